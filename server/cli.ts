@@ -28,12 +28,12 @@ const usage = `
   Settings are in the environment; README.md and docs/operations.md, in node_modules/waybill, have them all.
 `;
 
-class Refused extends Error {}
+class UsageError extends Error {}
 
 /** The program of an installed release: `npx waybill …` runs what is `npm run …` in a copy of the sources. */
 async function main(): Promise<void> {
   const old = tooOld(process.versions.node);
-  if (old !== null) throw new Refused(old);
+  if (old !== null) throw new UsageError(old);
   const [command = 'start'] = process.argv.slice(2);
   if (/^(help|--help|-h)$/.test(command)) {
     process.stdout.write(usage);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 async function run(command: string): Promise<void> {
   const program = Object.hasOwn(programs, command) ? programs[command] : undefined;
   if (program === undefined) {
-    throw new Refused(`"${command}" is none of: ${Object.keys(programs).join(', ')}, help`);
+    throw new UsageError(`"${command}" is none of: ${Object.keys(programs).join(', ')}, help`);
   }
   const isFirst = process.argv[2] === command;
   if (isFirst && !program.takesCommand) process.argv.splice(2, 1);
@@ -63,4 +63,4 @@ function version(): string {
   return JSON.parse(about).version;
 }
 
-await runOrExit(main, (error) => (error instanceof Refused ? error.message : null));
+await runOrExit(main, (error) => (error instanceof UsageError ? error.message : null));

@@ -27,10 +27,10 @@ import { createChatReader } from './web/chat-widget.ts';
 import { createPageCache } from './web/page-cache.ts';
 import { createBackground } from './worker.ts';
 
-type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' | 'restore'> &
+type BaseDeps = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' | 'restore'> &
   Partial<Pick<Deps, 'docsDir'>>;
 
-export function createDeps(given: Given): Deps {
+export function createDeps(given: BaseDeps): Deps {
   const { database, log, manifest, distDir } = given;
   const siteTimeZone = createSiteTimeZone(given.config, database);
   const { config } = siteTimeZone;

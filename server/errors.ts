@@ -28,7 +28,7 @@ export class NotFoundError extends ActionError {
 }
 
 /** A row that was looked for. @throws {NotFoundError} if there is none. */
-export function requireFound<Row>(row: Row | undefined): Row {
+export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new NotFoundError();
   return row;
 }

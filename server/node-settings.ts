@@ -10,7 +10,7 @@ const nodeOptions = {
 };
 
 /** The newest version of Node that is known to have these options: one that lacked one of them would not start. */
-const newestKnown = 24;
+const newestVersion = 24;
 
 /** All threads allocate from the same heap of the C library: what one of them has freed serves the others. */
 const variable = { name: 'MALLOC_ARENA_MAX', value: '1' };
@@ -26,7 +26,7 @@ export function missingSettings({ execArgv, env }: Settings, version: string): S
   const given = [...execArgv, ...(env.NODE_OPTIONS ?? '').split(/\s+/)].map((option) =>
     option.split('=')[0]?.replaceAll('_', '-'),
   );
-  const isKnown = Number.parseInt(version, 10) <= newestKnown;
+  const isKnown = Number.parseInt(version, 10) <= newestVersion;
   return {
     execArgv: Object.entries(isKnown ? nodeOptions : {})
       .filter(([name]) => !given.includes(name))

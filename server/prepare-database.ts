@@ -13,7 +13,7 @@ import { requireSharedKey } from './web/secrets-key.ts';
 type Preparing = { config: Config; log: Logger; migrations: Record<string, Migration> };
 
 /** A database that the site can use, and how many migrations it took. */
-type Prepared = { database: Database; migrated: number };
+type PreparedDatabase = { database: Database; migrated: number };
 
 /**
  * Opens the site's database and brings it up to date, with a backup before. Waits for PostgreSQL, and there sees to it
@@ -21,14 +21,14 @@ type Prepared = { database: Database; migrated: number };
  *
  * @throws {DatabaseUnusable} if that cannot be done.
  */
-export function prepareDatabase(preparing: Preparing): Promise<Prepared> {
+export function prepareDatabase(preparing: Preparing): Promise<PreparedDatabase> {
   return retryConnection(
     () => prepare(preparing),
     (retry) => preparing.log.warn(retry, 'the database cannot be reached; trying again'),
   );
 }
 
-async function prepare({ config, log, migrations }: Preparing): Promise<Prepared> {
+async function prepare({ config, log, migrations }: Preparing): Promise<PreparedDatabase> {
   const database = await openDatabase(config);
   try {
     const version = await versionOf(database.db, migrations);

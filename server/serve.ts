@@ -53,10 +53,10 @@ type Parts = {
 };
 
 /** Why a site has ended: a signal (null), or a backup that is to replace its database. */
-type Ended = { restoring: RestoreRequest | null; port: number };
+type SiteEnd = { restoring: RestoreRequest | null; port: number };
 
 /** Serves the site until a signal or a restore ends it, and stops it in order. */
-async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<Ended> {
+async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<SiteEnd> {
   const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve: serveWith, drain } = await listen(config);
@@ -98,7 +98,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   }
   if (codes.length > 0) print.info(`Open ${url} and track ${codes.join(', ')}`);
   if (deps.docsDir !== null) {
-    whenWritten(join(deps.docsDir, 'index.html'), () =>
+    watchFile(join(deps.docsDir, 'index.html'), () =>
       print.info(`Read the documentation: ${url}${paths.docs}/`),
     );
   }
@@ -148,9 +148,9 @@ async function restore({ file, actor }: RestoreRequest, { config, log }: Parts):
 }
 
 /** Waits for a file that another process may still be writing. */
-function whenWritten(file: string, then: () => void): void {
+function watchFile(file: string, then: () => void): void {
   if (existsSync(file)) then();
-  else setTimeout(whenWritten, pollMs, file, then).unref();
+  else setTimeout(watchFile, pollMs, file, then).unref();
 }
 
 /** Milliseconds since the process started, or since the end of the build if one ran first. */

@@ -23,9 +23,9 @@ declare module 'react' {
  */
 export type Trigger = 'load' | 'idle' | 'use' | 'visible';
 
-type Placed<Name extends IslandName> = { name: Name; on: Trigger; site: Site };
+type IslandPlace<Name extends IslandName> = { name: Name; on: Trigger; site: Site };
 
-type Props<Name extends IslandName> = Placed<Name> & { props: IslandProps[Name] };
+type Props<Name extends IslandName> = IslandPlace<Name> & { props: IslandProps[Name] };
 
 /**
  * Renders an island into the page, for the loader to hydrate. Its props must be plain JSON. Its ids
@@ -48,7 +48,7 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
   );
 }
 
-type OpenProps<Name extends IslandName> = Placed<Name> & {
+type OpenProps<Name extends IslandName> = IslandPlace<Name> & {
   /** The props that the pages share. */
   props: Partial<IslandProps[Name]>;
   prefix: string;
@@ -81,10 +81,16 @@ export function drawIsland<Name extends IslandName>(
   return renderToString(<Root />, { identifierPrefix: prefix });
 }
 
-type EnhancedProps = { src: string; on: Trigger; site: Site; props: object; children: ReactNode };
+type EnhancementProps = {
+  src: string;
+  on: Trigger;
+  site: Site;
+  props: object;
+  children: ReactNode;
+};
 
 /** Markup that a script of its own makes nicer, which needs no React. */
-export function Enhanced({ src, on, site, props, children }: EnhancedProps) {
+export function Enhancement({ src, on, site, props, children }: EnhancementProps) {
   return (
     <>
       {on === 'load' && <Preload src={src} preload={[]} site={site} />}

@@ -5,7 +5,7 @@ import type {
 import { useState } from 'react';
 import { isPasskeyHost } from '../../server/shared/account.ts';
 import { sendJson } from '../shared/api.ts';
-import { useHydrated, usePending } from '../shared/hooks.ts';
+import { useHydration, usePending } from '../shared/hooks.ts';
 import { inSentences } from '../shared/sentences.ts';
 
 class Refusal extends Error {
@@ -45,7 +45,7 @@ export async function leaveFor(path: string): Promise<void> {
 
 /** Attempts with a passkey, one at a time. @returns also what went wrong with the last one, to be shown. */
 export function usePasskey(t: { failed: string; noAnswer: string }) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [busy, run] = usePending();
   const [errors, setErrors] = useState<string[]>([]);
   const attempt = (work: () => Promise<void>) =>

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../views/parts/field.tsx';
 import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';
 import { formAround } from '../shared/form/use-form-around.ts';
-import { useHydrated } from '../shared/hooks.ts';
+import { useHydration } from '../shared/hooks.ts';
 import { type CustomerSuggestion, factOf, findCustomers } from './find-customers.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export default function CustomerInput({
   const input = useRef<HTMLInputElement>(null);
   const [linked, setLinked] = useState(initial.linked);
   const hidden = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   // Without script the id itself is typed where there is no name.
   const isTypedId = name === null && !hydrated;
 

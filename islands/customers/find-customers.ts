@@ -6,7 +6,7 @@ import {
   customerName,
   streetOf,
 } from '../../server/customers/shared/customer.ts';
-import type { Paged } from '../../server/shared/envelope.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';
 import type { Suggestion } from '../shared/combobox.tsx';
@@ -24,7 +24,7 @@ export async function findCustomers(
   signal: AbortSignal,
 ): Promise<CustomerSuggestion[]> {
   const query = new URLSearchParams({ search, sort: 'match', per_page: String(most) });
-  const answer = await getJson<Paged<Customer>>(`${paths.api.customers}?${query}`, signal);
+  const answer = await getJson<PageOf<Customer>>(`${paths.api.customers}?${query}`, signal);
   if (answer.status !== 'success') return [];
   const { data } = answer.data;
   return data.flatMap((customer) => {

@@ -23,7 +23,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { QuietButton } from '../shared/button.tsx';
 import { useFormAround } from '../shared/form/use-form-around.ts';
 import { nextKey, useRows } from '../shared/form/use-rows.ts';
-import { useHydrated } from '../shared/hooks.ts';
+import { useHydration } from '../shared/hooks.ts';
 import { InputField, SelectField } from '../shared/labelled-controls.tsx';
 
 type Props = {
@@ -50,7 +50,7 @@ export default function InvoiceLines({
   const { ref, values } = useFormAround<HTMLOListElement>({ currency: initial.currency });
   const add = useRef<HTMLButtonElement>(null);
   const [lines, setLines] = useRows(ref, name, first, sentParts);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const places = sentPlaces(lines);
   const currency = values.currency ?? '';
 
@@ -74,7 +74,7 @@ export default function InvoiceLines({
         const isOther = isEmptyLine(changed) !== isEmptyLine(line);
         (isOther ? arrange : setLines)(lines.with(index, changed));
       }}
-      onMove={(by) => arrange(withMoved(lines, index, by))}
+      onMove={(by) => arrange(moveLine(lines, index, by))}
       onRemove={() => {
         arrange(lines.filter((other) => other !== line));
         add.current?.focus();
@@ -160,7 +160,7 @@ type LineFieldsProps = {
 const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
 const sentParts = [...parts, 'tax_category'];
 /** What is not taxed: other lines are by their rate. */
-const untaxed = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+const zeroRateCategories = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 
 function LineFields({ line, number, name, isLast, words, disabled, ...on }: LineFieldsProps) {
   const { currency, tag, lang, t } = words;
@@ -200,7 +200,7 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
         }
       >
         <option value="">{t.tax.byRate}</option>
-        {untaxed.map((category) => (
+        {zeroRateCategories.map((category) => (
           <option key={category} value={category}>
             {t.tax[category]}
           </option>
@@ -235,7 +235,7 @@ function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
   return [...lines, { key: nextKey(lines), ...untyped, quantity: '1', tax_rate: taxRate }];
 }
 
-function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
+function moveLine(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
   const others = lines.filter((_, place) => place !== index);
   const moved = lines[index];
   return moved === undefined ? lines : others.toSpliced(index + by, 0, moved);

@@ -5,7 +5,7 @@ import {
 } from '../../server/invoices/shared/invoice.ts';
 import { invoicesPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate } from '../../views/parts/dates.ts';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { type ListProps, RecordList, Time } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';
@@ -52,7 +52,7 @@ function InvoiceEntry({ invoice, context, t }: EntryProps) {
             {' · '}
           </>
         )}
-        <Written lang={contentLang}>{product}</Written>
+        <UserText lang={contentLang}>{product}</UserText>
       </span>
       <small suppressHydrationWarning>
         <span>

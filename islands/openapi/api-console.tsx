@@ -136,10 +136,10 @@ const typedAsIs = {
 /** What a call was answered: its status line, headers that programs go by, and its content as people read it. */
 type CallAnswer = { status: string; headers: string[]; text: string };
 
-const mostShown = 100_000;
+const maxAnswerLength = 100_000;
 
 /** Headers of answers that are shown. */
-const shown = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
+const answerHeaders = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
 /**
  * Sends a call as it was filled in.
@@ -155,7 +155,7 @@ async function sendCall(call: TriedCall, given: FormData, failed: string): Promi
     Accept: 'application/json',
     ...(key !== '' && { Authorization: `Bearer ${key}` }),
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
-    ...Object.fromEntries(filledIn(given, 'header')),
+    ...Object.fromEntries(fieldsWithPrefix(given, 'header')),
   };
   try {
     const response = await fetch(addressOf(call, given), {
@@ -166,7 +166,7 @@ async function sendCall(call: TriedCall, given: FormData, failed: string): Promi
     });
     return {
       status: `${response.status} ${response.statusText}`.trim(),
-      headers: shown.flatMap((name) => {
+      headers: answerHeaders.flatMap((name) => {
         const value = response.headers.get(name);
         return value === null ? [] : [`${name}: ${value}`];
       }),
@@ -190,12 +190,12 @@ function bodyOf({ method, form }: TriedCall, given: FormData): string | FormData
   if (method === 'GET') return undefined;
   if (form.length === 0) return textIn(given, 'json') || undefined;
   const body = new FormData();
-  for (const [name, value] of filledIn(given, 'field')) body.append(name, value);
+  for (const [name, value] of fieldsWithPrefix(given, 'field')) body.append(name, value);
   return body;
 }
 
 /** The fields with a prefix that something was entered into, or a file chosen for. */
-function filledIn(given: FormData, prefix: string): [string, FormDataEntryValue][] {
+function fieldsWithPrefix(given: FormData, prefix: string): [string, FormDataEntryValue][] {
   return [...given].flatMap(([name, value]): [string, FormDataEntryValue][] => {
     const isEmpty = typeof value === 'string' ? value.trim() === '' : value.size === 0;
     const start = `${prefix}-`;
@@ -216,7 +216,7 @@ async function textOf(response: Response): Promise<string> {
     await reader?.cancel();
     return new TextDecoder().decode(first?.value);
   }
-  const text = (await response.text()).slice(0, mostShown);
+  const text = (await response.text()).slice(0, maxAnswerLength);
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

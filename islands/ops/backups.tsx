@@ -9,7 +9,7 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { inPageLanguage, noAnswer, sendJson } from '../shared/api.ts';
 import { Button, QuietButton } from '../shared/button.tsx';
-import { useHydrated, usePending } from '../shared/hooks.ts';
+import { useHydration, usePending } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';
@@ -40,7 +40,7 @@ type Props = {
 export default function Backups({ backups: first, format, keep, asksPassword, t }: Props) {
   const [backups, setBackups] = useState(first);
   const [newest, setNewest] = useState<NewBackup | null>(null);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [confirmation, setConfirmation] = useState<{ name: string; action: Action } | null>(null);
   const [restoreMessage, setRestoreMessage] = useState<string | null>(null);
   const { pending, send, errorToast, show, dismiss } = useRequest(t);

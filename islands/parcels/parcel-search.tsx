@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Parcel } from '../../server/parcels/shared/parcel.ts';
-import type { Paged } from '../../server/shared/envelope.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
 import type { LanguageCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { findCustomers } from '../customers/find-customers.ts';
 import { getJson, inPageLanguage } from '../shared/api.ts';
 import { type Suggestion, useCombobox } from '../shared/combobox.tsx';
-import { useHydrated } from '../shared/hooks.ts';
+import { useHydration } from '../shared/hooks.ts';
 
 type Props = {
   label: string;
@@ -39,7 +39,7 @@ export default function ParcelSearch({ label, language, hasShortcut, findsCustom
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [hasShortcut]);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const { inputProps, list } = useCombobox<Hit>({
     label,
     takesFirst: false,
@@ -95,7 +95,7 @@ export default function ParcelSearch({ label, language, hasShortcut, findsCustom
 
 async function findParcels(search: string, signal: AbortSignal): Promise<Parcel[]> {
   const query = new URLSearchParams({ search, per_page: String(most) });
-  const answer = await getJson<Paged<Parcel>>(`${paths.api.parcels}?${query}`, signal);
+  const answer = await getJson<PageOf<Parcel>>(`${paths.api.parcels}?${query}`, signal);
   return answer.status === 'success' ? answer.data.data : [];
 }
 

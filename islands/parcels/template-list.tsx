@@ -1,7 +1,7 @@
 import type { ParcelTemplate } from '../../server/parcels/shared/parcel-copy.ts';
 import { fromTemplatePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';
 
@@ -29,7 +29,7 @@ export default function TemplateList({ first, search, context, t }: Props) {
               <bdi>{recipient_name}</bdi>
             </span>
             <small>
-              <Written lang={context.contentLang}>{destination}</Written>
+              <UserText lang={context.contentLang}>{destination}</UserText>
             </small>
           </a>
           <a

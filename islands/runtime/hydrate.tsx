@@ -30,9 +30,9 @@ export async function hydrate(
   startTransition(() => {
     hydrateRoot(
       island,
-      <Hydrated island={island} onFirstCommit={restoreFields}>
+      <HydrationMarker island={island} onFirstCommit={restoreFields}>
         <Component {...props} {...state} />
-      </Hydrated>,
+      </HydrationMarker>,
       { identifierPrefix: island.getAttribute('prefix') ?? '' },
     );
   });
@@ -55,14 +55,14 @@ function keepFields(island: HTMLElement): () => Promise<void> {
   };
 }
 
-type HydratedProps = {
+type HydrationMarkerProps = {
   island: HTMLElement;
   onFirstCommit: () => Promise<void>;
   children: ReactNode;
 };
 
 /** Marks the island as hydrated, once it holds what was entered; styles show its controls only then. */
-function Hydrated({ island, onFirstCommit, children }: HydratedProps) {
+function HydrationMarker({ island, onFirstCommit, children }: HydrationMarkerProps) {
   const restored = useRef(Promise.resolve());
   useLayoutEffect(() => {
     restored.current = onFirstCommit();

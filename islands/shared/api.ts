@@ -18,7 +18,7 @@ export async function getJson<Data extends object>(
     return await call(path, { signal });
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { ...failed, ...proxyStatusOf(error) };
+    return { ...noAnswerEnvelope, ...proxyStatusOf(error) };
   }
 }
 
@@ -55,12 +55,12 @@ async function call<Data extends object>(path: string, init: RequestInit): Promi
   return envelopeOf(await response.text(), response.status);
 }
 
-const failed = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
+const noAnswerEnvelope = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
 
 /** The envelope of a request that the site itself did not answer. */
 export function failedSend(error: unknown): Failure {
   const jsError = error instanceof Error ? error.message : String(error);
-  return { ...failed, jsError, ...proxyStatusOf(error) };
+  return { ...noAnswerEnvelope, jsError, ...proxyStatusOf(error) };
 }
 
 /** An answer that is not the site's. */

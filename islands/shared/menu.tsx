@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IconName } from '../../server/shared/enums.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { useHydrated } from './hooks.ts';
+import { useHydration } from './hooks.ts';
 
 type Props = {
   /** What its button shows. */
@@ -19,7 +19,7 @@ type Props = {
 /** A button, and what it opens beside itself. Escape, a click elsewhere and leaving it with the keyboard close it. */
 export function Menu({ button, name, className, isStatic = false, children }: Props) {
   const id = useId();
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const isReady = isStatic || hydrated;
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);

@@ -54,7 +54,7 @@ const pausesMs = [500, 2000];
  *
  * @param send sends the request with the same idempotency key each time, so that it takes effect once.
  */
-export async function untilAnswered<Data extends object>(
+export async function sendWithRetries<Data extends object>(
   send: () => Promise<Envelope<Data>>,
 ): Promise<Envelope<Data>> {
   for (const pauseMs of pausesMs) {

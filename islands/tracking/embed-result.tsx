@@ -5,7 +5,7 @@ import { formatRecent } from '../../views/parts/dates.ts';
 import { eventTimesOf } from '../../views/parts/event-times.ts';
 import { resultWordsOf } from '../../views/parts/result-words.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../views/parts/status.ts';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { journeyStepsOf } from './progress.tsx';
 
@@ -75,7 +75,7 @@ function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: P
   return (
     <>
       <p className="status">
-        <Written lang={langOfStatus(parcel, contentLang)}>{status}</Written>
+        <UserText lang={langOfStatus(parcel, contentLang)}>{status}</UserText>
       </p>
       {arrival !== null && (
         <p className={arrival.isLate ? 'arrival late' : 'arrival'}>
@@ -97,7 +97,7 @@ function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: P
         <p className="newest">
           {formatRecent(newest.created_at, tag, zone)}
           <br />
-          <Written lang={newest.builtin_key ? undefined : contentLang}>{newest.title}</Written>
+          <UserText lang={newest.builtin_key ? undefined : contentLang}>{newest.title}</UserText>
           {newest.location !== null && (
             <>
               {' · '}

@@ -11,7 +11,7 @@ import {
 import { formatEventTime } from '../../views/parts/dates.ts';
 import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
 import { Errors } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -38,7 +38,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   const code = parcel.tracking_code;
   // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
-  const section = useFocusOnFirstAdded(data, news);
+  const section = useFocusOnEarlierEvents(data, news);
   const times = eventTimesOf(data, context.timeZone);
   const days = data.map((activity) =>
     formatEventTime('dayOfWeek', activity.created_at, language.tag, times.zoneOf(activity)),
@@ -105,7 +105,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
 }
 
 /** When earlier events are added below, the focus moves to the first of them. What is new leaves it where it is. */
-function useFocusOnFirstAdded(data: Activity[], news: number[]) {
+function useFocusOnEarlierEvents(data: Activity[], news: number[]) {
   const section = useRef<HTMLElement>(null);
   const lastId = data.at(-1)?.id;
   const previousLastId = useRef(lastId);
@@ -154,7 +154,7 @@ function HistoryItem({
       </span>
       <div>
         <h4>
-          <Written lang={builtin_key === null ? contentLang : undefined}>{title}</Written>
+          <UserText lang={builtin_key === null ? contentLang : undefined}>{title}</UserText>
           {isNew && (
             <>
               {' '}
@@ -170,13 +170,13 @@ function HistoryItem({
             <span>
               <Icon name="place" />
               {isHere && <span className="visually-hidden">{t.currentLocation}: </span>}
-              <Written lang={contentLang}>{location}</Written>
+              <UserText lang={contentLang}>{location}</UserText>
             </span>
           )}
         </p>
         {description !== '' && (
           <p>
-            <Written lang={contentLang}>{description}</Written>
+            <UserText lang={contentLang}>{description}</UserText>
           </p>
         )}
         {image !== null && (

@@ -1,11 +1,11 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { Marker, Polyline } from 'react-leaflet';
 import type { MapTiles } from '../../server/web/shared/site.ts';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { viewOfJourney } from '../shared/map/journey-view.ts';
 import { MarkLabel, markIcon, useMarkOffsets } from '../shared/map/marks.tsx';
-import { routeOf, unwrapped } from '../shared/map/route.ts';
+import { routeOf, unwrapLongitudes } from '../shared/map/route.ts';
 import type { Stop } from '../shared/map/stop.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
 
@@ -20,7 +20,7 @@ export type JourneyMapProps = {
 };
 
 export function JourneyMap({ stops, zoom, tiles, t, contentLang }: JourneyMapProps) {
-  const route = unwrapped(stops);
+  const route = unwrapLongitudes(stops);
   return (
     <WorldMap view={(map: LeafletMap) => viewOfJourney(map, route, zoom)} tiles={tiles} t={t}>
       <Polyline positions={routeOf(route)} className="route" interactive={false} />
@@ -44,7 +44,7 @@ function Marks({ stops, contentLang }: { stops: Stop[] } & Pick<JourneyMapProps,
           {stop.name}
           {stop.where !== null && (
             <>
-              : <Written lang={contentLang}>{stop.where}</Written>
+              : <UserText lang={contentLang}>{stop.where}</UserText>
             </>
           )}
         </MarkLabel>

@@ -16,7 +16,7 @@ import { expectedDates, expectedDelivery, piecesInWords } from '../../views/part
 import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { WorldPicture, type WorldScene } from '../../views/parts/world-picture.tsx';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import { stopsOf } from '../shared/map/stop.ts';
 import { History } from './history.tsx';
 import type { JourneyMapProps } from './journey-map.tsx';
@@ -132,7 +132,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
           <div className="fact" key={name}>
             <dt>{name}</dt>
             <dd>
-              <Written lang={lang}>{value}</Written>
+              <UserText lang={lang}>{value}</UserText>
             </dd>
           </div>
         ))}
@@ -209,7 +209,7 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
       <h3>{t.title}</h3>
       {note !== null && (
         <p className="typed">
-          <Written lang={contentLang}>{note}</Written>
+          <UserText lang={contentLang}>{note}</UserText>
         </p>
       )}
       <div className="tiles columns-small proof-pictures">

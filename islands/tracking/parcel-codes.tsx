@@ -4,7 +4,7 @@ import { inLanguage, trackPath } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { expectedDates, expectedDelivery } from '../../views/parts/result-words.ts';
 import { countLabel } from '../../views/parts/titles.ts';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -83,7 +83,7 @@ function Row({
           <>
             <Icon name="place" />
             <span className="visually-hidden">{t.currentLocation}: </span>
-            <Written lang={contentLang}>{place}</Written>
+            <UserText lang={contentLang}>{place}</UserText>
           </>
         )}
       </span>

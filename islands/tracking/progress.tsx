@@ -2,7 +2,7 @@ import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { IconName, Progress, Stage } from '../../server/shared/enums.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../views/parts/status.ts';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
@@ -92,7 +92,7 @@ export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) 
     <p className={`waybill-status small-icon row status-${progress ?? 'unknown'}`}>
       {progress && <Icon name={progressIcons[progress]} />}
       <span className="visually-hidden">{t.status}: </span>
-      <Written lang={langOfStatus(parcel, contentLang)}>{shown}</Written>
+      <UserText lang={langOfStatus(parcel, contentLang)}>{shown}</UserText>
       {/* Not repeated if it is the same as what is shown. */}
       {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
     </p>

@@ -11,7 +11,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { sendJson } from '../shared/api.ts';
 import { Button, SmallButton } from '../shared/button.tsx';
 import CopyLink from '../shared/copy-link.tsx';
-import { useHydrated } from '../shared/hooks.ts';
+import { useHydration } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
 import { useRequest } from '../shared/use-request.tsx';
 
@@ -31,7 +31,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
   const [newLink, setNewLink] = useState<NewShareLink | null>(null);
   const [statusText, setStatusText] = useState('');
   const { pending, send, errorToast } = useRequest(t);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const summary = useRef<HTMLElement>(null);
 
   function create(event: FormEvent<HTMLFormElement>) {

@@ -6,10 +6,10 @@ import { inLanguage, publicPaths } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
 import type { WorldScene } from '../../views/parts/world-picture.tsx';
-import { Written } from '../../views/parts/written.tsx';
+import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
-import { type Lookup, nothingLookedUp } from '../shared/state/lookup-state.ts';
+import { emptyLookup, type Lookup } from '../shared/state/lookup-state.ts';
 import { LookupError, readable } from './lookup-error.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { ParcelCodes } from './parcel-codes.tsx';
@@ -36,7 +36,7 @@ type Props = TrackerContext & {
 export default function Tracker({ initial, ...context }: Props) {
   const { parcel, unlockErrors = [], picture, ...others } = initial;
   const { lookup, submit, retry, showOlder, refresh } = useLookup(
-    { ...nothingLookedUp, ...others, data: parcel },
+    { ...emptyLookup, ...others, data: parcel },
     context.timeZone,
   );
   useRealtime(lookup.data, context);
@@ -137,7 +137,7 @@ function EventAnnouncement({ lookup, realtime, contentLang }: EventAnnouncementP
       {news !== undefined && (
         // A new element, so that an event with the same words is announced too.
         <span key={news.id}>
-          {realtime.news} <Written lang={contentLang}>{wordsOf(news)}</Written>
+          {realtime.news} <UserText lang={contentLang}>{wordsOf(news)}</UserText>
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { hasEnded, localDate } from '../../server/parcels/shared/delivery-days.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
-import type { Paged } from '../../server/shared/envelope.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
 import {
   inLanguage,
   parcelApiPath,
@@ -11,7 +11,7 @@ import {
   trackPath,
 } from '../../server/shared/public-paths.ts';
 import { getJson, inPageLanguage } from '../shared/api.ts';
-import { type Lookup, nothingLookedUp, withOlderHistory } from '../shared/state/lookup-state.ts';
+import { emptyLookup, type Lookup, withOlderHistory } from '../shared/state/lookup-state.ts';
 import { store, useStorePart } from '../shared/state/store.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -56,7 +56,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   async function lookUp(code: string, page = 1) {
     const signal = begin();
-    change({ ...nothingLookedUp, code, fetching: true });
+    change({ ...emptyLookup, code, fetching: true });
     const only = await onlyCodeOf(code);
     if (signal.aborted) return;
     return only === null ? lookUpMultiple(code) : lookUpOne(only, page);
@@ -64,13 +64,13 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function lookUpOne(code: string, page = 1) {
     return request<PublicParcel>(parcelApiPath(code, page), (data, today) => {
-      change({ ...nothingLookedUp, code: store.get().lookup.code, data, today });
+      change({ ...emptyLookup, code: store.get().lookup.code, data, today });
       shown.current = replaceCode(data);
     });
   }
 
   function lookUpMultiple(code: string) {
-    return request<Paged<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
+    return request<PageOf<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
       const [only, another] = list;
       // One code after all, with spaces in it.
       if (only !== undefined && another === undefined) return lookUpOne(only.tracking_code);
@@ -80,14 +80,14 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function show(result: ListResult) {
     lastList.current = { query: location.search, result };
-    change({ ...nothingLookedUp, ...result });
+    change({ ...emptyLookup, ...result });
   }
 
   function lookUpAddress() {
     const query = new URLSearchParams(location.search);
     const code = query.get('code');
     running.current?.abort();
-    if (code === null) change(nothingLookedUp);
+    if (code === null) change(emptyLookup);
     else if (lastList.current?.query === location.search) show(lastList.current.result);
     else lookUp(code, Number(query.get('page') ?? 1));
   }

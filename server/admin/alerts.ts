@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { countRows, mostCounted } from '../database/paginate.ts';
+import { countRows, maxCount } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
@@ -56,7 +56,7 @@ async function countLate(db: Db, clock: Clock): Promise<Alerts> {
 }
 
 async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
-  const { count, isCapped } = await countParcelsWith(db, filter, clock, mostCounted);
+  const { count, isCapped } = await countParcelsWith(db, filter, clock, maxCount);
   const url = `${paths.control.parcels}?${filterQuery(filter)}`;
   return isCapped ? { count, url, capped: true as const } : { count, url };
 }

@@ -9,7 +9,7 @@ import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { findMessagesOf } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
-import { findCollected } from '../parcels/cash/collections.ts';
+import { findCollection } from '../parcels/cash/collections.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
 import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
@@ -35,7 +35,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
       const { timeZone, mapTiles } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);
       const { db } = c.var.deps;
-      const related = await readRelated(c, props.parcel, today);
+      const related = await readRelatedRecords(c, props.parcel, today);
       const pieces = { scans: await findOpenScans(db, props.parcel), units: await findUnits(db) };
       const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
       const page = { ...props, ...related, ...pieces, choices, isMerged, today, tiles: mapTiles };
@@ -45,11 +45,11 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
 );
 
 /** A parcel's other tracking numbers, and what its reader may see of mails, subscribers, share links, runs and who did what. */
-async function readRelated(c: Context<SiteEnv>, parcel: Parcel, today: string) {
+async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: string) {
   const { db } = c.var.deps;
   const { id, recipient_email, sender_email } = parcel;
   const linked = customerLinks.flatMap((name) => parcel[name] ?? []);
-  const collected = await findCollected(db, id);
+  const collected = await findCollection(db, id);
   const customers = may(c, 'customers:read') ? await findCustomers(db, [...new Set(linked)]) : null;
   const isTold = customers !== null && may(c, 'messages:read');
   const messages = isTold ? await findMessagesOf(db, customers, maxMails) : [];

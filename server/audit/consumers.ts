@@ -257,7 +257,7 @@ async function consumeRange(
   group: readonly Consumer[],
   range: NonNullable<UnreadEntries['range']>,
 ): Promise<{ after: LogPosition; toDo: Consumer[] }> {
-  const members = await needed(trx, group);
+  const members = await activeConsumers(trx, group);
   if (members.length === 0) return { after: positionAfter(range, null), toDo: [] };
   const { events, after } = await readEvents(trx, members, range);
   const toDo: Consumer[] = [];
@@ -268,7 +268,7 @@ async function consumeRange(
   return { after, toDo };
 }
 
-async function needed(trx: Db, members: readonly Consumer[]): Promise<Consumer[]> {
+async function activeConsumers(trx: Db, members: readonly Consumer[]): Promise<Consumer[]> {
   const found: Consumer[] = [];
   for (const member of members) {
     if (member.isNeeded === undefined || (await member.isNeeded(trx))) found.push(member);

@@ -75,7 +75,7 @@ export async function oldestEntryAt(db: Db): Promise<string | null> {
 export async function findUnread(db: Db, position: LogPosition): Promise<UnreadEntries> {
   const { lastId, from, until } = position;
   const isOpen = from !== until;
-  if (isPostgres(db) && !isOpen) return findSettled(db, position);
+  if (isPostgres(db) && !isOpen) return findFinishedEntries(db, position);
   const newest = await newestId(db);
   // A range that was begun must be ended, even if nothing is left of it.
   const hasMore = isOpen || newest > lastId;
@@ -89,7 +89,7 @@ function rangeAfter(position: LogPosition, newest: number): LogRange {
 }
 
 /** The entries of the transactions that have ended since, up to the first that still runs. */
-async function findSettled(db: Db, { lastId, from }: LogPosition): Promise<UnreadEntries> {
+async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promise<UnreadEntries> {
   // Before the first range, the id alone says what has been read.
   const isNew = from === '0' ? sql`id > ${lastId}` : sql`transaction_id >= ${from}::bigint`;
   // The greatest one is found by an index, whatever statistics say of those that are greater than another.

@@ -149,7 +149,7 @@ function copyTextFonts(dir: string): void {
  * production mode. Not bundled: packages with native code or data files, and code that only
  * browsers use (maps, the calendar and the barcode decoder).
  */
-const notBundled = [
+const externalPackages = [
   'better-sqlite3',
   '@node-rs/argon2',
   'sharp',
@@ -205,7 +205,7 @@ async function bundleServer(
     outdir: join(distDir, 'server'),
     bundle: true,
     splitting: true,
-    external: [...notBundled, ...external],
+    external: [...externalPackages, ...external],
     plugins: [inputs, unusedModules],
     metafile: true,
     banner: { js: requireForPackages },

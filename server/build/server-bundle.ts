@@ -34,7 +34,7 @@ export function escapeNonAscii(code: string): string {
  * Parts of packages that the server never calls, and that esbuild cannot leave out by itself, since a package's own index
  * loads them. They were a tenth of what each start compiles.
  */
-const unused = [
+const unusedParts = [
   // Pages are drawn as text; this is the half that draws streams.
   'react-dom/cjs/react-dom-server.node.production',
   // Zod's own words in fifty languages: the site says what is wrong with a field in its own.
@@ -44,7 +44,7 @@ const unused = [
 ];
 
 const filter = new RegExp(
-  `[\\\\/]node_modules[\\\\/](?:${unused.join('|').replaceAll('/', '[\\\\/]')})\\.js$`,
+  `[\\\\/]node_modules[\\\\/](?:${unusedParts.join('|').replaceAll('/', '[\\\\/]')})\\.js$`,
 );
 
 /** Bundles an empty module in the place of each. */

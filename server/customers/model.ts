@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { countRows } from '../database/paginate.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
-import { InvalidInputError, requireFound } from '../errors.ts';
+import { InvalidInputError, requireRow } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import { filledUp, namesOf, pick, withoutUndefined } from '../shared/field-values.ts';
+import { namesOf, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
 import {
@@ -45,7 +45,7 @@ function isFilled(address: object): boolean {
 /** An address; it names a street or a town, and both coordinates or none. */
 const addressInput = z
   .strictObject(changeShape(customerAddressFields))
-  .transform((given) => filledUp(customerAddressFields, given))
+  .transform((given) => withAllFields(customerAddressFields, given))
   .refine((address) => address.street !== null || address.city !== null || !isFilled(address), {
     ...messageKey('required'),
     path: ['street'],
@@ -58,7 +58,7 @@ const addressInput = z
 const billingInput = z
   .strictObject(changeShape(billingAddressFields))
   .transform((given) => {
-    const address = filledUp(billingAddressFields, given);
+    const address = withAllFields(billingAddressFields, given);
     return isFilled(address) ? address : null;
   })
   .nullable();
@@ -104,7 +104,7 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
   requireFew(addresses, mostAddresses);
   await requireOwnService(tx.db, fields.service, null);
-  const details = { ...filledUp(customerFields, fields), kind, billing_address, addresses };
+  const details = { ...withAllFields(customerFields, fields), kind, billing_address, addresses };
   const created_at = tx.now.toISOString();
   const id = await insertRow(tx.db, requireName(details), created_at);
   await insertAddresses(tx.db, id, addresses);
@@ -117,7 +117,7 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
 export const updateCustomer = verb(
   { permission, input: customerChange },
   async (tx, { id, ...changes }) => {
-    const before = requireFound(await findCustomer(tx.db, id, { lock: true }));
+    const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
     requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
     if (changes.service !== before.service) await requireOwnService(tx.db, changes.service, id);
     return write(tx, before, changes);
@@ -130,7 +130,7 @@ async function write(
   changes: { [Name in keyof CustomerDetails]?: CustomerDetails[Name] | undefined },
 ): Promise<Customer> {
   const updated_at = tx.now.toISOString();
-  const after: Customer = { ...before, ...withoutUndefined(changes), updated_at };
+  const after: Customer = { ...before, ...omitUndefined(changes), updated_at };
   await updateRow(tx.db, requireName(after));
   if (changes.addresses !== undefined) {
     await tx.db.deleteFrom('customer_addresses').where('customer_id', '=', before.id).execute();
@@ -143,7 +143,7 @@ async function write(
 
 /** Deletes a customer. Their parcels, invoices and messages stay, without them. */
 export const deleteCustomer = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
-  const before = requireFound(await findCustomer(tx.db, id, { lock: true }));
+  const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
   await moveLinks(tx.db, [id], null, tx.now);
   await remove(tx, before);
 });
@@ -154,7 +154,7 @@ async function remove(tx: TransactionContext, before: Customer): Promise<void> {
 }
 
 /** Customers that become one with another at once. */
-const mostMerged = 20;
+const maxMerge = 20;
 
 /**
  * Makes one customer of several: `into` takes what it lacks from the others in their order, all of their addresses (which may
@@ -165,7 +165,7 @@ const mostMerged = 20;
 export const mergeCustomers = verb(
   {
     permission,
-    input: z.strictObject({ into: recordId(), from: z.array(recordId()).min(1).max(mostMerged) }),
+    input: z.strictObject({ into: recordId(), from: z.array(recordId()).min(1).max(maxMerge) }),
     isSerializable: true,
   },
   async (tx, input) => {
@@ -173,9 +173,9 @@ export const mergeCustomers = verb(
     if (ids.includes(input.into)) {
       throw new InvalidInputError((t) => t.customers.sameCustomer, 'from');
     }
-    const into = requireFound(await findCustomer(tx.db, input.into));
+    const into = requireRow(await findCustomer(tx.db, input.into));
     const others: Customer[] = [];
-    for (const id of ids) others.push(requireFound(await findCustomer(tx.db, id)));
+    for (const id of ids) others.push(requireRow(await findCustomer(tx.db, id)));
     await moveLinks(tx.db, ids, into.id, tx.now);
     for (const other of others) await remove(tx, other);
     const all = [into, ...others];
@@ -197,7 +197,7 @@ function withoutDuplicates(addresses: readonly CustomerAddress[]): CustomerAddre
     const key = addressLine(address).toLowerCase();
     const same = found.get(key);
     const fits = same !== undefined && isCompatible(same, address);
-    if (fits) found.set(key, combined(same, address));
+    if (fits) found.set(key, combineAddresses(same, address));
     else found.set(same === undefined ? key : JSON.stringify(address), address);
   }
   return [...found.values()];
@@ -209,7 +209,7 @@ function isCompatible(one: CustomerAddress, other: CustomerAddress): boolean {
   return details.every((name) => [one[name], null].includes(other[name]) || one[name] === null);
 }
 
-function combined(one: CustomerAddress, other: CustomerAddress): CustomerAddress {
+function combineAddresses(one: CustomerAddress, other: CustomerAddress): CustomerAddress {
   const given = Object.entries(one).filter(([, value]) => value !== null);
   return { ...other, ...Object.fromEntries(given) };
 }

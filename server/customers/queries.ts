@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { isOneOf, jsonRows } from '../database/engine.ts';
 import { firstOf } from '../database/matches.ts';
-import { type ListRequest, mostCounted, pagedMatches, readPage } from '../database/paginate.ts';
+import { type ListRequest, maxCount, pagedMatches, readPage } from '../database/paginate.ts';
 import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
 import {
   bareDigits,
@@ -14,7 +14,7 @@ import {
 } from '../database/search.ts';
 import { searchIds } from '../database/search-index.ts';
 import type { Db } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -88,16 +88,16 @@ export async function listCustomers(
   request: ListRequest,
   sort: CustomerSort | null,
   searchesPhones: boolean,
-): Promise<Paged<Customer>> {
+): Promise<PageOf<Customer>> {
   const { search, page, perPage } = request;
   if (!isSearch(search)) {
     const rows = await readPage(inOrder(db, sort), request);
     return { ...rows, data: await findCustomers(db, idsOf(rows.data)) };
   }
-  const all = await firstOf(searchIds(db, 'customers', search), mostCounted);
+  const all = await firstOf(searchIds(db, 'customers', search), maxCount);
   const ids = searchesPhones ? all.ids : await withoutPhoneMatches(db, search, all.ids);
   const isCut = all.isCut && searchesPhones;
-  const seen = isCut ? mostCounted + 1 : ids.length;
+  const seen = isCut ? maxCount + 1 : ids.length;
   const first = (page - 1) * perPage;
   if (sort === 'match') {
     const best = await bestFirst(db, search, ids);
@@ -134,7 +134,7 @@ function inOrder(db: Db, sort: CustomerSort | null) {
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** As many are put into order by what they are called. */
-const mostRanked = 200;
+const maxRanking = 200;
 
 /** Those first whose name begins with the search, then those of whom another word does. */
 async function bestFirst(db: Db, search: string, found: readonly number[]): Promise<number[]> {
@@ -145,12 +145,12 @@ async function bestFirst(db: Db, search: string, found: readonly number[]): Prom
     .where('name_key', '>=', term)
     .where('name_key', '<', `${term}\u{10ffff}`)
     .orderBy('name_key')
-    .limit(mostRanked)
+    .limit(maxRanking)
     .execute();
   const words = db
     .selectFrom('customers')
     .select(['id', 'search_text'])
-    .where(isOneOf(db, found.slice(0, mostRanked)))
+    .where(isOneOf(db, found.slice(0, maxRanking)))
     .orderBy('id', 'desc');
   const begins = (found.length === 0 ? [] : await words.execute()).filter(({ search_text }) =>
     ` ${search_text}`.replaceAll('\n', ' ').includes(` ${term}`),
@@ -206,7 +206,7 @@ async function findByPhone(db: Db, phone: string): Promise<Customer | undefined>
   const digits = digitsIn(phone);
   const searched = nationalDigits(phone) ?? digits;
   if (searched.length < 5) return undefined;
-  const { ids } = await firstOf(searchIds(db, 'customers', searched), mostCounted);
+  const { ids } = await firstOf(searchIds(db, 'customers', searched), maxCount);
   const found = await findCustomers(db, ids);
   return (
     found.find((one) => one.phone !== null && digitsIn(one.phone) === digits) ??
@@ -238,12 +238,14 @@ function columnsOf(customer: CustomerDetails) {
   };
 }
 
-const searched = searchedNames(customerFields);
+const searchColumns = searchedNames(customerFields);
 
-function searchTextOf(customer: Pick<Customer, (typeof searched)[number] | 'addresses'>): string {
+function searchTextOf(
+  customer: Pick<Customer, (typeof searchColumns)[number] | 'addresses'>,
+): string {
   const towns = new Set(customer.addresses.flatMap(({ city }) => city ?? []));
   return normalizeForSearch(
-    ...searched.map((name) => customer[name]),
+    ...searchColumns.map((name) => customer[name]),
     ...bareDigits(customer.phone ?? ''),
     ...towns,
   );

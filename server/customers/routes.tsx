@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CustomerFormPage, CustomersPage } from '../../views/customers/list-and-form.tsx';
 import { firstPage, type ListRequest } from '../database/paginate.ts';
 import { idIn } from '../database/rows.ts';
-import { requireFound } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { choice, optional } from '../http/input/fields.ts';
 import { parse } from '../http/input/validation.ts';
@@ -49,7 +49,7 @@ export const customersApi = api([
     { summary: 'Read a customer', access, answer: customerSummary },
     async (c) => {
       const id = idIn(c.req.param('id') ?? '');
-      return customerForReader(c, requireFound(await findCustomerSummary(c.var.deps.db, id)));
+      return customerForReader(c, requireRow(await findCustomerSummary(c.var.deps.db, id)));
     },
   ),
   post(path, createCustomer, {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
  * A decrypted text, or why it cannot be decrypted: `other`: it was encrypted with another key; `changed`: it was changed,
  * or encrypted for another purpose.
  */
-export type Decrypted = { text: string } | { lost: KeyFault | 'other' | 'changed' };
+export type Decryption = { text: string } | { lost: KeyFault | 'other' | 'changed' };
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -36,7 +36,7 @@ export async function decrypt(
   place: KeyFile,
   purpose: string,
   encrypted: string,
-): Promise<Decrypted> {
+): Promise<Decryption> {
   const key = await readKey(place);
   if (typeof key === 'string') return { lost: key };
   const [version, id = '', content = ''] = encrypted.split('.');

@@ -12,7 +12,7 @@ const [first = ''] = Object.keys(migrations);
  * baseline, and the first that followed the former one.
  */
 const oldest = '0001_images';
-const merged = [oldest, '0002_parcel_note'];
+const mergedMigrations = [oldest, '0002_parcel_note'];
 
 /** A table that the former baseline made, and this one does not: by it a database is known in which nothing had followed. */
 const formerTable = 'admins';
@@ -27,7 +27,7 @@ export function isOurHistory(applied: string[]): boolean {
 
 /** Whether a database of Waybill is from before the first release, so that it cannot be continued. */
 export function isUnreleased({ applied, tables }: MigrationHistory): boolean {
-  return applied.some((name) => merged.includes(name)) || tables.includes(formerTable);
+  return applied.some((name) => mergedMigrations.includes(name)) || tables.includes(formerTable);
 }
 
 /** A database from before the first release, which is left unchanged. */

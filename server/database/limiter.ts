@@ -23,10 +23,10 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
     return new RateLimiterRes(remainingPoints, windowMs, consumedPoints, isFirstInDuration);
   };
   const countAgainIfWrong = async (key: string | number, count: () => Promise<RateLimiterRes>) => {
-    const first = await settled(count);
+    const first = await settle(count);
     if (!isWrong(first.result)) return first.unwrap(bounded);
     await limiter.delete(key);
-    return (await settled(count)).unwrap(bounded);
+    return (await settle(count)).unwrap(bounded);
   };
   return {
     consume: (key, uses, options) =>
@@ -60,7 +60,7 @@ export function wrapLimiter(
 }
 
 /** The result of a count, which the library throws if it is above the limit. */
-async function settled(count: () => Promise<RateLimiterRes>) {
+async function settle(count: () => Promise<RateLimiterRes>) {
   type Bounded = (result: RateLimiterRes) => RateLimiterRes;
   try {
     const result = await count();

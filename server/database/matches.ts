@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListRequest, mostCounted, type PageRequest } from './paginate.ts';
+import { type ListRequest, maxCount, type PageRequest } from './paginate.ts';
 import { matchesSearch } from './search.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -33,7 +33,7 @@ export async function pageOf(
   { page, perPage }: PageRequest,
 ): Promise<FoundPage> {
   const first = (page - 1) * perPage;
-  const enough = Math.max(mostCounted, first + perPage) + 1;
+  const enough = Math.max(maxCount, first + perPage) + 1;
   const ids: number[] = [];
   let seen = 0;
   for await (const found of slices) {
@@ -83,7 +83,7 @@ async function endOf(db: Db, table: keyof Tables, order: 'asc' | 'desc') {
 }
 
 /** Comparing this many texts, of up to 20,000 characters each, takes some milliseconds. */
-const scanSlice = { ids: 500, matches: mostCounted };
+const scanSlice = { ids: 500, matches: maxCount };
 
 /**
  * Searches a table without an index of its texts: they are long, and there are few rows.

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Paged } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import { limits } from '../shared/limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,7 +31,7 @@ export const largestPage = { ...firstPage(''), perPage: limits.perPage.max };
 export async function readPage<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   request: ListRequest,
-): Promise<Paged<Row>> {
+): Promise<PageOf<Row>> {
   const { page, perPage, path } = request;
   const rows = await list
     .limit(perPage)
@@ -82,7 +82,7 @@ export function pagedList<Row>(
   total: number,
   { page, perPage }: PageRequest,
   path: string,
-): Paged<Row> {
+): PageOf<Row> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   return {
     data: rows,
@@ -95,13 +95,13 @@ export function pagedList<Row>(
 }
 
 /** One page of a list that is read whole, because it is short. */
-export function pageIn<Row>(rows: readonly Row[], request: ListRequest): Paged<Row> {
+export function pageIn<Row>(rows: readonly Row[], request: ListRequest): PageOf<Row> {
   const { page, perPage, path } = request;
   return pagedList(rows.slice((page - 1) * perPage, page * perPage), rows.length, request, path);
 }
 
 /** The most matches of a search that are counted. */
-export const mostCounted = 1000;
+export const maxCount = 1000;
 
 /**
  * Wraps one page of a search of which not all matches are counted. If there are more, its `total` is capped, and its
@@ -109,16 +109,16 @@ export const mostCounted = 1000;
  *
  * @param seen how many matches were read, up to one more than those counted and those on this page.
  */
-export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): Paged<Row> {
+export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): PageOf<Row> {
   const { page, perPage, path } = request;
-  if (seen <= mostCounted) return pagedList(rows, seen, request, path);
-  const known = Math.max(mostCounted, Math.min(seen, page * perPage + 1));
+  if (seen <= maxCount) return pagedList(rows, seen, request, path);
+  const known = Math.max(maxCount, Math.min(seen, page * perPage + 1));
   const list = pagedList(rows, known, request, path);
-  return { ...list, total: mostCounted, total_is_capped: true };
+  return { ...list, total: maxCount, total_is_capped: true };
 }
 
 /** The most rows that are gone past to a page that is named by its number alone. */
-const mostSkipped = 100_000;
+const maxOffset = 100_000;
 
 /**
  * Reads one page of a list that may have millions of rows, the newest first. They are counted as the matches of a search
@@ -130,17 +130,17 @@ const mostSkipped = 100_000;
 export async function readLongPage<Table extends keyof Tables, Row extends { id: number }>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   request: ListRequest,
-): Promise<Paged<Row>> {
+): Promise<PageOf<Row>> {
   const { page, perPage, path } = request;
   const ids = list.clearSelect().select(sql<number>`id`.as('id'));
   const [counted, found] = await Promise.all([
-    ids.limit(mostCounted + 1).execute(),
+    ids.limit(maxCount + 1).execute(),
     readFrom(list, request, perPage + 1),
   ]);
   const rows = found.slice(0, perPage);
   const last = rows.at(-1);
   const reached = last === undefined ? 0 : (page - 1) * perPage + found.length;
-  const isLong = counted.length > mostCounted;
+  const isLong = counted.length > maxCount;
   const paged = pagedMatches(
     rows,
     isLong ? Math.max(counted.length, reached) : counted.length,
@@ -160,7 +160,7 @@ async function readFrom<Table extends keyof Tables, Row>(
   const rows = list.limit(most);
   if (before !== null) return rows.where(sql<boolean>`id < ${before}`).execute();
   const skipped = (page - 1) * perPage;
-  return skipped > mostSkipped ? [] : rows.offset(skipped).execute();
+  return skipped > maxOffset ? [] : rows.offset(skipped).execute();
 }
 
 function withParameters(path: string, values: Record<string, number>): string {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { limits } from '../shared/limits.ts';
 import { isPostgres, readIds } from './engine.ts';
 import { type IdBatches, idRange, inOneSlice, type Range, slicesOf } from './matches.ts';
-import { mostCounted } from './paginate.ts';
+import { maxCount } from './paginate.ts';
 import { containsAny, searchTerms } from './search.ts';
 import type { Db } from './tables.ts';
 
 /** The tables whose texts have an index; what the names of SQLite's begin with. */
-const indexed = { parcels: 'parcel', customers: 'customer' } as const;
-type Searched = keyof typeof indexed;
+const indexPrefixes = { parcels: 'parcel', customers: 'customer' } as const;
+type SearchTable = keyof typeof indexPrefixes;
 
 /** The ids of the records that match a search, newest first. */
 export async function* searchIds(
   db: Db,
-  table: Searched,
+  table: SearchTable,
   search: string,
 ): AsyncGenerator<number[]> {
   const terms = searchTerms(search);
@@ -25,10 +25,10 @@ export async function* searchIds(
 }
 
 /** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
-const sqliteSlice = { ids: limits.recordId, matches: mostCounted + 1 };
+const sqliteSlice = { ids: limits.recordId, matches: maxCount + 1 };
 
 /** The ids of the records with any of these folded terms on SQLite, newest first. */
-async function findInIndexes(db: Db, table: Searched, terms: string[]): Promise<IdBatches> {
+async function findInIndexes(db: Db, table: SearchTable, terms: string[]): Promise<IdBatches> {
   const index = sql.table(indexFor(table, terms));
   const expression = terms.map(expressionFor).join(' OR ');
   return slicesOf({
@@ -46,9 +46,9 @@ async function findInIndexes(db: Db, table: Searched, terms: string[]): Promise<
 }
 
 /** Several terms are forms of a phone number, none of them short. */
-function indexFor(table: Searched, terms: string[]): string {
+function indexFor(table: SearchTable, terms: string[]): string {
   const kind = terms.some((term) => lengthOf(term) < 3) ? 'pairs' : 'trigrams';
-  return `${indexed[table]}_${kind}`;
+  return `${indexPrefixes[table]}_${kind}`;
 }
 
 /** In the language of FTS5: the term as it stands, or every pair that begins with it. */
@@ -63,15 +63,15 @@ function lengthOf(term: string): number {
 }
 
 /** What one statement compares at most: some ten milliseconds of the server's. */
-const postgresSlice = { ids: 20_000, matches: mostCounted };
+const postgresSlice = { ids: 20_000, matches: maxCount };
 /** As many matches are read at once, and sorted here. */
-const mostSorted = 5000;
+const maxSort = 5000;
 
 /**
  * The ids of the records with any of these folded terms on PostgreSQL, newest first. The index finds the
  * matches of a rare term; those of a common one are found sooner among the newest ones.
  */
-async function findByTrigrams(db: Db, table: Searched, terms: string[]): Promise<IdBatches> {
+async function findByTrigrams(db: Db, table: SearchTable, terms: string[]): Promise<IdBatches> {
   const isShort = terms.some((term) => [...term].length < 3);
   const few = isShort ? null : await fewMatches(db, table, terms);
   if (few !== null) return inOneSlice(few);
@@ -90,10 +90,10 @@ async function findByTrigrams(db: Db, table: Searched, terms: string[]): Promise
 }
 
 /** The ids of all matches, newest first; null if there are too many to sort. */
-async function fewMatches(db: Db, table: Searched, terms: string[]): Promise<number[] | null> {
+async function fewMatches(db: Db, table: SearchTable, terms: string[]): Promise<number[] | null> {
   // Without an order: with one, the server may rather read all records from the newest on.
   const found = sql`
-    select id from ${sql.table(table)} where ${containsAny(terms)} limit ${sql.lit(mostSorted + 1)}`;
+    select id from ${sql.table(table)} where ${containsAny(terms)} limit ${sql.lit(maxSort + 1)}`;
   const ids = await readIds(db, found);
-  return ids.length > mostSorted ? null : ids.sort((a, b) => b - a);
+  return ids.length > maxSort ? null : ids.sort((a, b) => b - a);
 }

@@ -40,12 +40,12 @@ export function containsAny(terms: string[]) {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-const searched = searchedNames(parcelFields);
+const searchColumns = searchedNames(parcelFields);
 
 /** The searchable text of a parcel: its searched fields, and the bare digits of the phone number. */
 export function searchTextOf(parcel: NewParcel): string {
   return normalizeForSearch(
-    ...searched.map((name) => parcel[name] ?? null),
+    ...searchColumns.map((name) => parcel[name] ?? null),
     ...bareDigits(parcel.recipient_phone_number ?? ''),
   );
 }

@@ -2,7 +2,7 @@ import { insertAddresses, insertRow } from '../customers/queries.ts';
 import { customerAddressFields, customerFields } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
 import { partsOf } from '../shared/address.ts';
-import { filledUp } from '../shared/field-values.ts';
+import { withAllFields } from '../shared/field-values.ts';
 
 /** Of senders and of recipients, as many are customers. */
 const most = 6;
@@ -27,8 +27,8 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
           : ({ kind: 'person', name, phone, payment: 'cash' } as const);
       const place = end === 'sender' ? 'pickup' : 'destination';
       const { company: _company, note: _note, ...parts } = partsOf(parcel, place);
-      const addresses = [filledUp(customerAddressFields, parts)];
-      const details = { ...filledUp(customerFields, { ...own, email }), kind: own.kind };
+      const addresses = [withAllFields(customerAddressFields, parts)];
+      const details = { ...withAllFields(customerFields, { ...own, email }), kind: own.kind };
       const id = await insertRow(db, { ...details, billing_address: null, addresses }, at);
       await insertAddresses(db, id, addresses);
       const linked = db.updateTable('parcels').set({ [`${end}_id`]: id });

@@ -12,7 +12,7 @@ import { unknownPiece } from '../parcels/shared/pieces.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
 import type { AddressParts } from '../shared/address.ts';
-import { countryNamed } from '../shared/countries.ts';
+import { countryByName } from '../shared/countries.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
 import { withPrefix } from '../shared/field-values.ts';
 import type { Packing } from './artwork.ts';
@@ -126,7 +126,7 @@ export function parcelsVia(
 }
 
 /** A parcel of the demo, and the name of its stored picture. */
-type Pictured = { parcel: DemoParcel; image: string | null };
+type ParcelWithImage = { parcel: DemoParcel; image: string | null };
 
 /**
  * Inserts the parcels of the demo with their histories, the oldest event first.
@@ -135,7 +135,7 @@ type Pictured = { parcel: DemoParcel; image: string | null };
  */
 export async function insertDemoParcels(
   db: Db,
-  parcels: readonly Pictured[],
+  parcels: readonly ParcelWithImage[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const today = localDate(now, timeZone);
@@ -207,7 +207,7 @@ async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Pro
   }
 }
 
-function rowOf({ parcel, image }: Pictured, today: string) {
+function rowOf({ parcel, image }: ParcelWithImage, today: string) {
   const { recipient, sender, expected, route } = parcel;
   const [pickup, current, destination] = [places[route.from], places[route.at], places[route.to]];
   return {
@@ -247,7 +247,10 @@ function rowOf({ parcel, image }: Pictured, today: string) {
 /** The town and the country of a place: `Port of Genoa, Italy`. */
 function townOf(name: string): Partial<AddressParts> {
   const [town = '', country = ''] = name.split(', ');
-  return { city: town.replace(/^Port of | Schiphol$/, ''), country: countryNamed(country) ?? null };
+  return {
+    city: town.replace(/^Port of | Schiphol$/, ''),
+    country: countryByName(country) ?? null,
+  };
 }
 
 function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, created_at: string) {

@@ -217,13 +217,13 @@ type InTown = readonly [
   pieces?: readonly number[],
 ];
 
-const failed = { icon: 'radio_button_checked', color: 'gold' } as const;
+const failedLook = { icon: 'radio_button_checked', color: 'gold' } as const;
 
 /** How some of them ended today. */
 const outcomes: Partial<Record<number, DemoParcel['history'][number]>> = {
   0: [1.6, 'Delivered', 'lisbon'],
   1: [1.2, 'Delivered', 'lisbon'],
-  2: [0.7, 'Delivery attempt failed', null, failed],
+  2: [0.7, 'Delivery attempt failed', null, failedLook],
   6: [0.9, 'Delivered', 'lisbon'],
 };
 

@@ -1,5 +1,5 @@
 import { makeLink, never } from '../auth/links/links.ts';
-import { insertInvited } from '../auth/staff/model.ts';
+import { insertMember } from '../auth/staff/model.ts';
 import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
@@ -33,7 +33,7 @@ export async function insertDemoRuns(
     .execute();
   const day = localDate(now, timeZone);
   for (const [index, { name, email, minutesAgo }] of drivers.entries()) {
-    const driver = await insertInvited(db, { name, email, role: 'driver' }, now);
+    const driver = await insertMember(db, { name, email, role: 'driver' }, now);
     if (driver === undefined) continue;
     const last_seen_at = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
     await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driver.id).execute();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Paged } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import {
   type FieldRule,
   type FieldRules,
@@ -46,7 +46,7 @@ function filledValue({ kind, options = [] }: FieldRule): z.ZodType {
 }
 
 /** A page of a list. */
-export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<Paged<Row>> {
+export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<PageOf<Row>> {
   return z.strictObject({
     data: z.array(row),
     current_page: z.int(),

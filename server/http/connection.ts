@@ -27,7 +27,7 @@ declare module '../deps.ts' {
   }
 }
 
-type Forwarded = 'proto' | 'host' | 'for';
+type ForwardedHeader = 'proto' | 'host' | 'for';
 
 /**
  * Determines how visitors reached the site. X-Forwarded-* is trusted only if the socket's peer is a
@@ -45,7 +45,7 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
       isTrusted: address !== null && isTrusted(address),
     };
   });
-  const forwarded = ({ socket, headers }: IncomingMessage, name: Forwarded): string => {
+  const forwarded = ({ socket, headers }: IncomingMessage, name: ForwardedHeader): string => {
     const value = headers[`x-forwarded-${name}`];
     return value !== undefined && peerOf(socket.remoteAddress ?? '').isTrusted ? String(value) : '';
   };

@@ -84,7 +84,7 @@ function usesOf({ env }: Context<SiteEnv>): number {
 }
 
 /** Built files, which come from memory, and what monitors ask for. */
-const unlimited = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
+const exemptPaths = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
 
 /**
  * Counts requests that the cache of pages does not answer, and that name neither a session nor an API key. Of the others,
@@ -93,6 +93,6 @@ const unlimited = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
 export const limitRequests = createMiddleware<SiteEnv>(async (c, next) => {
   const isStranger =
     givenKey(c.env.incoming) === undefined && readOwnCookie(c, sessionCookie) === undefined;
-  if (isStranger && !unlimited.test(c.req.path)) countRequest(c);
+  if (isStranger && !exemptPaths.test(c.req.path)) countRequest(c);
   await next();
 });

@@ -13,11 +13,11 @@ import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { type Parcel, payerOf } from '../parcels/shared/parcel.ts';
 import {
   type FieldValues,
-  filledUp,
   namesOf,
   omit,
+  omitUndefined,
   pick,
-  withoutUndefined,
+  withAllFields,
 } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -26,7 +26,7 @@ import { addressOf } from './issue.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import {
   differentCurrencies,
-  findUninvoiced,
+  findBillableParcels,
   isPriced,
   parcelLines,
   requireParcels,
@@ -66,7 +66,7 @@ export async function prefillInvoice(
     // The parcels of the original stay on it.
     return { ...copy, due_date: null, lines: original.lines.map((line) => omit(line, ['parcel'])) };
   }
-  const empty = filledUp(invoiceDraftFields, defaultsFrom(settings));
+  const empty = withAllFields(invoiceDraftFields, defaultsFrom(settings));
   if (!Number.isNaN(customer)) {
     const found = await findCustomer(db, customer);
     return found && { ...empty, ...billTo(found, settings), lines: [] };
@@ -122,7 +122,7 @@ export async function completeDraft(
     ...(customer && billTo(customer, settings)),
     ...(firstPriced && { currency: firstPriced.currency }),
   };
-  const draft = filledUp(invoiceDraftFields, { ...defaults, ...withoutUndefined(input) });
+  const draft = withAllFields(invoiceDraftFields, { ...defaults, ...omitUndefined(input) });
   requireSameCurrency(firstPriced, draft);
   return validateDraft({
     ...withAddress(draft, input, defaults, settings),
@@ -149,7 +149,7 @@ async function findOfPeriod(
     );
   }
   const period = { from: from ?? null, to: to ?? null, timeZone };
-  const found = await findUninvoiced(db, customer, period);
+  const found = await findBillableParcels(db, customer, period);
   if (found.length > limits.invoiceLines) throw tooManyLines();
   if (found.length > 0) return found;
   throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
@@ -165,7 +165,7 @@ export async function changeDraft(
   const customer = changes.customer_id ? await requireCustomer(db, changes.customer_id) : null;
   const isOtherCustomer = customer !== null && customer.id !== before.customer_id;
   const known = { ...before, ...(isOtherCustomer && billTo(customer, settings)) };
-  const after = filledUp(invoiceDraftFields, { ...known, ...withoutUndefined(changes) });
+  const after = withAllFields(invoiceDraftFields, { ...known, ...omitUndefined(changes) });
   // The lines of before are amounts of their currency.
   if (lines === undefined && linesOf(before).length > 0) requireSameCurrency(before, after);
   const { parcel } = after;

@@ -4,7 +4,7 @@ import { logoOf } from '../content/shared/branding.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
-import { ConflictError, requireFound } from '../errors.ts';
+import { ConflictError, requireRow } from '../errors.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
@@ -106,11 +106,11 @@ function checkComplete(draft: InvoiceRow, settings: Settings): void {
 
 /** The row of an invoice, locked until the transaction ends. @throws {NotFoundError} if there is none with this id. */
 export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
-  return requireFound(await findInvoiceRow(db, id, { lock: true }));
+  return requireRow(await findInvoiceRow(db, id, { lock: true }));
 }
 
 /** An issued invoice, locked as above. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
-export async function requireIssued(db: Db, id: number): Promise<InvoiceRow> {
+export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
   if (row.state === 'cancelled') {
@@ -121,7 +121,7 @@ export async function requireIssued(db: Db, id: number): Promise<InvoiceRow> {
 
 /** An issued invoice that can be paid, credited or cancelled, locked. @throws as above; {ConflictError} if it is a credit note. */
 export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
-  const row = await requireIssued(db, id);
+  const row = await lockIssuedInvoice(db, id);
   if (row.credits_id === null) return row;
   throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
 }
@@ -135,7 +135,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} if there is no address.
  */
 export const sendInvoice = mailVerb(invoiceMail, async (tx, { id, to }) =>
-  queueInvoiceMail(tx, await requireIssued(tx.db, id), { to }),
+  queueInvoiceMail(tx, await lockIssuedInvoice(tx.db, id), { to }),
 );
 
 /**

@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, startOfDay } from '../days.ts';
-import { requireFound } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { mapValues } from '../shared/field-values.ts';
 import { isOpen } from './read.ts';
@@ -114,7 +114,7 @@ export async function readStatement(
   id: number,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<CustomerStatement> {
-  const customer = requireFound(await findCustomer(db, id));
+  const customer = requireRow(await findCustomer(db, id));
   const all = await readJournal(db, { from: null, to, customer: id, withCash: false, timeZone });
   const statements = [...Map.groupBy(all, ({ currency }) => currency)].map(
     ([currency, entries]) => {

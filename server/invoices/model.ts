@@ -30,11 +30,11 @@ const permission = 'invoices:write';
  * already issued.
  */
 export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
-  const isDraft = drafted.some((name) => Object.hasOwn(Object(input), name));
+  const isDraft = draftParams.some((name) => Object.hasOwn(Object(input), name));
   return isDraft ? createDraft(ctx, input) : createProductInvoice(ctx, input);
 });
 
-const drafted = ['lines', 'customer', 'parcels', 'from', 'to'];
+const draftParams = ['lines', 'customer', 'parcels', 'from', 'to'];
 
 const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields }) => {
   const settings = await findSettings(tx.db);

@@ -19,7 +19,7 @@ import { completeDraft } from './draft.ts';
 import { issue, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
-import { type BillableParcel, findUninvoiced, isPriced, type Period } from './parcels.ts';
+import { type BillableParcel, findBillableParcels, isPriced, type Period } from './parcels.ts';
 import {
   type InvoicedMonth,
   type MonthInvoice,
@@ -91,7 +91,7 @@ type Group = {
 
 /** What is to be invoiced, by customer and currency; the parcels without a price stand with the first of these. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
-  const found = await findUninvoiced(db, null, period);
+  const found = await findBillableParcels(db, null, period);
   const byPayer = Map.groupBy(found, (parcel) => payerOf(parcel) ?? 0);
   const ids = [...byPayer.keys()].sort((one, other) => one - other);
   return (await findCustomers(db, ids)).flatMap((customer) => {
@@ -149,7 +149,7 @@ function issueGroup(
     // Who invoices the same customer waits, and then finds what is left.
     if ((await findCustomer(tx.db, id, { lock: true })) === undefined) return null;
     const ids = new Set(parcels.map((parcel) => parcel.id));
-    const left = await findUninvoiced(tx.db, id, period);
+    const left = await findBillableParcels(tx.db, id, period);
     const still = left.filter(
       (one) => isPriced(one) && one.currency === currency && ids.has(one.id),
     );

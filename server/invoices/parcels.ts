@@ -39,7 +39,7 @@ export const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sende
  *
  * @param customer who pays for them; null: any who pay by invoice.
  */
-export function findUninvoiced(
+export function findBillableParcels(
   db: Db,
   customer: number | null,
   { from, to, timeZone }: Period,

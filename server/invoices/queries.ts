@@ -151,7 +151,7 @@ export async function issueDraft(
  */
 async function nextNumber(trx: Db, year: number) {
   const serial = await nextSerial(trx, 'invoice_serials', year);
-  return { year, serial, number: `INV-${year}-${padded(serial)}` };
+  return { year, serial, number: `INV-${year}-${padSerial(serial)}` };
 }
 
 async function nextSerial(
@@ -170,7 +170,7 @@ async function nextSerial(
   return last;
 }
 
-function padded(serial: number): string {
+function padSerial(serial: number): string {
   return String(serial).padStart(5, '0');
 }
 
@@ -191,7 +191,7 @@ export async function insertCreditNote(
   invoice: InvoiceRow,
   { lines, totals, note, year, issue_date, company, now }: CreditNote,
 ): Promise<InvoiceRow> {
-  const number = `CN-${year}-${padded(await nextSerial(trx, 'credit_note_serials', year))}`;
+  const number = `CN-${year}-${padSerial(await nextSerial(trx, 'credit_note_serials', year))}`;
   const texts = [number, invoice.number, invoice.customer_name, invoice.customer_email];
   const draft = { ...pick(invoice, namesOf(invoiceDraftFields)), due_date: null, note, lines };
   return trx

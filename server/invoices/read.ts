@@ -5,7 +5,7 @@ import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import type { Paged } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { findInvoiceRow } from './queries.ts';
 import {
@@ -32,7 +32,7 @@ export async function findInvoice(db: Db, id: number, today: string): Promise<In
 
 export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promise<Invoice> {
   const [printed, notes, payments, reminders, parcels] = await Promise.all([
-    readPrinted(db, row, today),
+    readPrintedInvoice(db, row, today),
     db
       .selectFrom('invoices')
       .select(['id', 'number', 'issue_date', 'totals'])
@@ -112,7 +112,7 @@ export async function listInvoices(
   db: Db,
   request: ListRequest,
   { status, today }: { status: InvoiceStatus | null; today: string },
-): Promise<Paged<ListedInvoice>> {
+): Promise<PageOf<ListedInvoice>> {
   const invoices = db
     .selectFrom('invoices')
     .select(listColumns)
@@ -187,7 +187,11 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
 }
 
 /** What is printed of an invoice, as the panel and the API have it. */
-export async function readPrinted(db: Db, row: InvoiceRow, today: string): Promise<PrintedInvoice> {
+export async function readPrintedInvoice(
+  db: Db,
+  row: InvoiceRow,
+  today: string,
+): Promise<PrintedInvoice> {
   const credited = row.credits_id === null ? undefined : await findInvoiceRow(db, row.credits_id);
   return {
     ...toListedInvoice(row, today),

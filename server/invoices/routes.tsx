@@ -8,7 +8,7 @@ import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
-import { requireFound } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { hasCopy, setHeaders } from '../http/headers.ts';
 import { parse } from '../http/input/validation.ts';
@@ -44,7 +44,7 @@ import { daysOf, invoiceMonth, month } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
 import { findInvoiceByLink } from './queries.ts';
-import { findInvoice, listInvoices, readPrinted, siteToday } from './read.ts';
+import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
   invoice,
@@ -78,15 +78,15 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
   return { ...fields, lines: sentLines(typed, String(fields.currency ?? '')) };
 }
 
-const issued = ({ invoicing }: Messages, { number }: Invoice) =>
+const issuedMessage = ({ invoicing }: Messages, { number }: Invoice) =>
   interpolate(invoicing.done.issued, { number: number ?? '' });
 
-type Mailed = { invoice: Invoice; isMailed: boolean };
+type MailResult = { invoice: Invoice; isMailed: boolean };
 const mailing = {
   answer: invoice,
   status: 201,
-  show: (_c: Context<SiteEnv>, sent: Mailed) => sent.invoice,
-  done: ({ mail }: Messages, { isMailed }: Mailed) => (isMailed ? mail.queued : mail.kept),
+  show: (_c: Context<SiteEnv>, sent: MailResult) => sent.invoice,
+  done: ({ mail }: Messages, { isMailed }: MailResult) => (isMailed ? mail.queued : mail.kept),
 } as const;
 
 export const invoicesApi = api([
@@ -168,7 +168,7 @@ export const invoicesApi = api([
   post(paths.api.invoiceIssue, issueInvoice, {
     summary: 'Issue a draft',
     answer: invoice,
-    done: issued,
+    done: issuedMessage,
     example: { id: 4 },
   }),
   post(paths.api.invoicePayment, recordPayment, {
@@ -200,7 +200,7 @@ export const invoicesApi = api([
     answer: invoice,
     status: 201,
     errors: [409],
-    done: issued,
+    done: issuedMessage,
     example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
   }),
   post(paths.api.invoiceReminders, sendReminder, {
@@ -237,7 +237,7 @@ export const invoicesApi = api([
 /** The invoice of an address, which may end like a file. */
 async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
   const id = idIn((req.param('id') ?? '').replace(/\.(pdf|xml)$/, ''));
-  return requireFound(await findInvoice(deps.db, id, siteToday(deps)));
+  return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
 }
 
 async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise<Response> {
@@ -265,28 +265,30 @@ const headers = {
 
 /** The page of an invoice for its customer, who has a link to it; and the same as a file. */
 export const invoicePages = new Hono<SiteEnv>()
-  .get(paths.invoice, anyone, linked(renderLinked))
+  .get(paths.invoice, anyone, withLinkedInvoice(renderLinkedInvoice))
   .get(
     paths.invoicePdf,
     anyone,
-    linked(async (c, found) =>
+    withLinkedInvoice(async (c, found) =>
       sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code)),
     ),
   )
-  .get(paths.invoiceXml, anyone, linked(sendXml));
+  .get(paths.invoiceXml, anyone, withLinkedInvoice(sendXml));
 
 /** Answers with the invoice of a link, while that works. */
-function linked(send: (c: Context<SiteEnv>, found: PrintedInvoice) => Promise<Response>) {
+function withLinkedInvoice(
+  send: (c: Context<SiteEnv>, found: PrintedInvoice) => Promise<Response>,
+) {
   return async (c: Context<SiteEnv>) => {
     setHeaders(c, headers);
-    const row = await findLinked(c);
-    if (row === null) return renderEnded(c);
-    return send(c, await readPrinted(c.var.deps.db, row, siteToday(c.var.deps)));
+    const row = await findLinkedInvoice(c);
+    if (row === null) return renderExpiredLink(c);
+    return send(c, await readPrintedInvoice(c.var.deps.db, row, siteToday(c.var.deps)));
   };
 }
 
 /** The invoice of a link; null where it has ended, or there is none. */
-function findLinked(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
+function findLinkedInvoice(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countingMisses(c, async () => {
     const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
@@ -303,7 +305,7 @@ async function readLinkLayout(c: Context<SiteEnv>) {
   return { ...(await readLayoutData(c)), chat: null };
 }
 
-async function renderEnded(c: Context<SiteEnv>) {
+async function renderExpiredLink(c: Context<SiteEnv>) {
   const site = await readLinkLayout(c);
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const page = (
@@ -312,7 +314,7 @@ async function renderEnded(c: Context<SiteEnv>) {
   return renderPage(c, site, page, 404);
 }
 
-async function renderLinked(c: Context<SiteEnv>, found: PrintedInvoice) {
+async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
   const { deps } = c.var;
   const site = await readLinkLayout(c);
   const language = languageOf(found.language ?? c.var.language.code);

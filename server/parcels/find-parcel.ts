@@ -190,7 +190,7 @@ export async function resolveParcels(
   for (const key of readable) {
     const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
     const parcel =
-      ofCode ?? byId.get(idOf(key)) ?? (await findTyped(db, key, { onlyWholes, lock }));
+      ofCode ?? byId.get(idOf(key)) ?? (await findByKeyText(db, key, { onlyWholes, lock }));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
@@ -234,7 +234,7 @@ export async function findParcelsByCodes(
   return found;
 }
 
-async function findTyped(
+async function findByKeyText(
   db: Db,
   key: string | number,
   { onlyWholes, lock }: { onlyWholes: boolean; lock: boolean },

@@ -169,17 +169,17 @@ export function progressOf(
  */
 function statedProgress(status: string | null, newest: { color: ActivityColor } | undefined) {
   const text = status ?? '';
-  const stated = progressByText.get(text) ?? progressByText.get(folded(text)) ?? null;
+  const stated = progressByText.get(text) ?? progressByText.get(foldText(text)) ?? null;
   return stated !== 'delivered' && newest?.color === 'red' ? 'exception' : stated;
 }
 
 function textsOf(progress: 'delivered' | 'in_transit') {
   const texts = words[progress].flatMap((line) => line.split('|'));
-  return texts.flatMap((text) => [text, folded(text)].map((form) => [form, progress] as const));
+  return texts.flatMap((text) => [text, foldText(text)].map((form) => [form, progress] as const));
 }
 
 /** Normalizes case, accents, spaces, and a full stop or exclamation mark at the end. */
-function folded(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -17,7 +17,7 @@ import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
 import { completeChanges, findAddressContext } from './addresses/complete.ts';
 import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
-import { withCountedPieces } from './pieces.ts';
+import { withPieceCount } from './pieces.ts';
 import { areInOrder, newParcel, parcelChange, readNewParcel } from './schema.ts';
 import type { BulkResult } from './shared/parcel-list.ts';
 import {
@@ -175,7 +175,7 @@ const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 // A code is of one parcel alone.
 const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod', 'price_text']);
 
-const parcelsChange = withCountedPieces(z.strictObject({ parcels, ...sharedFields })).refine(
+const parcelsChange = withPieceCount(z.strictObject({ parcels, ...sharedFields })).refine(
   (input) => Object.keys(input).length > 1,
   {
     ...messageKey('required'),

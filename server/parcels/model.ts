@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
+import { deleteUnreferencedImage, insertImage } from '../content/images/queries.ts';
 import type { Picture } from '../content/images/re-encode.ts';
 import { uploadedImage } from '../content/images/upload.ts';
 import { createCustomer, customer, requireCustomers, requireService } from '../customers/model.ts';
 import { findSameCustomer } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { requireFound } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import { fieldsOf, fileName, id, time } from '../http/answer.ts';
 import { choice } from '../http/input/fields.ts';
 import { invalidField } from '../http/input/validation.ts';
@@ -31,7 +31,7 @@ import {
 import { type ParcelEnd, parcelEnds, type WholeParcel } from './shared/parcel.ts';
 import { type RecentSender, senderNames } from './shared/parcel-copy.ts';
 import { withUnknown } from './shared/pieces.ts';
-import { type IsExpected, requireExpected } from './version.ts';
+import { type IsExpected, requireVersion } from './version.ts';
 import { deleteParcels, insertParcels, updateParcels } from './write.ts';
 
 const permission = 'parcels:write';
@@ -81,7 +81,7 @@ export const createParcel = verb(
       row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
     }
     const [created] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
-    const stored = requireFound(created);
+    const stored = requireRow(created);
     return { ...stored, pieces: withUnknown(parcel.pieces ?? [], stored.pieces_count) };
   },
 );
@@ -100,7 +100,7 @@ export const updateParcel = verb(
     // An event may have changed it since it was found.
     const stored = found && (await lockParcel(db, found.id));
     const { cod, price_text, ...changes } = readParcelChange(input, stored ?? {});
-    const before = requireExpected(stored, isExpected);
+    const before = requireVersion(stored, isExpected);
     await requireCustomers(db, pick(changes, customerLinks));
     if (changes.service !== before.service) await requireService(db, changes.service);
     const codCurrency = changes.cod_currency ?? before.cod_currency;
@@ -113,7 +113,7 @@ export const updateParcel = verb(
     const completed = completeChanges(before, given, await findAddressContext(db));
     const update = { before, changes: completed };
     const [after] = await updateParcels(tx, [update]).catch(refuseCodeInUse);
-    return withPieces(db, requireFound(after));
+    return withPieces(db, requireRow(after));
   },
 );
 
@@ -158,7 +158,7 @@ export const addCustomerOfParcel = verb(
     input: z.strictObject({ parcel: parcelKey, end: choice(parcelEnds) }),
   },
   async (tx, input): Promise<CustomerMatch> => {
-    const parcel = requireFound(await findParcelByKey(tx.db, input.parcel));
+    const parcel = requireRow(await findParcelByKey(tx.db, input.parcel));
     const found = await customerAtEnd(tx, parcel, input.end);
     await updateParcel(tx, { id: parcel.id, [`${input.end}_id`]: found.customer.id });
     return found;
@@ -172,8 +172,8 @@ export const addCustomerOfParcel = verb(
 export const deleteParcel = verb(
   { permission, input: parcelDeletion },
   async (tx, { id }, isExpected?: IsExpected) => {
-    const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
-    await deleteParcels(tx, [await lockExpected(tx.db, own, isExpected)]);
+    const { id: own } = requireRow(await findParcelByOwnKey(tx.db, id));
+    await deleteParcels(tx, [await lockExpectedVersion(tx.db, own, isExpected)]);
   },
 );
 
@@ -194,17 +194,17 @@ async function replaceImage(
   picture: Picture | null,
   isExpected: IsExpected | undefined,
 ): Promise<ParcelRow> {
-  const { id } = requireFound(await findParcelByKey(tx.db, key));
-  const before = await lockExpected(tx.db, id, isExpected);
+  const { id } = requireRow(await findParcelByKey(tx.db, key));
+  const before = await lockExpectedVersion(tx.db, id, isExpected);
   const created_at = tx.now.toISOString();
   if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
   const [after] = await updateParcels(tx, [{ before, changes: { image: picture?.name ?? null } }]);
-  await deleteImageIfUnused(tx.db, before.image);
-  return requireFound(after);
+  await deleteUnreferencedImage(tx.db, before.image);
+  return requireRow(after);
 }
 
-async function lockExpected(db: Db, id: number, isExpected: IsExpected | undefined) {
-  return requireExpected(await lockParcel(db, id), isExpected);
+async function lockExpectedVersion(db: Db, id: number, isExpected: IsExpected | undefined) {
+  return requireVersion(await lockParcel(db, id), isExpected);
 }
 
 const refuseCodeInUse = refuseDuplicate((t) => t.errors.codeTaken, 'tracking_code');

@@ -5,7 +5,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { fieldsOf } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { changeShape } from '../http/input/record.ts';
-import { filledUp } from '../shared/field-values.ts';
+import { withAllFields } from '../shared/field-values.ts';
 import { pieceFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { findParcelByKey } from './find-parcel.ts';
@@ -32,7 +32,7 @@ export const givenPieces = z
   .array(
     z
       .strictObject(changeShape(pieceFields))
-      .transform((given): Piece => filledUp(pieceFields, given)),
+      .transform((given): Piece => withAllFields(pieceFields, given)),
   )
   .min(limits.pieces.min)
   .max(limits.pieces.max);
@@ -42,19 +42,19 @@ export type PieceCount = {
   pieces_count?: number | null | undefined;
 };
 
-export function withCountedPieces<Schema extends z.ZodType<PieceCount>>(schema: Schema) {
+export function withPieceCount<Schema extends z.ZodType<PieceCount>>(schema: Schema) {
   return schema.refine(
     ({ pieces: given, pieces_count: count }) =>
       given === undefined || (count ?? given.length) === given.length,
     {
       ...messageKey('piecesCount'),
       path: ['pieces_count'],
-      when: ({ value }) => counted.safeParse(value).success,
+      when: ({ value }) => countedInput.safeParse(value).success,
     },
   );
 }
 
-const counted = z.object({
+const countedInput = z.object({
   pieces: z.array(z.unknown()),
   pieces_count: z.coerce.number().min(limits.pieces.min).max(limits.pieces.max),
 });

@@ -7,12 +7,12 @@ import { readDecimal } from '../invoices/shared/invoice.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, PriceLine } from '../prices/shared/price.ts';
-import { withoutUndefined } from '../shared/field-values.ts';
+import { omitUndefined } from '../shared/field-values.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
 import { type ParcelChanges, payerOf } from './shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from './shared/pieces.ts';
 
-const priced = [
+const priceColumns = [
   'service',
   'weight',
   'pieces_count',
@@ -30,8 +30,8 @@ const priced = [
   'max_expected_delivery_date',
 ] as const;
 
-type Priced = Pick<ParcelRow, (typeof priced)[number]>;
-type Measured = Omit<Priced, 'service' | 'payer_id' | 'sender_id' | 'destination_city'>;
+type PriceInput = Pick<ParcelRow, (typeof priceColumns)[number]>;
+type MeasureInput = Omit<PriceInput, 'service' | 'payer_id' | 'sender_id' | 'destination_city'>;
 type Price = Pick<ParcelRow, 'price' | 'currency' | 'service' | 'price_reason' | 'price_lines'>;
 
 /** Services, customers' defaults and settings, read once for many parcels. */
@@ -43,7 +43,7 @@ type Pricing = {
 
 export async function findPricing(
   db: Db,
-  parcels: readonly Pick<Priced, 'payer_id' | 'sender_id'>[],
+  parcels: readonly Pick<PriceInput, 'payer_id' | 'sender_id'>[],
 ): Promise<Pricing> {
   const payers = [...new Set(parcels.flatMap((parcel) => payerOf(parcel) ?? []))];
   const services = await findServices(db, payers);
@@ -65,7 +65,7 @@ const none = { price: null, currency: null, price_lines: null, price_reason: nul
 /** What a new parcel costs: what it says itself, or else what its service, or that of who pays, charges. */
 export function priceOfNew(
   pricing: Pricing,
-  parcel: Priced & Pick<Price, 'price' | 'currency' | 'price_reason'>,
+  parcel: PriceInput & Pick<Price, 'price' | 'currency' | 'price_reason'>,
   given: ParcelChanges['service'],
   pieces: readonly Piece[],
 ): Price {
@@ -86,15 +86,15 @@ export function priceOfNew(
  * @param pieces reads its pieces after the change.
  * @throws {InvalidRequest} where the price of a service is changed without a reason.
  */
-export async function priceOfChanged(
+export async function priceAfterChange(
   db: Db,
   before: ParcelRow,
   changes: ParcelChanges,
   { isMeasured, pieces }: { isMeasured: boolean; pieces: () => Promise<readonly Piece[]> },
 ): Promise<Partial<Price>> {
-  const after: ParcelRow = { ...before, ...withoutUndefined(changes) };
+  const after: ParcelRow = { ...before, ...omitUndefined(changes) };
   const isByHand = changes.price !== undefined && changes.price !== before.price;
-  const isSame = priced.every((name) => after[name] === before[name]);
+  const isSame = priceColumns.every((name) => after[name] === before[name]);
   const isMoney = (['price', 'currency', 'price_reason'] as const).some(
     (name) => after[name] !== before[name],
   );
@@ -158,7 +158,7 @@ function requireCurrency(given: string | null, { invoice_currency }: Settings): 
 function charge(
   { settings }: Pricing,
   service: DeliveryService | undefined,
-  parcel: Priced,
+  parcel: PriceInput,
   pieces: readonly Piece[],
 ): Omit<Price, 'service'> {
   const destination_country = countryOf(parcel, settings);
@@ -171,14 +171,18 @@ function charge(
 
 /** Where a parcel goes to: of an address that could not be read, nobody knows; parts without a country are in the company's. */
 function countryOf(
-  { destination_country, destination_postcode, destination_city }: Priced,
+  { destination_country, destination_postcode, destination_city }: PriceInput,
   { country }: Settings,
 ): string | null {
   const isRead = destination_postcode !== null || destination_city !== null;
   return destination_country ?? (isRead ? country : null);
 }
 
-export function toPrice(parcel: Measured, pieces: readonly Piece[], settings: Settings): ToPrice {
+export function toPrice(
+  parcel: MeasureInput,
+  pieces: readonly Piece[],
+  settings: Settings,
+): ToPrice {
   const day = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
   const from = {
     latitude: parcel.map_pickup_latitude ?? settings.contact_latitude,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { foldForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
-import type { Paged } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import type { Coordinates } from './runs/distance.ts';
 import type { EventPlace } from './shared/event.ts';
 
@@ -14,7 +14,7 @@ export const place: z.ZodType<EventPlace> = z.strictObject({
   uses: z.int(),
 });
 
-export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
+export function listSavedLocations(db: Db, request: ListRequest): Promise<PageOf<EventPlace>> {
   const pattern = `%${locationKey(request.search).replace(/[\\%_]/g, '\\$&')}%`;
   const places = db
     .selectFrom('saved_locations')

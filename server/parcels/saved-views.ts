@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
-import { requireFound } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import { id } from '../http/answer.ts';
 import { newShape, recordIdInput } from '../http/input/record.ts';
 import { allows } from '../http/middleware/access.ts';
-import type { Paged } from '../shared/envelope.ts';
+import type { PageOf } from '../shared/envelope.ts';
 import { parcelViewFields } from '../shared/fields.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, list, post } from '../verbs/call.ts';
@@ -22,7 +22,7 @@ const parcelView: z.ZodType<ParcelView> = z.strictObject({
   query: z.string(),
 });
 
-export function listParcelViews(db: Db, request: ListRequest): Promise<Paged<ParcelView>> {
+export function listParcelViews(db: Db, request: ListRequest): Promise<PageOf<ParcelView>> {
   const views = db
     .selectFrom('parcel_views')
     .select(columns)
@@ -49,7 +49,7 @@ const deleteParcelView = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('parcel_views').where('id', '=', id).returning(columns);
-    const before = requireFound(await row.executeTakeFirst());
+    const before = requireRow(await row.executeTakeFirst());
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },
 );

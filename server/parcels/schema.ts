@@ -11,18 +11,18 @@ import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { type Addresses, completeParcel, inputFields, missingText } from './addresses/complete.ts';
 import { type AddressContext, isComposable } from './addresses/compose.ts';
-import { givenPieces, type PieceCount, withCountedPieces } from './pieces.ts';
+import { givenPieces, type PieceCount, withPieceCount } from './pieces.ts';
 import type { ParcelChanges } from './shared/parcel.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typed({ maxLength: limits.codes.text })
+export const lookedUpCode = typedText({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
-export const trackingCode = typed({
+export const trackingCode = typedText({
   minLength: limits.trackingCode.min,
   maxLength: limits.trackingCode.max,
   pattern: trackingCodePattern.source,
@@ -45,7 +45,7 @@ export const parcelKey = z
   .transform((key) => (typeof key === 'string' ? key.trim() : key));
 
 /** @param shape what it may be, in JSON Schema. */
-function typed(shape: { minLength?: number; maxLength?: number; pattern?: string }) {
+function typedText(shape: { minLength?: number; maxLength?: number; pattern?: string }) {
   return z
     .custom<string>(
       (value) => typeof value === 'string' && value.trim() !== '',
@@ -168,11 +168,11 @@ type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 
 export function readNewParcel(given: unknown, context: AddressContext) {
   const parsed = newParcel.safeParse(given);
-  return parsed.success ? completed(() => completeParcel(parsed.data, context)) : parsed;
+  return parsed.success ? completeAddress(() => completeParcel(parsed.data, context)) : parsed;
 }
 
 /** The result of work that may find that an address is none. */
-export function completed<Value>(work: () => Value) {
+export function completeAddress<Value>(work: () => Value) {
   try {
     return { success: true, data: work() } as const;
   } catch (error) {
@@ -181,7 +181,7 @@ export function completed<Value>(work: () => Value) {
   }
 }
 
-type Stored = DeliveryDays & { tracking_code?: string };
+type StoredParcel = DeliveryDays & { tracking_code?: string };
 
 /**
  * The fields to change.
@@ -190,7 +190,7 @@ type Stored = DeliveryDays & { tracking_code?: string };
  *   one that no other parcel can get any more.
  * @throws {InvalidRequest} with all errors.
  */
-export function readParcelChange(body: unknown, existing: Stored) {
+export function readParcelChange(body: unknown, existing: StoredParcel) {
   // Checked as if the request had named the stored days too: a schema of its own for each request would
   // take ten times as long to make as the rest of the change.
   const stored = deliveryDays.filter((name) => !(isObject(body) && Object.hasOwn(body, name)));
@@ -203,7 +203,7 @@ export function readParcelChange(body: unknown, existing: Stored) {
 }
 
 /** A request that names the code that the parcel has already does not change it. */
-function withoutOwnCode(body: object, { tracking_code: own }: Stored): object {
+function withoutOwnCode(body: object, { tracking_code: own }: StoredParcel): object {
   const { tracking_code: code, ...others }: { tracking_code?: unknown } = body;
   return own !== undefined && code === own ? others : body;
 }
@@ -230,7 +230,7 @@ function asParcel<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses
     if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
     issues.push(missingText('destination'));
   };
-  return withCountedPieces(schema)
+  return withPieceCount(schema)
     .refine(areInOrder, {
       ...messageKey('deliveryDays'),
       path: ['max_expected_delivery_date'],

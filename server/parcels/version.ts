@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
-import { PreconditionError, requireFound } from '../errors.ts';
+import { PreconditionError, requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { matchesVersion } from '../http/headers.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { verbContext } from '../verbs/request.ts';
 
-type Versioned = { updated_at: string };
+type VersionedRow = { updated_at: string };
 
 /**
  * Names a version of a parcel's own fields, or of an activity's (RFC 9110, 8.8.3): each change has a time of its own, see
  * laterThan. The history and the proof of delivery are records of their own.
  */
-export function versionTag({ updated_at }: Versioned): string {
+export function versionTag({ updated_at }: VersionedRow): string {
   return `"${updated_at}"`;
 }
 
@@ -21,14 +21,14 @@ export function laterThan(last: string, now: Date): string {
 }
 
 /** Whether a record is as the caller last read it. */
-export type IsExpected = (record: Versioned) => boolean;
+export type IsExpected = (record: VersionedRow) => boolean;
 
 /** The record. @throws {NotFoundError}; {PreconditionError} if it is not as expected, where that is said. */
-export function requireExpected<Row extends Versioned>(
+export function requireVersion<Row extends VersionedRow>(
   record: Row | undefined,
   isExpected: IsExpected = () => true,
 ): Row {
-  const found = requireFound(record);
+  const found = requireRow(record);
   if (!isExpected(found)) throw new PreconditionError((t) => t.errors.changed);
   return found;
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../audit/transaction.ts';
-import { deleteImageIfUnused } from '../content/images/queries.ts';
+import { deleteUnreferencedImage } from '../content/images/queries.ts';
 import { isOneOfTexts } from '../database/engine.ts';
 import { UniqueViolation } from '../database/errors.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { insertMany, updateMany, updateOne } from '../database/rows.ts';
 import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { filledUp, namesOf, searchedNames, withoutUndefined } from '../shared/field-values.ts';
+import { namesOf, omitUndefined, searchedNames, withAllFields } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { requireCurrency } from './cash/collections.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { composedWeight, findPieces, insertPieces, updatePieces } from './pieces.ts';
-import { findPricing, priceOfChanged, priceOfNew } from './pricing.ts';
+import { findPricing, priceAfterChange, priceOfNew } from './pricing.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 import type { NewParcel, ParcelChanges } from './shared/parcel.ts';
 import { describePieces } from './shared/pieces.ts';
@@ -94,7 +94,7 @@ export async function insertParcels(
 /** A parcel as it is stored, before its price and its searchable text are known. */
 function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
   return {
-    ...filledUp(parcelFields, given),
+    ...withAllFields(parcelFields, given),
     show_map: given.show_map ?? 'no',
     pieces_count: given.pieces_count ?? given.pieces?.length ?? 1,
     image: given.image ?? null,
@@ -118,7 +118,7 @@ export function lacksCurrency({
   return (cod_amount ?? 0) > 0 && (cod_currency ?? null) === null;
 }
 
-const searched: readonly string[] = searchedNames(parcelFields);
+const searchColumns: readonly string[] = searchedNames(parcelFields);
 
 /** Changes of a parcel; `status_key` is the built-in preset of a new status, if known. */
 export type ParcelUpdate = {
@@ -154,7 +154,7 @@ export async function updateParcels(
     if (changes.price_lines === undefined) {
       Object.assign(
         values,
-        await priceOfChanged(db, before, values, {
+        await priceAfterChange(db, before, values, {
           isMeasured: ofPieces.log !== undefined,
           pieces: () => findPieces(db, { ...before, ...ofPieces.values }),
         }),
@@ -163,7 +163,7 @@ export async function updateParcels(
     const isOther = ofPieces.log !== undefined;
     const after = await writeParcel(db, before, values, { now, indexing, isOther });
     if (after.search_text !== before.search_text) indexed += 1;
-    if (indexing === 'later' && namesOf(changes).some((name) => searched.includes(name))) {
+    if (indexing === 'later' && namesOf(changes).some((name) => searchColumns.includes(name))) {
       unindexed.push(before.id);
     }
     const log = ofPieces.log && {
@@ -231,13 +231,13 @@ type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 
 /** Columns that no answer has: a change of these alone is no other version. */
-const hidden: readonly string[] = ['manual_stage', 'search_text', ...sources];
+const internalColumns: readonly string[] = ['manual_stage', 'search_text', ...sources];
 
 async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing: Writing) {
   const { updated_at, ...others } = changedValues(before, changes, writing);
   const differing = namesOf(others).filter((name) => others[name] !== before[name]);
   if (differing.length === 0 && !writing.isOther) return before;
-  const isNewVersion = writing.isOther || differing.some((name) => !hidden.includes(name));
+  const isNewVersion = writing.isOther || differing.some((name) => !internalColumns.includes(name));
   const values = { ...others, ...(isNewVersion && { updated_at }) };
   await updateOne(db, 'parcels', before.id, values);
   return { ...before, ...values };
@@ -246,11 +246,11 @@ async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing:
 /** The columns to write, with those that follow from the others. */
 function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: Writing) {
   const values: Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'> = {
-    ...withoutUndefined(changes),
+    ...omitUndefined(changes),
     ...statusKeyOf(before, changes),
     updated_at: laterThan(before.updated_at, now),
   };
-  const isSearched = namesOf(values).some((name) => searched.includes(name));
+  const isSearched = namesOf(values).some((name) => searchColumns.includes(name));
   if (indexing === 'now' && isSearched) {
     const search_text = searchTextOf({ ...before, ...values });
     // Every write of the column runs the index's trigger, even if the text is the same.
@@ -278,7 +278,7 @@ export async function deleteParcels(
     const photos = await findEventImages(db, id);
     const proofs = await findDeliveryImages(db, id);
     await deleteParcelRow(db, id);
-    for (const name of [image, ...photos, ...proofs]) await deleteImageIfUnused(db, name);
+    for (const name of [image, ...photos, ...proofs]) await deleteUnreferencedImage(db, name);
     await recordAudit({ action: 'deleted', ...parcelAuditRef(parcel), before: parcel });
   }
   await optimizeSearchIndex(db, parcels.length);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
-import { requireFound } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
@@ -11,7 +11,7 @@ import {
   country,
   currency,
   decimal,
-  grouped,
+  groupDigits,
   line,
   optional,
   recordId,
@@ -21,8 +21,8 @@ import { InvalidRequest } from '../http/input/validation.ts';
 import { differentCurrencies } from '../invoices/parcels.ts';
 import { readDecimal } from '../invoices/shared/invoice.ts';
 import { readMoney } from '../parcels/shared/cash.ts';
-import { countryNamed } from '../shared/countries.ts';
-import { filledUp, namesOf, omit, pick, withoutUndefined } from '../shared/field-values.ts';
+import { countryByName } from '../shared/countries.ts';
+import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
@@ -45,7 +45,7 @@ const most = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
 const wholeAmount = z
   .int()
   .refine((price) => price >= 0 && price <= highestPrice, {
-    ...messageKey('wholeNumber', { min: 0, max: grouped(highestPrice) }),
+    ...messageKey('wholeNumber', { min: 0, max: groupDigits(highestPrice) }),
   })
   .meta({ minimum: 0, maximum: highestPrice });
 
@@ -94,7 +94,7 @@ function typedDecimal(bounds: { min: number; max: number; digits: number }) {
 
 /** A country by its code, or by its name in any of the site’s languages. */
 const namedCountry = z.preprocess(
-  (value) => (typeof value === 'string' ? (countryNamed(value) ?? value) : value),
+  (value) => (typeof value === 'string' ? (countryByName(value) ?? value) : value),
   country(),
 );
 
@@ -162,7 +162,7 @@ export const createService = verb({ permission, input: newService }, async (tx, 
   const { zones, surcharges = [], minimum, ...fields } = given;
   await requireCustomers(tx.db, { customer: fields.customer });
   const details: Details = {
-    ...filledUp(deliveryServiceFields, fields),
+    ...withAllFields(deliveryServiceFields, fields),
     by: fields.by ?? 'weight',
     ...readLists(fields.currency, { zones, surcharges, minimum }),
   };
@@ -182,7 +182,7 @@ export const createService = verb({ permission, input: newService }, async (tx, 
 export const updateService = verb(
   { permission, input: serviceChange, isSerializable: true },
   async (tx, { id, zones, surcharges, minimum, ...fields }) => {
-    const before = requireFound(await findService(tx.db, id));
+    const before = requireRow(await findService(tx.db, id));
     await requireCustomers(tx.db, { customer: fields.customer });
     const code = fields.currency ?? before.currency;
     if (code !== before.currency) requireAmounts(before, { zones, surcharges, minimum }, code);
@@ -192,7 +192,7 @@ export const updateService = verb(
       minimum: minimum === undefined ? before.minimum : minimum,
     });
     const updated_at = tx.now.toISOString();
-    const after: DeliveryService = { ...before, ...withoutUndefined(fields), ...read, updated_at };
+    const after: DeliveryService = { ...before, ...omitUndefined(fields), ...read, updated_at };
     const { id: _, created_at, ...details } = after;
     await updateOne(tx.db, 'delivery_services', id, { ...toRow(details), updated_at }).catch(
       refuseCode,
@@ -208,7 +208,7 @@ export const updateService = verb(
 export const deleteService = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
-    const before = requireFound(await findService(tx.db, id));
+    const before = requireRow(await findService(tx.db, id));
     await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
     await moveDefault(tx, before.code, null);
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });

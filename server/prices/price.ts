@@ -1,11 +1,11 @@
-import { rounded } from '../invoices/shared/invoice.ts';
+import { divideRounded } from '../invoices/shared/invoice.ts';
 import { withAsciiDigits } from '../shared/digits.ts';
 import type {
   DeliveryService,
+  NoPriceReason,
   PriceLine,
   Quote,
   Surcharge,
-  Unpriced,
   Zone,
 } from './shared/price.ts';
 
@@ -31,7 +31,7 @@ const blank = { name: null, unit: null, up_to: null, quantity: null, percent: nu
  * What a service charges for a parcel: the step of the first zone that fits, at least the minimum, and the surcharges. All
  * amounts are whole; only percents are rounded, half of the smallest unit up.
  */
-export function priceOf(service: Rates, parcel: ToPrice): Quote | Unpriced {
+export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPriceReason {
   const zone = service.zones.find((one) => fits(one, parcel));
   if (zone === undefined) return 'zone';
   const unit = service.by === 'pieces' ? 'pieces' : 'kg';
@@ -80,5 +80,5 @@ function applies({ kind }: Surcharge, { hasCod, isSaturday }: ToPrice): boolean 
 /** Percents have at most two decimal places, so that in hundredths they are whole. */
 function amountOf({ amount, percent }: Surcharge, freight: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
-  return (amount ?? 0) + Number(rounded(BigInt(freight) * hundredths, 10_000n));
+  return (amount ?? 0) + Number(divideRounded(BigInt(freight) * hundredths, 10_000n));
 }

@@ -65,7 +65,7 @@ export function countryOptions(tag: string) {
 }
 
 /** The code of a country by its name in any of the site's languages; undefined: it is none. */
-export function countryNamed(text: string): string | undefined {
+export function countryByName(text: string): string | undefined {
   named ??= new Map([
     ...Object.values(languages).flatMap(({ tag }) =>
       [...countryCodes()].map((code): [string, string] => [plain(countryName(code, tag)), code]),

@@ -36,7 +36,7 @@ export type Failure = {
 };
 
 /** A list that is short by nature, as its only page. */
-export function wholeList<Row>(data: Row[]): Paged<Row> {
+export function wholeList<Row>(data: Row[]): PageOf<Row> {
   const pages = { current_page: 1, last_page: 1, next_page_url: null };
   return { data, ...pages, per_page: data.length, total: data.length };
 }
@@ -45,7 +45,7 @@ export function wholeList<Row>(data: Row[]): Paged<Row> {
  * One page of a list, newest first. `next_page_url` is null on the last page. Of a search that matches
  * very many, `total` and `last_page` are the least that they may be: `total_is_capped` says so.
  */
-export type Paged<Row> = {
+export type PageOf<Row> = {
   data: Row[];
   current_page: number;
   last_page: number;

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 /** The type of a field's value when it is not empty. */
-type Filled<Rule> = Rule extends { kind: 'number' }
+type ValueOf<Rule> = Rule extends { kind: 'number' }
   ? number
   : Rule extends { kind: 'choice'; options: readonly (infer Option)[] }
     ? Option
@@ -9,7 +9,7 @@ type Filled<Rule> = Rule extends { kind: 'number' }
 
 /** The type of a field's value. */
 export type FieldValue<Rule> =
-  | Filled<Rule>
+  | ValueOf<Rule>
   | (Rule extends { required: true } ? never : Rule extends { cleared: '' } ? '' : null);
 
 /** A record with all of these fields. */
@@ -21,7 +21,7 @@ export type FieldChanges<Rules> = {
 };
 
 /** The fields that are required in a new record. */
-type Needed<Rules> = {
+type RequiredValues<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { hasDefault: true }
     ? never
     : Rules[Name] extends { required: true }
@@ -31,7 +31,7 @@ type Needed<Rules> = {
 
 /** A new record: the fields it requires, and any others. */
 export type NewFieldValues<Rules> = FieldChanges<Rules> & {
-  [Name in Needed<Rules>]: FieldValue<Rules[Name]>;
+  [Name in RequiredValues<Rules>]: FieldValue<Rules[Name]>;
 };
 
 /** Whether a field is required in a new record. */
@@ -64,11 +64,11 @@ export function searchedNames(rules: FieldRules): string[] {
 }
 
 /** A record with all of these fields; those that are not given are empty. */
-export function filledUp<Rules extends FieldRules>(
+export function withAllFields<Rules extends FieldRules>(
   rules: Rules,
   given: FieldChanges<Rules>,
 ): FieldValues<Rules>;
-export function filledUp(rules: FieldRules, given: Record<string, unknown>) {
+export function withAllFields(rules: FieldRules, given: Record<string, unknown>) {
   return mapValues(rules, ({ cleared = null }, name) => given[name] ?? cleared);
 }
 
@@ -259,16 +259,16 @@ export const required = { required: true } as const;
 export function publicAs<Kind extends Redaction>(redact: Kind) {
   return { public: true, redact } as const;
 }
-export const written = { written: true } as const;
+export const systemColumn = { written: true } as const;
 export const latitude = { kind: 'number', min: -90, max: 90 } as const;
 export const longitude = { kind: 'number', min: -180, max: 180 } as const;
 /** The id of another record. */
 export const recordLink = { kind: 'number', min: 1, max: limits.recordId, digits: 0 } as const;
 
 /** A record with only the fields that are given: what is undefined would replace a value when it is spread. */
-export function withoutUndefined<Fields extends object>(
+export function omitUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-export function withoutUndefined(fields: object) {
+export function omitUndefined(fields: object) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -27,8 +27,8 @@ import {
   publicAs,
   recordLink,
   required,
+  systemColumn,
   withPrefix,
-  written,
 } from './field-values.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
@@ -55,7 +55,7 @@ const atHome = { public: 'map', redact: 'home' } as const;
 
 /** An address in parts, of which visitors see none: `destination` and `pickup_location` are the same as text. */
 function addressRules<const Section extends { section: string }>(section: Section) {
-  const part = { kind: 'line', ...written, ...section } as const;
+  const part = { kind: 'line', ...systemColumn, ...section } as const;
   return {
     street: { ...part, max: 200 },
     street2: { ...part, max: 200 },
@@ -78,9 +78,9 @@ export const parcelFields = {
     searched: true,
   },
   stage: { ...stage, ...publicAs('keep'), ...shipment },
-  status: { ...line, ...publicAs('remove'), ...written, searched: true, ...shipment },
-  current_location: { ...line, ...publicAs('place'), ...written, ...shipment },
-  weight: { ...line, ...publicAs('remove'), ...written, ...shipment },
+  status: { ...line, ...publicAs('remove'), ...systemColumn, searched: true, ...shipment },
+  current_location: { ...line, ...publicAs('place'), ...systemColumn, ...shipment },
+  weight: { ...line, ...publicAs('remove'), ...systemColumn, ...shipment },
   pieces_count: {
     kind: 'number',
     ...limits.pieces,
@@ -89,10 +89,10 @@ export const parcelFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
-  shipped_via: { ...line, ...written, ...shipment },
-  parcel_content: { ...line, ...written, ...shipment },
-  declared_value: { ...line, ...written, ...shipment },
-  note: { ...line, ...written, ...shipment },
+  shipped_via: { ...line, ...systemColumn, ...shipment },
+  parcel_content: { ...line, ...systemColumn, ...shipment },
+  declared_value: { ...line, ...systemColumn, ...shipment },
+  note: { ...line, ...systemColumn, ...shipment },
   /** What is to be collected at the door, in the currency's smallest unit. */
   cod_amount: { ...money, ...publicAs('remove') },
   cod_currency: { ...currencyCode, ...publicAs('remove') },
@@ -118,7 +118,7 @@ export const parcelFields = {
     ...line,
     ...required,
     ...publicAs('place'),
-    ...written,
+    ...systemColumn,
     searched: true,
     ...recipient,
   },
@@ -128,7 +128,7 @@ export const parcelFields = {
   sender_phone_number: { ...phone, searched: true, ...sender },
   /** What mails to the sender are written in; without one, the language of the site's texts. */
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
-  pickup_location: { ...line, ...publicAs('place'), ...written, searched: true, ...sender },
+  pickup_location: { ...line, ...publicAs('place'), ...systemColumn, searched: true, ...sender },
   ...withPrefix('pickup', addressRules(sender)),
   show_map: { ...yesOrNo, ...publicAs('keep') },
   map_zoom: { kind: 'number', min: 1, max: 20, public: 'map', redact: 'zoom' },
@@ -145,8 +145,8 @@ const present = { leftOut: 'it says where the parcel stands now' } as const;
 const inside = { leftOut: 'it is for the company, and paper is for everybody' } as const;
 const moving = { leftOut: 'it changes while the paper stays' } as const;
 const onScreen = { leftOut: 'it is for screens' } as const;
-const unsigned = { leftOut: 'who receives the parcel does not sign for it' } as const;
-const unmoved = { leftOut: 'a new parcel has not moved yet' } as const;
+const noSignature = { leftOut: 'who receives the parcel does not sign for it' } as const;
+const notMovedYet = { leftOut: 'a new parcel has not moved yet' } as const;
 const unknown = { leftOut: 'its values say nothing by themselves' } as const;
 const inText = { leftOut: 'the address has it as text' } as const;
 const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes from' } as const;
@@ -158,7 +158,7 @@ const internal = { waybill: inside, note: inside } as const;
 const changing = { waybill: moving, note: moving } as const;
 
 const onMap = { form: 'map', copy: true, ...forScreens } as const;
-const whereItIs = { form: unmoved, copy: present, ...forScreens } as const;
+const whereItIs = { form: notMovedYet, copy: present, ...forScreens } as const;
 const howItIs = { form: 'others', copy: present, ...changing } as const;
 const expectedDay = { form: 'parcel', copy: own, ...changing, values: 'date' } as const;
 const ofCustomer = { form: 'customer', copy: true, ...internal, values: unknown } as const;
@@ -171,14 +171,14 @@ const ofShipment = {
 } as const;
 const ofRecipient = { form: 'to', copy: true, waybill: 'recipient', note: true } as const;
 const ofSender = { form: 'from', copy: true, waybill: 'sender', note: true } as const;
-const collected = {
+const collectedAmount = {
   form: { leftOut: 'amount and currency are typed as one' },
   copy: own,
   waybill: 'cod',
   note: 'cod',
   values: { leftOut: 'an amount that is to be collected is never guessed' },
 } as const;
-const priced = { ...collected, ...internal } as const;
+const priceField = { ...collectedAmount, ...internal } as const;
 
 const inAddress = { copy: true, waybill: inText, note: inText, values: unknown } as const;
 
@@ -205,30 +205,30 @@ const parcelUses = {
   current_location: { ...howItIs, values: elsewhere },
   weight: { ...ofShipment, values: 'weight' },
   pieces_count: { ...ofShipment, form: withPieces },
-  shipped_via: { ...ofShipment, note: unsigned },
+  shipped_via: { ...ofShipment, note: noSignature },
   parcel_content: ofShipment,
-  declared_value: { ...ofShipment, form: 'others', note: unsigned, values: 'money' },
+  declared_value: { ...ofShipment, form: 'others', note: noSignature, values: 'money' },
   note: { form: 'parcel', copy: own, ...internal, values: unknown },
-  cod_amount: collected,
-  cod_currency: collected,
-  price: priced,
-  currency: priced,
-  service: { ...priced, copy: true },
-  price_reason: priced,
+  cod_amount: collectedAmount,
+  cod_currency: collectedAmount,
+  price: priceField,
+  currency: priceField,
+  service: { ...priceField, copy: true },
+  price_reason: priceField,
   sender_id: ofCustomer,
   recipient_id: ofCustomer,
   payer_id: ofCustomer,
   min_expected_delivery_date: expectedDay,
   max_expected_delivery_date: expectedDay,
   recipient_name: { ...ofRecipient, values: 'name' },
-  recipient_email: { ...ofRecipient, note: unsigned, values: 'email' },
+  recipient_email: { ...ofRecipient, note: noSignature, values: 'email' },
   recipient_phone_number: { ...ofRecipient, values: 'phone' },
   recipient_language: { form: 'to', copy: true, ...internal, values: 'language' },
   destination: { ...ofRecipient, values: 'address' },
   ...withPrefix('destination', addressUses('destination', 'recipient')),
   sender_name: { ...ofSender, values: 'name' },
-  sender_email: { ...ofSender, note: unsigned, values: 'email' },
-  sender_phone_number: { ...ofSender, note: unsigned, values: 'phone' },
+  sender_email: { ...ofSender, note: noSignature, values: 'email' },
+  sender_phone_number: { ...ofSender, note: noSignature, values: 'phone' },
   sender_language: { form: 'others', copy: true, ...internal, values: 'language' },
   pickup_location: { ...ofSender, values: 'address' },
   ...withPrefix('pickup', addressUses('pickup', 'sender')),
@@ -250,7 +250,7 @@ export const pieceFields = {
   length: measure,
   width: measure,
   height: measure,
-  content: { ...line, ...written },
+  content: { ...line, ...systemColumn },
 } as const satisfies FieldRules;
 
 const icon = { kind: 'choice', options: activityIcons, ...required, hasDefault: true } as const;
@@ -258,38 +258,38 @@ const color = { kind: 'choice', options: activityColors, ...required, hasDefault
 
 /** An event of a parcel's history, all of which visitors see. */
 export const activityFields = {
-  title: { ...line, ...required, ...publicAs('title'), ...written },
-  description: { kind: 'lines', max: 2000, ...required, ...publicAs('remove'), ...written },
+  title: { ...line, ...required, ...publicAs('title'), ...systemColumn },
+  description: { kind: 'lines', max: 2000, ...required, ...publicAs('remove'), ...systemColumn },
   icon: { ...icon, ...publicAs('keep') },
   color: { ...color, ...publicAs('keep') },
   stage: { ...stage, ...publicAs('keep') },
-  location: { ...line, ...publicAs('place'), ...written },
+  location: { ...line, ...publicAs('place'), ...systemColumn },
   created_at: { kind: 'timestamp', ...required, hasDefault: true, ...publicAs('keep') },
 } as const satisfies PublicFieldRules;
 
-const description = { kind: 'lines', max: 2000, ...written } as const;
+const description = { kind: 'lines', max: 2000, ...systemColumn } as const;
 
 /** A preset for events. */
 export const eventPresetFields = {
   name: { ...line, ...required },
-  title: { ...line, ...required, ...written },
+  title: { ...line, ...required, ...systemColumn },
   description,
   icon,
   color,
   stage,
-  status: { ...line, ...written },
+  status: { ...line, ...systemColumn },
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
 /** An event that is added to one or many parcels, with the changes that it makes to them. */
 export const eventFields = {
-  title: { ...line, ...required, ...written },
+  title: { ...line, ...required, ...systemColumn },
   description,
   icon,
   color,
   stage,
-  status: { ...line, ...written },
-  location: { ...line, ...written },
+  status: { ...line, ...systemColumn },
+  location: { ...line, ...systemColumn },
   latitude,
   longitude,
   happened_at: { kind: 'timestamp' },
@@ -304,7 +304,7 @@ export const subscriberFields = {
 /** The proof that a parcel was delivered. */
 export const deliveryFields = {
   received_by: { ...line, ...required },
-  note: { kind: 'lines', max: 2000, ...written },
+  note: { kind: 'lines', max: 2000, ...systemColumn },
   latitude: eventFields.latitude,
   longitude: eventFields.longitude,
   place: { kind: 'choice', options: deliveryPlaces },
@@ -324,9 +324,9 @@ export const runFields = {
 } as const satisfies FieldRules;
 
 export const contentPageFields = {
-  title: { ...line, ...required, ...written, searched: true },
-  sub_title: { ...line, ...written, cleared: '', hasDefault: true },
-  content: { kind: 'lines', max: 100_000, ...required, ...written },
+  title: { ...line, ...required, ...systemColumn, searched: true },
+  sub_title: { ...line, ...systemColumn, cleared: '', hasDefault: true },
+  content: { kind: 'lines', max: 100_000, ...required, ...systemColumn },
   icon: { kind: 'choice', options: pageIcons, ...required },
   hero: { kind: 'choice', options: heroes, ...required, hasDefault: true },
   overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
@@ -338,7 +338,7 @@ export const contentPageFields = {
 
 export const reviewFields = {
   name: { ...line, ...required, searched: true },
-  review: { kind: 'lines', max: 2000, ...required, ...written, searched: true },
+  review: { kind: 'lines', max: 2000, ...required, ...systemColumn, searched: true },
 } as const satisfies FieldRules;
 
 const optionalContact = { ...line, ...publicAs('keep') } as const;
@@ -353,7 +353,7 @@ export const settingsFields = {
   contact_twitter: optionalContact,
   contact_telegram: optionalContact,
   contact_instagram: optionalContact,
-  contact_address: { ...optionalContact, ...written },
+  contact_address: { ...optionalContact, ...systemColumn },
   /** Where that is, in degrees: the contact page has a map if both are known. */
   contact_latitude: { ...latitude, ...publicAs('keep') },
   contact_longitude: { ...longitude, ...publicAs('keep') },
@@ -391,7 +391,13 @@ export const settingsFields = {
   },
   mail_driver: { kind: 'choice', options: mailDrivers, ...required, hasDefault: true },
   mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
-  meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },
+  meta_description: {
+    ...line,
+    ...systemColumn,
+    cleared: '',
+    hasDefault: true,
+    ...publicAs('keep'),
+  },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
   /** After how many months what a delivered parcel says of people is erased; null: never. */
@@ -416,7 +422,7 @@ export const settingsFields = {
   invoice_currency: currencyCode,
   invoice_tax_rate: { kind: 'number', ...limits.taxRate },
   invoice_due_days: { kind: 'number', min: 0, max: 365, digits: 0 },
-  invoice_note: { kind: 'lines', max: 2000, ...written, cleared: '', hasDefault: true },
+  invoice_note: { kind: 'lines', max: 2000, ...systemColumn, cleared: '', hasDefault: true },
   tax_number: { kind: 'line', max: 100 },
   /** What the law and electronic invoices ask for besides; without a legal name, it is the company's. */
   legal_name: line,

@@ -27,11 +27,11 @@ export type Params = Record<string, string | number>;
 
 /** Fills in the `{{params}}` of a sentence of the translations. */
 export function interpolate<S extends string>(sentence: S, params: ParamsOf<S>): string {
-  return interpolateUnchecked(sentence, params);
+  return interpolateAny(sentence, params);
 }
 
 /** The same for a sentence that is chosen by a name, as errors are; a param without a value is left unchanged. */
-export function interpolateUnchecked(sentence: string, params: Params): string {
+export function interpolateAny(sentence: string, params: Params): string {
   const write = persianLetters.test(sentence) ? writePersian : String;
   return replaceNames(sentence, /\{\{(\w+)\}\}/g, params, write);
 }
@@ -103,11 +103,11 @@ export function isolate(text: string, language: LanguageCode): string {
 
 /** A text as HTML or XML: the same in an element and in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return escapeSingleQuoted(text).replaceAll('"', '&quot;');
+  return escapeSingleQuotes(text).replaceAll('"', '&quot;');
 }
 
 /** A text in an attribute in single quotes: JSON, most of whose signs are double ones, stays a third shorter. */
-export function escapeSingleQuoted(text: string): string {
+export function escapeSingleQuotes(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -145,7 +145,7 @@ export function plural<
   const { rules, numbers } = formatsOf(tag);
   const form = rules.select(params.count);
   const count = numbers.format(params.count);
-  return interpolateUnchecked(String(section[`${key}_${form}`]), { ...params, count });
+  return interpolateAny(String(section[`${key}_${form}`]), { ...params, count });
 }
 
 type Formats = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };

@@ -124,10 +124,10 @@ function codeInLink(text: string): string | undefined {
   const [link = ''] = text.match(/https?:\/\/\S+/i) ?? [];
   if (URL.canParse(link)) {
     const { pathname, searchParams } = new URL(link);
-    return searchParams.get('code') ?? decoded(pathname.split('/').findLast(Boolean) ?? '');
+    return searchParams.get('code') ?? decodePart(pathname.split('/').findLast(Boolean) ?? '');
   }
   const [, code] = text.match(/[?&]code=([^\s&#]*)/i) ?? [];
-  return code === undefined ? undefined : decoded(code.replaceAll('+', ' '));
+  return code === undefined ? undefined : decodePart(code.replaceAll('+', ' '));
 }
 
 /** The digit zero in Arabic, Persian and Hindi; the other digits follow it. */
@@ -159,7 +159,7 @@ const separators = new RegExp(`(?:${marks.source}|[\\t\\r\\n])+`);
 export function readTypedCodes(pasted: string): TypedCodes {
   const text = unwrapLinks(pasted);
   const whole = marks.test(text) ? { typed: text.trim(), code: null } : wholeOf(text);
-  const entries = withoutRepeated(text.split(separators).map(entryOf));
+  const entries = withoutDuplicates(text.split(separators).map(entryOf));
   const parts = entries.map((self) => ({ self, words: wordsOf(self) }));
   const isSure = parts.length === 1 || countOf(parts) <= limits.codes.max;
   return { whole, parts: isSure ? parts : entries.map((self) => ({ self, words: [] })) };
@@ -190,7 +190,9 @@ export function countOf(parts: TypedPart[]): number {
 function wordsOf({ typed, code }: TypedEntry): TypedEntry[] {
   if (code !== null && isSurrounded(typed)) return [];
   const words = typed.split(/\s+/).map(entryOf);
-  return words.length > 1 && words.every(({ code }) => code !== null) ? withoutRepeated(words) : [];
+  return words.length > 1 && words.every(({ code }) => code !== null)
+    ? withoutDuplicates(words)
+    : [];
 }
 
 /** A link that goes on in the next line is one; whether it is, a lookup finds out. */
@@ -206,7 +208,7 @@ function entryOf(text: string): TypedEntry {
   return { typed, code: isOne ? readTypedCode(typed) : null };
 }
 
-function withoutRepeated(entries: TypedEntry[]): TypedEntry[] {
+function withoutDuplicates(entries: TypedEntry[]): TypedEntry[] {
   const given = entries.filter(({ typed }) => typed !== '');
   return [...new Map(given.map((entry) => [sameness(entry), entry])).values()];
 }
@@ -245,26 +247,26 @@ function innermost(link: string, left: number): string {
 /** The link that another one leads to; undefined: it leads to none. */
 function innerLink(link: string): string | undefined {
   const raw = link.match(/\/v3\/__(https?:.+?)__(?:;([^!]*)!!.*)?$/i);
-  if (raw !== null) return filledIn(raw[1] ?? '', raw[2] ?? '');
+  if (raw !== null) return decodeAsterisks(raw[1] ?? '', raw[2] ?? '');
   if (!URL.canParse(link)) return undefined;
   const { pathname, searchParams } = new URL(link);
   if (searchParams.has('code')) return undefined;
   const u = searchParams.get('u');
-  if (u !== null && /\/v2\/url$/.test(pathname)) return dashed(u);
-  const last = decoded(pathname.slice(pathname.lastIndexOf('/') + 1));
+  if (u !== null && /\/v2\/url$/.test(pathname)) return decodeDashes(u);
+  const last = decodePart(pathname.slice(pathname.lastIndexOf('/') + 1));
   return [...searchParams.values(), last].find((value) => /^https?:\/\//i.test(value));
 }
 
 /** Of Proofpoint’s second version: dashes stand for percent signs, and underscores for slashes. */
-function dashed(text: string): string | undefined {
-  const link = decoded(text.replaceAll('-', '%').replaceAll('_', '/'));
+function decodeDashes(text: string): string | undefined {
+  const link = decodePart(text.replaceAll('-', '%').replaceAll('_', '/'));
   return /^https?:\/\//i.test(link) ? link : undefined;
 }
 
 const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Of Proofpoint’s third version: asterisks stand for characters that follow in base64, `**` and a letter for several of them. */
-function filledIn(link: string, base64: string): string {
+function decodeAsterisks(link: string, base64: string): string {
   const characters = bytesOf(base64);
   let at = 0;
   const filled = link.replace(/\*\*(.)|\*/g, (_, run?: string) => {
@@ -284,7 +286,7 @@ function bytesOf(base64: string): string {
 }
 
 /** A part of a link without its percent signs, as it is where these mean nothing. */
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -21,7 +21,7 @@ import { type Call, calls, readForm } from '../verbs/call.ts';
 import { setNotice } from './panel.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
-const reserved = {
+const reservedNames = {
   call: '_verb',
   key: '_key',
   next: '_then',
@@ -67,10 +67,15 @@ function takeCall(
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
     const parts = await read(c);
-    const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...rest } = parts;
-    const { [reserved.saved]: saved, [reserved.prefilled]: prefilled, ...written } = rest;
+    const {
+      [reservedNames.call]: name,
+      [reservedNames.key]: key,
+      [reservedNames.next]: then,
+      ...rest
+    } = parts;
+    const { [reservedNames.saved]: saved, [reservedNames.prefilled]: prefilled, ...written } = rest;
     const sent = mapValues(written, inOneLine);
-    const fields = withoutFollowers(changedOf(sent, saved), prefilled);
+    const fields = withoutFollowers(changedFields(sent, saved), prefilled);
     if (typeof name !== 'string' && hasOwn) return next();
     const call = typeof name === 'string' ? calls.get(name) : undefined;
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
@@ -81,7 +86,7 @@ function takeCall(
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
       const form = { call: String(name), values: textsOf(sent) };
-      return drawRefused(c, error, form, () => page(c, next));
+      return renderRefusal(c, error, form, () => page(c, next));
     }
   };
 }
@@ -116,13 +121,13 @@ export function takeForms(
       // A redirect, so that going back or reloading does not send the form again.
       return c.redirect(inLanguage(result, c.var.addressLanguage), 303);
     } catch (error) {
-      return drawRefused(c, error, { call: '', values: textsOf(fields) }, () => page(c));
+      return renderRefusal(c, error, { call: '', values: textsOf(fields) }, () => page(c));
     }
   };
 }
 
 /** Draws the page of a form that was refused. @throws the error itself, if it has a page of its own or belongs in the log. */
-async function drawRefused(
+async function renderRefusal(
   c: Context<SiteEnv>,
   error: unknown,
   form: Omit<SubmittedForm, 'failure'>,
@@ -171,7 +176,7 @@ function withoutFollowers(fields: Fields, prefilled: unknown): Fields {
 }
 
 /** @param saved JSON of what the fields held at first, where only what was changed is to be sent. */
-function changedOf(fields: Fields, saved: unknown): Fields {
+function changedFields(fields: Fields, saved: unknown): Fields {
   const { data: before } = textsByName.safeParse(saved);
   if (before === undefined) return fields;
   const isSame = ([name, value]: [string, unknown]) =>

@@ -20,7 +20,7 @@ import { addDays } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import type { PagePlace } from '../shared/enums.ts';
-import { filledUp, pick } from '../shared/field-values.ts';
+import { pick, withAllFields } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
 import { langOf } from '../shared/languages.ts';
@@ -93,7 +93,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   const { companyName, contactEmail } = c.get('deps').config;
   return {
     ...requestPart(c),
-    settings: filledUp(pick(settingsFields, publicSettings), {
+    settings: withAllFields(pick(settingsFields, publicSettings), {
       company_name: companyName,
       contact_email: contactEmail,
       content_language: 'en',

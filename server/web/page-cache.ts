@@ -191,7 +191,7 @@ const usualMax = 16 * 1024 * 1024;
 const entryBytes = 300;
 const pieceBytes = 100;
 /** A result is cached when it is rendered for the second time among so many: most are asked for once. */
-const maxRendered = 10_000;
+const maxSeen = 10_000;
 
 type Piece = Uint8Array;
 
@@ -225,7 +225,7 @@ export function createRenderCache(max = usualMax): RenderCache {
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const pieces = render();
-      rendered ??= new LRUCache({ max: maxRendered });
+      rendered ??= new LRUCache({ max: maxSeen });
       if (rendered.has(key)) {
         // Copies: small buffers are parts of larger ones, which would stay along with them.
         const copies = pieces.map((piece) => new Uint8Array(piece));

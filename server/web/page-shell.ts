@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type DeflatedPart, deflatePart, gzipEnd, gzipHeader } from '../http/node/gzip-parts.ts';
-import { escapeHtml, escapeSingleQuoted } from '../shared/interpolate.ts';
+import { escapeHtml, escapeSingleQuotes } from '../shared/interpolate.ts';
 import type { Site } from './shared/site.ts';
 
 /** What differs between the pages that share a shell. */
@@ -78,7 +78,7 @@ type ShellFiller = {
 
 export const textFiller: ShellFiller = {
   draw({ segments }, parts) {
-    const values = escaped(parts);
+    const values = escapeParts(parts);
     return segments.flatMap((segment) => ('bytes' in segment ? [] : [runOf(segment, values)]));
   },
   join({ segments }, pieces) {
@@ -92,7 +92,7 @@ export const textFiller: ShellFiller = {
 /** As gzip: only a page's own pieces are compressed. The last one is the end of the file, with its checksum. */
 export const gzipFiller: ShellFiller = {
   draw({ segments }, parts) {
-    const values = escaped(parts);
+    const values = escapeParts(parts);
     const all = segments.map((segment) =>
       'bytes' in segment ? segment : deflatePart(runOf(segment, values), 'quick'),
     );
@@ -163,11 +163,11 @@ function runOf(run: Run, values: Record<string, string>): Buffer<ArrayBuffer> {
 }
 
 /** The parts, escaped for HTML unless they are HTML already. */
-function escaped({ label, query, state, html }: ShellParts): Record<string, string> {
+function escapeParts({ label, query, state, html }: ShellParts): Record<string, string> {
   return {
     label: escapeHtml(label),
     query: escapeHtml(query),
-    state: escapeSingleQuoted(state),
+    state: escapeSingleQuotes(state),
     html,
   };
 }

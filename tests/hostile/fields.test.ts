@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filled, isRecordId, optional, recordId } from '../../server/http/input/fields.ts';
+import { isRecordId, optional, recordId, valueSchema } from '../../server/http/input/fields.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { fits, rulesOf } from '../support/hostile/bounds.ts';
@@ -21,7 +21,7 @@ for (const fields of Object.values(rulesOf)) {
 
 describe('a field takes nothing that its rule forbids', () => {
   test.each([...rules])('%s', (_name, rule) => {
-    const schema = filled(rule);
+    const schema = valueSchema(rule);
     fc.assert(
       fc.property(values, (value) => {
         const { success, data } = schema.safeParse(value);
@@ -34,13 +34,13 @@ describe('a field takes nothing that its rule forbids', () => {
   });
 
   test.each([...rules])('%s, or nothing', (_name, rule) => {
-    const schema = optional(filled(rule));
+    const schema = optional(valueSchema(rule));
     fc.assert(
       fc.property(values, (value) => {
         const { success, data } = schema.safeParse(value);
         const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
         if (isEmpty) expect({ success, data }).toEqual({ success: true, data: null });
-        else expect(success).toBe(filled(rule).safeParse(value).success);
+        else expect(success).toBe(valueSchema(rule).safeParse(value).success);
       }),
       runs(50),
     );

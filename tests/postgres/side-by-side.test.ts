@@ -14,7 +14,7 @@ import {
   inSerializableDatabaseTransaction,
 } from '../../server/database/transaction.ts';
 import { InvalidRequest } from '../../server/http/input/validation.ts';
-import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../server/ops/housekeeping/housekeeping.ts';
 import { type ChangesCursor, listParcelChanges } from '../../server/parcels/changes/changes.ts';
 import { countUse } from '../../server/parcels/event-presets/model.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
@@ -266,7 +266,7 @@ test('what is renewed while housekeeping is about to delete it stays', async () 
     await claimKey(trx, { key, fingerprint: 'b' }, now);
   });
 
-  const deleting = deleteUnneeded(db, now, { auditMs: null, mailMs: null });
+  const deleting = deleteOldRows(db, now, { auditMs: null, mailMs: null });
   await untilOneWaits(db);
   await renewal.commit();
 

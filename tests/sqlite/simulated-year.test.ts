@@ -6,7 +6,7 @@ import { insertAuditEntries } from '../../server/audit/record.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { databaseBytes } from '../../server/database/engine.ts';
 import { insertMail } from '../../server/notifications/mail/queries.ts';
-import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../server/ops/housekeeping/housekeeping.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ test('over a year of the same work each day the database stays as large as after
   for (let day = 0; day < 365; day += 1) {
     vi.setSystemTime(begin + day * dayMs);
     await work(day);
-    await deleteUnneeded(db, new Date(), keep);
+    await deleteOldRows(db, new Date(), keep);
     sizes.push(await databaseBytes(db));
   }
   vi.useRealTimers();

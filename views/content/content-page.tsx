@@ -5,7 +5,7 @@ import type { ContentPage as Page, PictureSizes } from '../../server/web/shared/
 import { Content } from '../parts/content.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { Written } from '../parts/written.tsx';
+import { UserText } from '../parts/written.tsx';
 import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 
@@ -24,11 +24,11 @@ export function ContentPage({ site, t, page, photo, values, sizes }: Props) {
     <Hero manifest={site.manifest} art={page.hero} overlay={page.overlay} photo={photo}>
       <div className="hero-text">
         <h1>
-          <Written lang={lang}>{page.title}</Written>
+          <UserText lang={lang}>{page.title}</UserText>
         </h1>
         {page.sub_title !== '' && (
           <p className="lead">
-            <Written lang={lang}>{page.sub_title}</Written>
+            <UserText lang={lang}>{page.sub_title}</UserText>
           </p>
         )}
       </div>

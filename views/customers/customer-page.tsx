@@ -22,7 +22,7 @@ import { PlainDeletion } from '../parts/plain-deletion.tsx';
 import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import { isolated, Written } from '../parts/written.tsx';
+import { isolateName, UserText } from '../parts/written.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { MessageEntry } from './parcel-customers.tsx';
@@ -142,7 +142,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
               <strong className="code">
                 <bdi>{invoice.number ?? t.invoicing.states.draft}</bdi>
               </strong>
-              <Written lang={site.contentLang}>{invoice.product}</Written>
+              <UserText lang={site.contentLang}>{invoice.product}</UserText>
               <small>
                 {invoice.totals !== null && invoice.currency !== null && (
                   <bdi>{formatMoney(invoice.totals.gross, invoice.currency, tag)} · </bdi>
@@ -256,7 +256,7 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
       panel={panel}
       t={t}
       title={words.merge}
-      lead={interpolate(words.mergeLead, { name: isolated(name) })}
+      lead={interpolate(words.mergeLead, { name: isolateName(name) })}
       crumbs={[
         { label: words.title, href: localizedHref(site, paths.control.customers) },
         { label: name, href: page },
@@ -313,7 +313,7 @@ function MergeEntry({ site, t, into, other, page }: MergeEntryProps) {
     fixed: { into: into.id, 'from[0]': other.id },
     sections: [],
     button: {
-      label: interpolate(t.copies.mergeButton, { code: isolated(customerName(into)) }),
+      label: interpolate(t.copies.mergeButton, { code: isolateName(customerName(into)) }),
       quiet: true,
     },
     outcome: { type: 'go', to: page, says: true },

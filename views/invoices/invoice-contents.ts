@@ -9,7 +9,7 @@ import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, totalsRows } from '../parts/invoice-totals.tsx';
-import { isolated } from '../parts/written.tsx';
+import { isolateName } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 export type ContentsProps = {
@@ -45,8 +45,8 @@ export function invoiceContents(props: ContentsProps) {
       name: company.name,
       address: company.address,
       taxNumbers: [
-        ...numbered(company.tax_number, paper.taxNumber),
-        ...numbered(company.vat_id, paper.vatId),
+        ...numberSentence(company.tax_number, paper.taxNumber),
+        ...numberSentence(company.vat_id, paper.vatId),
       ],
       contacts: [company.phone, company.email].filter((line) => line !== null),
       logo: company.logo,
@@ -75,12 +75,12 @@ function markOf({ invoice, language, t, timeZone }: ContentsProps) {
   if (state === 'draft') return { title: paper.draft, reason: null };
   if (cancelled_at === null) return null;
   const date = formatDay(cancelled_at, language.tag, timeZone);
-  const reason = interpolate(paper.cancelledOn, { date, reason: isolated(cancel_reason ?? '') });
+  const reason = interpolate(paper.cancelledOn, { date, reason: isolateName(cancel_reason ?? '') });
   return { title: paper.cancelled, reason };
 }
 
-function numbered(number: string | null, sentence: Sentence<'number'>): string[] {
-  return number === null ? [] : [interpolate(sentence, { number: isolated(number) })];
+function numberSentence(number: string | null, sentence: Sentence<'number'>): string[] {
+  return number === null ? [] : [interpolate(sentence, { number: isolateName(number) })];
 }
 
 /** The reasons that the law wants in print, and the account. */
@@ -106,7 +106,7 @@ function customerOf({ invoice, t }: ContentsProps) {
     heading: paper.billTo,
     name: customer_name,
     address: customer_address,
-    taxNumbers: numbered(customer_tax_number, isVatId ? paper.vatId : paper.taxNumber),
+    taxNumbers: numberSentence(customer_tax_number, isVatId ? paper.vatId : paper.taxNumber),
     contacts: customer_email === null ? [] : [customer_email],
   };
 }

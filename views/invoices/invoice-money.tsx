@@ -15,7 +15,7 @@ import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
-import { optionsOf, PanelForm, submittedOf } from '../panel/panel-form.tsx';
+import { optionsOf, PanelForm, submissionOf } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -119,7 +119,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const { fields, actions } = t.invoicing;
   const { open_amount: open, currency } = invoice;
   const call = `POST ${paths.api.invoicePayment}`;
-  const refused = submittedOf(site, call);
+  const refused = submissionOf(site, call);
   const typed: Record<string, string> = refused?.values ?? {};
   const hidden = {
     id: invoice.id,

@@ -18,7 +18,7 @@ import { PrintButton } from '../parcels/documents/documents-page.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { isolated } from '../parts/written.tsx';
+import { isolateName } from '../parts/written.tsx';
 import type { PanelProps } from '../props.ts';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -138,7 +138,7 @@ function InvoiceActions(props: Props) {
   if (invoice.state === 'draft') return <DraftActions {...props} />;
   return (
     <>
-      <SentTo {...props} />
+      <SendingFacts {...props} />
       {invoice.state !== 'cancelled' && (
         <div className="invoice-actions no-print actions top">
           <SendAction {...props} />
@@ -233,12 +233,12 @@ function IssuedActions({ panel, t, invoice, today, canRemind }: Props) {
   );
 }
 
-function SentTo({ panel: { site, timeZone }, t, invoice: { sent_at, sent_to } }: Props) {
+function SendingFacts({ panel: { site, timeZone }, t, invoice: { sent_at, sent_to } }: Props) {
   if (sent_at === null || sent_to === null) return null;
   const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
   return (
     <p className="invoice-sent no-print below break soft">
-      {interpolate(t.invoicing.actions.sentTo, { address: isolated(sent_to), date })}
+      {interpolate(t.invoicing.actions.sentTo, { address: isolateName(sent_to), date })}
     </p>
   );
 }

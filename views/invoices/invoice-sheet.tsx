@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import { Written } from '../parts/written.tsx';
+import { UserText } from '../parts/written.tsx';
 import { type ContentsProps, type InvoiceContents, invoiceContents } from './invoice-contents.ts';
 
 export type SheetProps = ContentsProps & {
@@ -85,7 +85,7 @@ function Company({ company: { name, address, contacts, taxNumbers, logo }, lang 
       {logo !== null && <strong>{name}</strong>}
       {address !== null && (
         <span>
-          <Written lang={lang}>{address}</Written>
+          <UserText lang={lang}>{address}</UserText>
         </span>
       )}
       <PartyLines contacts={contacts} taxNumbers={taxNumbers} />
@@ -147,7 +147,7 @@ function Facts({ facts, lang }: FactsProps) {
           <dd>
             {kind === 'words' && value}
             {kind === 'code' && <bdi>{value}</bdi>}
-            {kind === 'written' && <Written lang={lang}>{value}</Written>}
+            {kind === 'written' && <UserText lang={lang}>{value}</UserText>}
           </dd>
         </div>
       ))}

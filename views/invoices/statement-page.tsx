@@ -11,7 +11,7 @@ import { formatDate } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
-import { isolated } from '../parts/written.tsx';
+import { isolateName } from '../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { FileLink } from './invoice-sheet.tsx';
@@ -31,7 +31,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
     <PanelLayout
       panel={panel}
       t={t}
-      title={`${t.invoicing.statement.title} · ${isolated(name)}`}
+      title={`${t.invoicing.statement.title} · ${isolateName(name)}`}
       crumbs={[
         { label: t.customers.title, href: localizedHref(site, paths.control.customers) },
         { label: name, href: localizedHref(site, pathTo(paths.control.customer, { id })) },

@@ -6,7 +6,7 @@ import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { SettingsLayout } from '../admin/settings/settings-form.tsx';
-import { ConfirmedForm } from '../auth/two-step/reauthentication.tsx';
+import { ReauthenticationForm } from '../auth/two-step/reauthentication.tsx';
 import { RefusedForm } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { Pairs } from '../parts/pairs.tsx';
@@ -39,7 +39,7 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
       {report !== null && <Report panel={panel} t={t} report={report} />}
       {isToErase && (
         <section className="part">
-          <ConfirmedForm
+          <ReauthenticationForm
             site={site}
             t={t}
             reauthentication={reauthentication}
@@ -50,7 +50,7 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
             quiet
           >
             <HiddenPerson person={typed} />
-          </ConfirmedForm>
+          </ReauthenticationForm>
           <h2>{t.people.erase}</h2>
           <p>{t.people.eraseLead}</p>
           <EraseForm
@@ -157,7 +157,7 @@ type EraseProps = Pick<Props, 't' | 'person' | 'name' | 'reauthentication'> & { 
 function EraseForm({ site, t, person, name, reauthentication }: EraseProps) {
   const text = isolate(person.email || person.phone || (name ?? ''), site.language.code);
   return (
-    <ConfirmedForm
+    <ReauthenticationForm
       site={site}
       t={t}
       reauthentication={reauthentication}
@@ -175,6 +175,6 @@ function EraseForm({ site, t, person, name, reauthentication }: EraseProps) {
         required
         autoComplete="off"
       />
-    </ConfirmedForm>
+    </ReauthenticationForm>
   );
 }

@@ -34,7 +34,7 @@ type Props = PanelProps & {
 export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }: Props) {
   const { site, email } = panel;
   const { done = {}, styles, webManifest, ...content } = props;
-  const notice = site.notice ?? doneIn(site, { ...t.done, ...done });
+  const notice = site.notice ?? doneMessage(site, { ...t.done, ...done });
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },
@@ -106,7 +106,7 @@ export function PageContent({ site, t, lead, needsScript = true, notice, childre
   );
 }
 
-function doneIn({ currentPath, submitted }: Site, sentences: Record<string, string>) {
+function doneMessage({ currentPath, submitted }: Site, sentences: Record<string, string>) {
   const done = new URLSearchParams(currentPath.split('?')[1]).get('done') ?? '';
   return submitted === undefined && Object.hasOwn(sentences, done) ? sentences[done] : undefined;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
-import { Enhanced, Island, type Trigger } from '../island.tsx';
+import { Enhancement, Island, type Trigger } from '../island.tsx';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields } from '../parts/plain-form.tsx';
@@ -63,7 +63,7 @@ export function PanelForm({
   const place = useId();
   // Forms of different pages may come to stand in one.
   const prefix = key === '' ? place : `f${key.slice(0, 8)}`;
-  const refused = own.refused ?? submittedOf(site, callOf(spec), spec.fixed);
+  const refused = own.refused ?? submissionOf(site, callOf(spec), spec.fixed);
   const failure = refused?.failure ?? null;
   const typed = typedFields(spec);
   const saved = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
@@ -90,7 +90,7 @@ export function PanelForm({
     },
   };
   return (
-    <Enhanced src={site.manifest.formScript} on={on} site={site} props={script}>
+    <Enhancement src={site.manifest.formScript} on={on} site={site} props={script}>
       <form
         className={`form control-form ${marks === undefined ? '' : 'form-required'} ${own.className ?? ''}`}
         id={own.id}
@@ -109,7 +109,7 @@ export function PanelForm({
         </Buttons>
         <LinkTemplate spec={spec} site={site} />
       </form>
-    </Enhanced>
+    </Enhancement>
   );
 }
 
@@ -124,7 +124,7 @@ function typedFields({ sections }: FormSpec): FieldSpec[] {
  *
  * @param fixed what tells it from other forms of the same call.
  */
-export function submittedOf(
+export function submissionOf(
   { submitted }: Site,
   call: string,
   fixed: Readonly<Record<string, unknown>> = {},

@@ -6,13 +6,13 @@ import type {
   CashSettlement,
   UnbookedParcel,
 } from '../../server/parcels/shared/cash.ts';
-import type { Paged } from '../../server/shared/envelope.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { ListChoices } from '../panel/list-page.tsx';
-import { submittedOf } from '../panel/panel-form.tsx';
+import { submissionOf } from '../panel/panel-form.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -22,9 +22,9 @@ import { IsolatedText } from '../parts/text-with-emails.tsx';
 import type { PanelProps } from '../props.ts';
 
 type Props = PanelProps & {
-  rows: Paged<CashRow>;
+  rows: PageOf<CashRow>;
   /** Delivered parcels that are in no driver's cash; null: not shown. */
-  unbooked: Paged<UnbookedParcel> | null;
+  unbooked: PageOf<UnbookedParcel> | null;
   /** Whether only what waits is shown. */
   isOpen: boolean;
   /** The query of the file with the same. */
@@ -62,16 +62,16 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
         <CashCard key={keyOf(row)} panel={panel} t={t} row={row} />
       ))}
       {unbooked !== null && unbooked.data.length > 0 && (
-        <Unbooked panel={panel} t={t} unbooked={unbooked} />
+        <UnbookedParcels panel={panel} t={t} unbooked={unbooked} />
       )}
     </PanelLayout>
   );
 }
 
-type UnbookedProps = PanelProps & { unbooked: Paged<UnbookedParcel> };
+type UnbookedParcelsProps = PanelProps & { unbooked: PageOf<UnbookedParcel> };
 
 /** Delivered parcels that nobody has said anything of, each with the way to say it. */
-function Unbooked({ panel, t, unbooked }: UnbookedProps) {
+function UnbookedParcels({ panel, t, unbooked }: UnbookedParcelsProps) {
   const { site } = panel;
   const { tag } = site.language;
   const id = useId();
@@ -245,7 +245,7 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
     day: row.day,
     currency: row.currency,
   };
-  const refused = submittedOf(site, call, fixed);
+  const refused = submissionOf(site, call, fixed);
   return (
     <form method="post" className="cash-hand-in line bottom">
       <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />

@@ -24,7 +24,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { isolated } from '../parts/written.tsx';
+import { isolateName } from '../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
@@ -228,7 +228,7 @@ function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templat
 
 function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
   return prefill.kind === 'template'
-    ? interpolate(titles.template, { name: isolated(prefill.name) })
+    ? interpolate(titles.template, { name: isolateName(prefill.name) })
     : interpolate(titles[prefill.kind], { code: prefill.code });
 }
 
@@ -236,7 +236,7 @@ function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
 function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
   const missing = missingIn(prefill.fields);
   if (missing.length === 0) return null;
-  const name = prefill.kind === 'template' ? isolated(prefill.name) : prefill.code;
+  const name = prefill.kind === 'template' ? isolateName(prefill.name) : prefill.code;
   const fields = missing.map((field) => t.control.fields[field]).join(', ');
   return (
     <p className="panel" role="note">

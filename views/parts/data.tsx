@@ -1,4 +1,4 @@
-import type { Paged } from '../../server/shared/envelope.ts';
+import type { PageOf } from '../../server/shared/envelope.ts';
 import type { Graph, Review, Site } from '../../server/web/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -17,7 +17,7 @@ export function ProxyWords({ t }: { t: Messages['control']['proxy'] }) {
 }
 
 /** The initial data of a page's islands: what the page shows, so that nothing is fetched twice. */
-export function graphOf({ pageLinks, settings }: Site, reviews?: Paged<Review>): Partial<Graph> {
+export function graphOf({ pageLinks, settings }: Site, reviews?: PageOf<Review>): Partial<Graph> {
   const pages = {
     data: pageLinks.map(({ shown_in: _, ...link }) => link),
     current_page: 1,

@@ -33,7 +33,7 @@ export function formatDate(date: string, tag: string): string {
   const midnight = new Date(date);
   // An invalid date is shown as it was written.
   if (Number.isNaN(midnight.getTime())) return date;
-  return remembered(`day ${tag} ${date}`, () => formatOf('day', tag, 'UTC').format(midnight));
+  return cached(`day ${tag} ${date}`, () => formatOf('day', tag, 'UTC').format(midnight));
 }
 
 /**
@@ -92,7 +92,7 @@ export function formatRange(first: string, last: string, today: string, tag: str
     return putWeekdayFirst(formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first)));
   }
   const form = isNear ? 'nearRange' : 'farRange';
-  return remembered(`${form} ${tag} ${first} ${last}`, () =>
+  return cached(`${form} ${tag} ${first} ${last}`, () =>
     formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
   );
 }
@@ -166,7 +166,7 @@ const daysAhead = new Map<string, Intl.RelativeTimeFormat>();
 const numbersOfDays = new Map<string, Intl.NumberFormat>();
 const numberOfDays = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;
 
-function remembered(key: string, make: () => string): string {
+function cached(key: string, make: () => string): string {
   const known = texts.get(key);
   if (known !== undefined) return known;
   if (texts.size >= maxTexts) texts.clear();

@@ -9,7 +9,7 @@ import { localizedHref, pageLinksIn, telephoneHref } from './links.ts';
 import { OpeningState } from './opening-hours.tsx';
 import { profilesOf } from './profiles.ts';
 import { TextWithEmails } from './text-with-emails.tsx';
-import { Words, Written } from './written.tsx';
+import { UserText, Words } from './written.tsx';
 
 type Props = SiteProps;
 
@@ -35,7 +35,7 @@ export function Footer({ site, t }: Props) {
         <Part id="footer-pages" title={t.company.pages}>
           {pagesOf({ site, t }).map(({ href, label, lang }) => (
             <a key={href} href={localizedHref(site, href)}>
-              {lang === undefined ? label : <Written lang={lang}>{label}</Written>}
+              {lang === undefined ? label : <UserText lang={lang}>{label}</UserText>}
             </a>
           ))}
         </Part>
@@ -74,7 +74,7 @@ function Company({ site, t }: Props) {
       </p>
       {settings.contact_address !== null && (
         <address>
-          <Written lang={contentLang}>{settings.contact_address}</Written>
+          <UserText lang={contentLang}>{settings.contact_address}</UserText>
         </address>
       )}
       {opening !== null && (

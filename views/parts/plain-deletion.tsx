@@ -1,7 +1,7 @@
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 import { HiddenFields } from './plain-form.tsx';
-import { isolated } from './written.tsx';
+import { isolateName } from './written.tsx';
 
 type Props = {
   t: Pick<Messages['control']['list'], 'confirm' | 'delete'>;
@@ -20,7 +20,7 @@ export function PlainDeletion({ t, api, record, name, warning, next = '' }: Prop
         <summary aria-label={`${t.delete}: ${name}`}>{t.delete}</summary>
         <form className="form" method="post">
           <HiddenFields values={{ _verb: `DELETE ${api}`, _then: next, ...record }} />
-          <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
+          <p>{interpolate(t.confirm, { name: isolateName(name) })}</p>
           {warning !== undefined && <p>{warning}</p>}
           <button type="submit" className="button button-danger">
             {t.delete}

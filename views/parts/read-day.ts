@@ -12,8 +12,8 @@ type Parts = { year: number; month: number; day: number };
  * @returns `YYYY-MM-DD`; null if it is no day.
  */
 export function readDay(typed: string, tag: string, today: string): string | null {
-  const text = normalized(typed);
-  const ahead = [0, 1].find((days) => text === normalized(formatDaysAhead(days, tag)));
+  const text = normalize(typed);
+  const ahead = [0, 1].find((days) => text === normalize(formatDaysAhead(days, tag)));
   if (ahead !== undefined) return dayAfter(today, ahead);
   const year = Number(today.slice(0, 4));
   return isoOf(readIso(text) ?? readNumbers(text, tag, year) ?? readNames(text, tag, year));
@@ -41,7 +41,7 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 const zeros = [0x660, 0x6f0, 0x966];
 
 /** In small letters, with the digits 0 to 9, and without the marks that set its direction. */
-function normalized(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -110,7 +110,7 @@ function monthNames(tag: string): { name: string; month: number }[] {
 
 function nameIn(parts: Intl.DateTimeFormatPart[]): string {
   const name = parts.find(({ type }) => type === 'month')?.value ?? '';
-  return normalized(name).replace(/\.$/, '');
+  return normalize(name).replace(/\.$/, '');
 }
 
 function partsOf(year = '', month = '', day = ''): Parts | null {

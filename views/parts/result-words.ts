@@ -1,7 +1,7 @@
 import {
   announcedDaysOf,
   arrivalOf,
-  type Expected,
+  type ExpectedParcel,
 } from '../../server/parcels/shared/delivery-days.ts';
 import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
 import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
@@ -16,7 +16,7 @@ import { type StageWords, statusOf } from './status.ts';
  * it says nothing any more.
  */
 export function expectedDates(
-  parcel: Expected,
+  parcel: ExpectedParcel,
   today: string,
   t: Messages['track'],
   tag: string,
@@ -37,7 +37,7 @@ export type DeliveryInfo = { words: string; detail: string | null; isLate: boole
 
 /** What is said of the arrival of a parcel on a day; see arrivalOf. */
 export function expectedDelivery(
-  parcel: Expected,
+  parcel: ExpectedParcel,
   today: string,
   t: Messages['track'],
   tag: string,
@@ -82,7 +82,7 @@ function handover({ place, signature, received_by: name }: ShownDelivery, t: Mes
 }
 
 /** What the words of a result are made of: a part of what the API answers. */
-export type Standing = Expected &
+export type Standing = ExpectedParcel &
   Pick<PublicParcel, 'status' | 'current_location' | 'delivery'> & {
     history: { data: readonly Pick<Activity, 'stage' | 'created_at' | 'time_zone'>[] };
   };
@@ -136,7 +136,7 @@ export function piecesInWords(
 
 /** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */
 function adviceOf(
-  { stage, progress }: Pick<Expected, 'stage' | 'progress'>,
+  { stage, progress }: Pick<ExpectedParcel, 'stage' | 'progress'>,
   expected: DeliveryInfo | null,
   t: Messages['track'],
 ): string | undefined {

@@ -4,7 +4,7 @@ import type { Site } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
 import { Icon, IconButton } from './icon.tsx';
 import { isCurrent, localizedHref, pageLinksIn } from './links.ts';
-import { Written } from './written.tsx';
+import { UserText } from './written.tsx';
 
 export const sideMenuId = 'side-menu';
 const companyId = 'side-menu-company';
@@ -67,7 +67,7 @@ function Entries({ site, entries, labelledBy }: EntriesProps) {
             aria-current={isCurrent(site, href) ? 'page' : undefined}
           >
             <Icon name={icon} />
-            <Written lang={lang}>{label}</Written>
+            <UserText lang={lang}>{label}</UserText>
           </a>
         </li>
       ))}

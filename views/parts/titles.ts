@@ -9,7 +9,7 @@ export function titleOf(labels: string[]): string {
   return labels.slice(0, 2).join(' - ');
 }
 
-type Found = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors: string[] };
+type PageResult = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors: string[] };
 
 /**
  * The last breadcrumb of the tracking page, also used in its title: the result, or that none.
@@ -20,7 +20,7 @@ export function trackingLabel(
   t: Pick<Messages, 'track' | 'stages'> & {
     multiTracking: Messages['multiTracking']['list'];
   },
-  { parcel, list, errors }: Found,
+  { parcel, list, errors }: PageResult,
   tag: string,
 ): string {
   if (parcel !== null) {

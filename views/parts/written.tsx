@@ -7,16 +7,16 @@ import type { Wording } from '../../server/content/shared/home.ts';
  *
  * @param lang the site's `contentLang`: BCP 47, undefined if it is the page's language.
  */
-export function Written({ lang, children }: { lang: string | undefined; children: ReactNode }) {
+export function UserText({ lang, children }: { lang: string | undefined; children: ReactNode }) {
   return <bdi lang={lang}>{children}</bdi>;
 }
 
 /** Text that is built in unless the administrator has replaced it. */
 export function Words({ words: { text, lang } }: { words: Wording }) {
-  return <Written lang={lang}>{text}</Written>;
+  return <UserText lang={lang}>{text}</UserText>;
 }
 
 /** Isolates a name, whose writing direction may differ from the sentence's. */
-export function isolated(name: string): string {
+export function isolateName(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -1,13 +1,13 @@
 import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { unitOf } from '../../server/parcels/shared/pieces.ts';
-import type { Quote, Unpriced } from '../../server/prices/shared/price.ts';
+import type { NoPriceReason, Quote } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput, PlainSelect } from '../parts/plain-form.tsx';
-import { Written } from '../parts/written.tsx';
+import { UserText } from '../parts/written.tsx';
 import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -19,7 +19,7 @@ type Props = SiteProps & {
   /** The company's. */
   country: string | null;
   /** What each service charges; null: nothing was asked yet. */
-  results: { id: number; name: string; quote: Quote | Unpriced }[] | null;
+  results: { id: number; name: string; quote: Quote | NoPriceReason }[] | null;
   errors: string[];
 };
 
@@ -107,7 +107,7 @@ function Results({ site, t, results }: ResultsProps) {
       {results.map(({ id, name, quote }) => (
         <section key={id} className="card padded">
           <h2>
-            <Written lang={site.contentLang}>{name}</Written>
+            <UserText lang={site.contentLang}>{name}</UserText>
           </h2>
           {typeof quote === 'string' ? (
             <p>{t.prices.none[quote]}</p>

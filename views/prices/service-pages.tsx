@@ -4,7 +4,7 @@ import { amountText } from '../../server/invoices/shared/invoice.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
-  pricedBy,
+  priceUnits,
   type Surcharge,
   surchargeKinds,
   type Zone,
@@ -132,9 +132,9 @@ function sectionsOf(
           options: currencyOptions(site.language.tag, t.invoicing.form.chooseCurrency, code),
         }),
         field('by', 'choice', service?.by ?? 'weight', {
-          options: optionsOf(pricedBy, { weight, pieces: pieces_count }),
+          options: optionsOf(priceUnits, { weight, pieces: pieces_count }),
         }),
-        { ...field('minimum', 'text', money(service?.minimum)), rule: typed },
+        { ...field('minimum', 'text', money(service?.minimum)), rule: amountRule },
         field('customer', 'customer', service?.customer),
       ],
     },
@@ -150,7 +150,13 @@ function sectionsOf(
         const label = surchargeLabels(t)[kind];
         const name = `surcharges[${index}]`;
         return [
-          { name: `${name}[amount]`, label, control: 'text', rule: typed, value: money(amount) },
+          {
+            name: `${name}[amount]`,
+            label,
+            control: 'text',
+            rule: amountRule,
+            value: money(amount),
+          },
           {
             name: `${name}[percent]`,
             label: `${label} (%)`,
@@ -165,7 +171,7 @@ function sectionsOf(
 }
 
 /** An amount, as it is typed. */
-const typed: FieldRule = { kind: 'line', max: 40 };
+const amountRule: FieldRule = { kind: 'line', max: 40 };
 
 function zoneFields(
   t: Messages,

@@ -14,7 +14,7 @@ import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { SmallButton } from '../../shared/button.tsx';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 
 type Words = Messages['branding']['preview'] & {
   preview: string;
@@ -34,7 +34,7 @@ type Props = {
 /** A bar, a link and a button in the colours that are chosen, in both themes, and how well each can be read. */
 export default function BrandingPreview({ initial, company, t, tag }: Props) {
   const { ref, values, set } = useFormAround<HTMLElement>(initial);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const colors: Colors = {
     primary_color: colorOf(values.primary_color),
     accent_color: colorOf(values.accent_color),
@@ -53,7 +53,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
       </p>
       <section className="columns" aria-label={t.preview} ref={ref}>
         {(['light', 'dark'] as const).map((theme) => (
-          <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
+          <ThemePreview key={theme} colors={colors} theme={theme} title={t[theme]}>
             <div className="look-bar row break">
               {company.logo === null ? (
                 <strong>{company.name.toUpperCase()}</strong>
@@ -66,7 +66,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
               <span className="button button-small">{t.track}</span>
             </div>
             <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
-          </Themed>
+          </ThemePreview>
         ))}
       </section>
     </>
@@ -79,9 +79,9 @@ function colorOf(typed = ''): string | null {
   return colorPattern.test(color) ? color : null;
 }
 
-type ThemedProps = { colors: Colors; theme: ThemeName; title: string; children: ReactNode };
+type ThemePreviewProps = { colors: Colors; theme: ThemeName; title: string; children: ReactNode };
 
-function Themed({ colors, theme, title, children }: ThemedProps) {
+function ThemePreview({ colors, theme, title, children }: ThemePreviewProps) {
   const box = useRef<HTMLElement>(null);
   // Not a style attribute, which the content security policy forbids.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { type ListedPage, linkedPages } from '../../../server/web/shared/site.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import {
@@ -72,7 +72,7 @@ function ContentPageEntry({ page, context, t }: EntryProps) {
       </span>
       <a href={context.writes ? pathTo(paths.control.page, { slug }) : address}>
         <strong>
-          <Written lang={context.contentLang}>{title}</Written>
+          <UserText lang={context.contentLang}>{title}</UserText>
         </strong>
       </a>
       <small>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { SmallButton } from '../../shared/button.tsx';
 import { formAround } from '../../shared/form/use-form-around.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import {
   applyEdit,
   type Edit,
@@ -29,7 +29,7 @@ type Props = {
 export default function ContentToolbar({ name, t: { toolbar: t, picture }, words, form }: Props) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const [picturing, setPicturing] = useState(false);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
 
   function area(): HTMLTextAreaElement | null {
     const field = formAround(tools)?.elements.namedItem(name);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { imagePath, inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
@@ -16,7 +16,7 @@ const ahead = 10;
 
 type Props = {
   t: Messages['reviews'];
-  reviews: Paged<Review>;
+  reviews: PageOf<Review>;
   /** The `lang` of the reviews; undefined if it is the page's language. */
   contentLang: string | undefined;
   /** The language that the page's URL requests; links keep it. */
@@ -123,7 +123,7 @@ function useScroller(count: number) {
 }
 
 /** The reviews loaded so far, from the page's store, and a function that loads more. */
-function useReviews(first: Paged<Review>) {
+function useReviews(first: PageOf<Review>) {
   const { list: reviews, change } = useStoredCollection(first, {
     select: ({ reviews }) => reviews,
     put: (reviews) => ({ reviews }),
@@ -137,7 +137,7 @@ function useReviews(first: Paged<Review>) {
     if (busy.current || reviews.next_page_url === null) return;
     busy.current = true;
     setFailed(false);
-    const answer = await getJson<Paged<Review>>(reviews.next_page_url);
+    const answer = await getJson<PageOf<Review>>(reviews.next_page_url);
     busy.current = false;
     setFailed(answer.status !== 'success');
     if (answer.status !== 'success') return;

@@ -1,7 +1,7 @@
 import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
 import { idOf } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
@@ -35,7 +35,7 @@ export default function ReviewList({ first, search, context }: ListProps<Review>
             <bdi>{name.toUpperCase()}</bdi>
           </strong>
           <span className="record-text soft">
-            <Written lang={context.contentLang}>{review}</Written>
+            <UserText lang={context.contentLang}>{review}</UserText>
           </span>
         </a>
       )}

@@ -7,7 +7,7 @@ import { noAnswer as brokenAnswer, sendJson } from '../../shared/api.ts';
 import { QuietButton } from '../../shared/button.tsx';
 import { textsIn } from '../../shared/form/fields.ts';
 import { formAround } from '../../shared/form/use-form-around.ts';
-import { useHydrated, usePending } from '../../shared/hooks.ts';
+import { useHydration, usePending } from '../../shared/hooks.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** Tries the mail server of the form that it stands in; saves nothing. */
 export default function ServerTest({ t, noAnswer, working }: Props) {
   const section = useRef<HTMLElement>(null);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [pending, run] = usePending();
   const [answer, setAnswer] = useState<Envelope<object> | null>(null);
   const titleId = useId();

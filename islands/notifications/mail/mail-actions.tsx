@@ -1,7 +1,7 @@
 import type { MailSummary } from '../../../server/notifications/shared/mail.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
@@ -26,7 +26,7 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
     name: subject,
     call: () => sendJson('DELETE', paths.api.mails, { id }),
     onDeleted() {
-      storePageNotice(interpolate(t.list.deleted, { name: isolated(subject) }));
+      storePageNotice(interpolate(t.list.deleted, { name: isolateName(subject) }));
       // Replaces the history entry, so that going back does not lead to the deleted mail.
       location.replace(listHref);
     },

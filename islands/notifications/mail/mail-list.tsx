@@ -8,7 +8,7 @@ import { langOf } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { MailBadge } from '../../../views/parts/mail-badge.tsx';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { SmallButton } from '../../shared/button.tsx';
@@ -52,7 +52,7 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
       <MailBadge mail={mail} t={words} />
       <a href={pathTo(paths.control.mail, { id: mail.id })}>
         <strong>
-          <Written lang={langOf(mail.language, { tag })}>{mail.subject}</Written>
+          <UserText lang={langOf(mail.language, { tag })}>{mail.subject}</UserText>
         </strong>
       </a>
       <span>

@@ -5,7 +5,7 @@ import {
 import type { Messages } from '../../../views/translations/messages.ts';
 import { QuietButton } from '../../shared/button.tsx';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 
 type Texts = { subject: string; body: string };
 
@@ -22,7 +22,7 @@ type Props = {
 /** How a stage's email reads, and a button for the site's own words. */
 export default function StatusEmailPreview({ initial, example, standard, lang, t }: Props) {
   const { ref, values, set } = useFormAround<HTMLButtonElement>(initial);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const { subject, body } = values;
   const isStandard = subject === standard.subject && body === standard.body;
   // The standard words leave out a status that says no more than the stage.

@@ -3,7 +3,7 @@ import type { StatusEmail } from '../../../server/notifications/shared/mail.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { useRequestErrors } from '../../shared/use-request.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** The emails of all stages: for each, a link to its words and a choice of its recipients, which is saved at once. */
 export default function StatusEmails({ mails, path, contentLang, stages, t }: Props) {
   const [chosen, setChosen] = useState(() => new Map(mails.map(({ stage, to }) => [stage, to])));
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [message, setMessage] = useState('');
   const { errorToast, report, dismiss } = useRequestErrors(t);
 

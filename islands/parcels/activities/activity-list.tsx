@@ -2,7 +2,7 @@ import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { imagePath, parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import {
   type ListContext,
@@ -57,7 +57,7 @@ export function ActivityFacts({ activity, context }: FactsProps) {
         <Icon name={icon} />
       </span>
       <strong>
-        <Written lang={builtin_key === null ? context.contentLang : undefined}>{title}</Written>
+        <UserText lang={builtin_key === null ? context.contentLang : undefined}>{title}</UserText>
       </strong>
       {stage !== null && context.stages[stage] !== title && (
         <span className="record-badge badge">{context.stages[stage]}</span>
@@ -67,13 +67,13 @@ export function ActivityFacts({ activity, context }: FactsProps) {
         {location !== null && (
           <>
             {' · '}
-            <Written lang={context.contentLang}>{location}</Written>
+            <UserText lang={context.contentLang}>{location}</UserText>
           </>
         )}
       </small>
       {description !== '' && (
         <span className="record-text soft">
-          <Written lang={context.contentLang}>{description}</Written>
+          <UserText lang={context.contentLang}>{description}</UserText>
         </span>
       )}
       {image !== null && (

@@ -3,7 +3,7 @@ import { amountText, formatMoney } from '../../../server/invoices/shared/invoice
 import { type codOf, readMoney } from '../../../server/parcels/shared/cash.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { bound, InputField } from '../../shared/labelled-controls.tsx';
+import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { Choices } from './proof-fields.tsx';
 
@@ -78,7 +78,7 @@ export function CollectFields({ context, collection, errors = {} }: Props) {
         <InputField
           label={label}
           error={errors.cod_collected}
-          {...bound('cod_collected', collection.amount, collection.setAmount)}
+          {...controlProps('cod_collected', collection.amount, collection.setAmount)}
           ref={(input) => input?.setCustomValidity(collection.collected === null ? wrong : '')}
           inputMode="decimal"
           autoComplete="off"
@@ -89,7 +89,7 @@ export function CollectFields({ context, collection, errors = {} }: Props) {
         <InputField
           label={fields.cod_reason}
           error={errors.cod_reason}
-          {...bound('cod_reason', collection.reason, collection.setReason)}
+          {...controlProps('cod_reason', collection.reason, collection.setReason)}
           required
           maxLength={collectionFields.cod_reason.max}
           autoComplete="off"

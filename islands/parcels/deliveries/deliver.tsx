@@ -9,12 +9,12 @@ import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { newIdempotencyKey } from '../../shared/api.ts';
 import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field-errors.ts';
-import { useHydrated, usePending } from '../../shared/hooks.ts';
-import { bound, InputField, TextareaField } from '../../shared/labelled-controls.tsx';
-import { sendForm, untilAnswered } from '../../shared/send-form.ts';
+import { useHydration, usePending } from '../../shared/hooks.ts';
+import { controlProps, InputField, TextareaField } from '../../shared/labelled-controls.tsx';
+import { sendForm, sendWithRetries } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
-import { storeRecorded } from '../events/undo-toast.tsx';
+import { storeUndo } from '../events/undo-toast.tsx';
 import { CollectFields, useCollection } from './collect-fields.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { PositionField, usePosition } from './position-field.tsx';
@@ -32,7 +32,7 @@ const emptyFields = { location: '', note: '', happened_at: '' };
 /** Takes the proof of a delivery: how it was handed over, a name, a signature, and what else there is. */
 export default function Deliver({ context, parcel, to }: Props) {
   const { t, form } = context;
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [typed, setTyped] = useState(emptyFields);
   const proof = useProof();
   const collection = useCollection(parcel.cod);
@@ -42,7 +42,7 @@ export default function Deliver({ context, parcel, to }: Props) {
     leaving.current = true;
     const message = interpolate(t.delivered, { name: delivery.received_by });
     const { pathname } = new URL(to, location.href);
-    storeRecorded({ ids: [event_id], done: 1, failed: [], message }, pathname);
+    storeUndo({ ids: [event_id], done: 1, failed: [], message }, pathname);
     location.assign(to);
   });
   const setName = (name: string) => {
@@ -85,7 +85,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           context={context}
           errors={errors}
           field={(name) => ({
-            ...bound(name, typed[name], (text) => setTyped({ ...typed, [name]: text })),
+            ...controlProps(name, typed[name], (text) => setTyped({ ...typed, [name]: text })),
             error: errors[name],
           })}
         />
@@ -153,7 +153,7 @@ function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
       const key = last && areSame(last.fields, fields) ? last.key : newIdempotencyKey();
       tried.current = { fields, key };
       const headers = { 'Idempotency-Key': key };
-      const answer = await untilAnswered(() =>
+      const answer = await sendWithRetries(() =>
         sendForm<DeliveryAnswer>('POST', paths.api.deliveries, formOf(fields), setPart, headers),
       );
       if (answer.status !== 'success') return setFailure(answer);
@@ -184,7 +184,7 @@ type FurtherFieldsProps = {
   errors: Record<string, string>;
   field: (
     name: keyof typeof emptyFields,
-  ) => ReturnType<typeof bound> & { error: string | undefined };
+  ) => ReturnType<typeof controlProps> & { error: string | undefined };
 };
 
 /** Rarely needed fields: the place in words, a note, another time. */

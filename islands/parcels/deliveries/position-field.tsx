@@ -69,7 +69,10 @@ export function usePosition() {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         if (!isLatest()) return;
-        const [latitude, longitude] = [rounded(coords.latitude), rounded(coords.longitude)];
+        const [latitude, longitude] = [
+          roundDegrees(coords.latitude),
+          roundDegrees(coords.longitude),
+        ];
         setPosition({ latitude, longitude, metres: Math.ceil(coords.accuracy) });
         setState('idle');
       },
@@ -95,6 +98,6 @@ export function usePosition() {
 }
 
 /** To about ten centimetres. */
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(6));
 }

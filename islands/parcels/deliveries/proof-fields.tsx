@@ -4,7 +4,7 @@ import { deliveryFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { SmallButton } from '../../shared/button.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';
-import { bound, InputField } from '../../shared/labelled-controls.tsx';
+import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { SignatureField, useSignature } from './signature-field.tsx';
 
@@ -33,7 +33,7 @@ export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
         <InputField
           label={isLeft ? safePlace.where : t.receivedBy}
           error={errors.received_by}
-          {...bound('received_by', name, proof.setName)}
+          {...controlProps('received_by', name, proof.setName)}
           required
           maxLength={deliveryFields.received_by.max}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { AppearanceChoice, type AppearanceWords } from './appearance-choice.tsx';
 import { EventIcon } from './event-icon.tsx';
@@ -28,7 +28,7 @@ export default function EventAppearance({ initial, t, lang }: Props) {
           <div className={`event event-${color}`}>
             <EventIcon icon={icon} color={color} />
             <div>
-              <strong>{title ? <Written lang={lang}>{title}</Written> : t.titleExample}</strong>
+              <strong>{title ? <UserText lang={lang}>{title}</UserText> : t.titleExample}</strong>
             </div>
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { EventDialog } from './event-dialog.tsx';
 import type { EventContext } from './event-panel.tsx';
-import { storeRecorded, takeRecorded, useUndoToast } from './undo-toast.tsx';
+import { storeUndo, takeUndo, useUndoToast } from './undo-toast.tsx';
 
 type Props = {
   context: EventContext;
@@ -13,10 +13,10 @@ type Props = {
 
 /** A button that records an event of the page's parcel. The page is then reloaded, to show it. */
 export default function EventButton({ context, id, code }: Props) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [isOpen, setOpen] = useState(false);
   const [toast, setRecorded] = useUndoToast(context, () => location.reload());
-  useEffect(() => setRecorded(takeRecorded()), [setRecorded]);
+  useEffect(() => setRecorded(takeUndo()), [setRecorded]);
   return (
     <>
       <Button
@@ -34,7 +34,7 @@ export default function EventButton({ context, id, code }: Props) {
           onClose={() => setOpen(false)}
           onSent={(sent) => {
             // If the parcel was deleted meanwhile, the reloaded page says so.
-            if (sent.failed.length === 0) storeRecorded(sent);
+            if (sent.failed.length === 0) storeUndo(sent);
             location.reload();
           }}
         />

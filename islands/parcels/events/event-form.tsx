@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { type EventContext, EventPanel } from './event-panel.tsx';
 import { useSendEvent } from './send-event.ts';
 import { useUndoToast } from './undo-toast.tsx';
@@ -15,7 +15,7 @@ type Props = {
 
 /** The event form on a page of its own. */
 export default function EventForm({ context, id, t, links }: Props) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [message, setMessage] = useState<string | null>(null);
   const [place, setPlace] = useState('');
   const answer = useRef<HTMLDivElement>(null);

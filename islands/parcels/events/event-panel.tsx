@@ -10,11 +10,16 @@ import { eventFields, imageField } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import type { StageWords } from '../../../views/parts/status.ts';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
-import { bound, InputField, SelectField, TextareaField } from '../../shared/labelled-controls.tsx';
+import {
+  controlProps,
+  InputField,
+  SelectField,
+  TextareaField,
+} from '../../shared/labelled-controls.tsx';
 import type { ListContext } from '../../shared/list/record-list.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { AppearanceChoice } from './appearance-choice.tsx';
@@ -59,7 +64,7 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
   if (brief && isCustom) setCustom(false);
 
   const field = (name: EventFieldName) => ({
-    ...bound(name, draft.typed[name], (text) => draft.set(name, text)),
+    ...controlProps(name, draft.typed[name], (text) => draft.set(name, text)),
     error: errors[name],
   });
   const fields = { context, draft, photoError: errors.image, field };
@@ -91,9 +96,9 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
         ))}
       </datalist>
       {!brief && (
-        <Folded className="event-further full" summary={t.more}>
+        <LazyDetails className="event-further full" summary={t.more}>
           <FurtherFields {...fields} />
-        </Folded>
+        </LazyDetails>
       )}
       {presets.length === 0 ? (
         <p className="soft">{t.noPresets}</p>
@@ -110,13 +115,13 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
               >
                 <EventIcon icon={preset.icon} color={preset.color} />
                 <span>
-                  <Written lang={preset.builtin_key === null ? contentLang : undefined}>
+                  <UserText lang={preset.builtin_key === null ? contentLang : undefined}>
                     {preset.name}
-                  </Written>{' '}
+                  </UserText>{' '}
                   {/* Not every event gets the place of the last one, so those say it that do. */}
                   {draft.filledInFor(preset) !== '' && (
                     <small>
-                      <Written lang={contentLang}>{draft.filledInFor(preset)}</Written>
+                      <UserText lang={contentLang}>{draft.filledInFor(preset)}</UserText>
                     </small>
                   )}
                 </span>
@@ -126,16 +131,16 @@ export function EventPanel({ context, place, brief = false, sent, sending }: Pro
         </ul>
       )}
       {!brief && (
-        <Folded className="event-own full" summary={t.own} onToggle={setCustom}>
+        <LazyDetails className="event-own full" summary={t.own} onToggle={setCustom}>
           <CustomFields {...fields} />
           <Button label={busy ? context.working : t.record} type="submit" busy={busy} />
-        </Folded>
+        </LazyDetails>
       )}
     </form>
   );
 }
 
-type FoldedProps = {
+type LazyDetailsProps = {
   className: string;
   summary: string;
   onToggle?: (isOpen: boolean) => void;
@@ -143,7 +148,7 @@ type FoldedProps = {
 };
 
 /** Fields that most events do without: they are drawn when they are first unfolded, so that the form is there sooner. */
-function Folded({ className, summary, onToggle, children }: FoldedProps) {
+function LazyDetails({ className, summary, onToggle, children }: LazyDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const look = () => {
@@ -165,7 +170,7 @@ function Folded({ className, summary, onToggle, children }: FoldedProps) {
 type FieldsProps = {
   context: EventContext;
   draft: Draft;
-  field: (name: EventFieldName) => ReturnType<typeof bound> & { error: string | undefined };
+  field: (name: EventFieldName) => ReturnType<typeof controlProps> & { error: string | undefined };
   photoError: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { EventPreset } from '../../../server/parcels/shared/event.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
@@ -29,7 +29,9 @@ export default function EventPresetList({ first, context, t, stages }: Props) {
             <Icon name={icon} />
           </span>
           <strong>
-            <Written lang={builtin_key === null ? context.contentLang : undefined}>{name}</Written>
+            <UserText lang={builtin_key === null ? context.contentLang : undefined}>
+              {name}
+            </UserText>
           </strong>
           <small className="clamp">
             {stage !== null && `${stages[stage]} · `}

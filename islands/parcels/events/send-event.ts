@@ -7,7 +7,7 @@ import { newIdempotencyKey, sendJson } from '../../shared/api.ts';
 import { withoutField } from '../../shared/form/field-errors.ts';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { usePending } from '../../shared/hooks.ts';
-import { sendForm, untilAnswered } from '../../shared/send-form.ts';
+import { sendForm, sendWithRetries } from '../../shared/send-form.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 import type { EventDraft } from './use-event-draft.ts';
 
@@ -42,7 +42,7 @@ async function sendEvent(
     sent.key ??= newIdempotencyKey();
     const headers = { 'Idempotency-Key': sent.key };
     const event = { ...draft, parcels: sent.rest.slice(0, batch) };
-    const answer = await untilAnswered(() => post(event, small, headers));
+    const answer = await sendWithRetries(() => post(event, small, headers));
     if (answer.status !== 'success') return { ...sent, failure: answer };
     const { id, results } = answer.data;
     const failed = results.filter(({ ok }) => !ok).map(({ parcel }) => parcel);

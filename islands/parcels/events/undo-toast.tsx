@@ -90,17 +90,17 @@ function UndoToast({ context, recorded, onUndone, onClose }: Props) {
 const key = 'waybill-recorded';
 const lifetimeMs = 10_000;
 
-type Recorded = Undoable & { at: number; page: string };
+type StoredUndo = Undoable & { at: number; page: string };
 
 /** Stores what was recorded while a page is loaded, to be undone there. @param page its path, if it is another one. */
-export function storeRecorded(undoable: Undoable, page = location.pathname): void {
-  const recorded: Recorded = { ...undoable, at: Date.now(), page };
+export function storeUndo(undoable: Undoable, page = location.pathname): void {
+  const recorded: StoredUndo = { ...undoable, at: Date.now(), page };
   storeInTab(key, JSON.stringify(recorded));
 }
 
 /** What was recorded on this page a moment ago; null: nothing. */
-export function takeRecorded(): Undoable | null {
-  const recorded: Recorded | null = JSON.parse(takeFromTab(key) ?? 'null');
+export function takeUndo(): Undoable | null {
+  const recorded: StoredUndo | null = JSON.parse(takeFromTab(key) ?? 'null');
   if (recorded === null || recorded.page !== location.pathname) return null;
   return Date.now() - recorded.at < lifetimeMs ? recorded : null;
 }

@@ -20,9 +20,9 @@ const emptyFields = {
   status: '',
 };
 
-type Typed = typeof emptyFields;
+type FieldValues = typeof emptyFields;
 
-export type EventFieldName = Exclude<keyof Typed, 'isFilledIn'>;
+export type EventFieldName = Exclude<keyof FieldValues, 'isFilledIn'>;
 
 /** An event as the form describes it; what is left out follows from the preset. The API accepts numbers as text. */
 export type EventDraft = { preset?: number } & { [Name in EventFieldName]?: string };
@@ -96,12 +96,12 @@ function stageOf(text: string): Stage | null {
 }
 
 /** What happens at the door did not happen where the last event did. */
-function placeFor({ location, latitude, longitude, isFilledIn }: Typed, stage: Stage | null) {
+function placeFor({ location, latitude, longitude, isFilledIn }: FieldValues, stage: Stage | null) {
   return isFilledIn && !isAtFacility(stage) ? nowhere : { location, latitude, longitude };
 }
 
 /** A saved place also fills in its coordinates. */
-function withPlace(typed: Typed, location: string, places: EventPlace[]): Typed {
+function withPlace(typed: FieldValues, location: string, places: EventPlace[]): FieldValues {
   const key = (name: string) => name.trim().toLocaleLowerCase();
   const known = places.find(({ name }) => key(name) === key(location));
   const [latitude, longitude] = [String(known?.latitude ?? ''), String(known?.longitude ?? '')];

@@ -4,7 +4,7 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
-import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
+import { controlProps, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import type { Bulk } from './use-parcels.ts';
 
@@ -114,7 +114,7 @@ function Value({ spec, context: { t, event }, value, onChange }: ValueProps) {
   const label = { label: t.value, hint: rule.required ? undefined : t.valueHint };
   if (options !== undefined) {
     return (
-      <SelectField {...label} {...bound('value', value, onChange)}>
+      <SelectField {...label} {...controlProps('value', value, onChange)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -126,7 +126,7 @@ function Value({ spec, context: { t, event }, value, onChange }: ValueProps) {
   return (
     <InputField
       {...label}
-      {...bound('value', value, onChange)}
+      {...controlProps('value', value, onChange)}
       type={control === 'day' ? 'date' : 'text'}
       maxLength={rule.max}
       autoComplete="off"
@@ -144,7 +144,7 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
   const { t, event } = context;
   const [typed, setTyped] = useState('');
   const isTyped = count > typedDeletionAbove;
-  const isReady = !isTyped || normalized(typed) === normalized(t.deleteWord);
+  const isReady = !isTyped || normalize(typed) === normalize(t.deleteWord);
   return (
     <BulkDialog
       {...shared}
@@ -159,7 +159,7 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
           autoComplete="off"
           autoCapitalize="characters"
           dir="auto"
-          {...bound('word', typed, setTyped)}
+          {...controlProps('word', typed, setTyped)}
         />
       )}
     </BulkDialog>
@@ -167,6 +167,6 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
 }
 
 /** Without case and marks, which not every keyboard has. */
-function normalized(word: string): string {
+function normalize(word: string): string {
   return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -13,7 +13,7 @@ import { stages } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
-import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
+import { controlProps, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
 import { Menu } from '../../shared/menu.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -91,7 +91,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
     <div className="menu-part columns top list-options">
       <SelectField
         label={t.sort}
-        {...bound('sort', filter.sort ?? '-created_at', (value) => {
+        {...controlProps('sort', filter.sort ?? '-created_at', (value) => {
           const sort = parcelSorts.find((name) => name === value) ?? null;
           onChange({ filter: { ...filter, sort: sort === '-created_at' ? null : sort } });
         })}
@@ -104,7 +104,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
       </SelectField>
       <SelectField
         label={t.perPage}
-        {...bound('per_page', String(query.perPage), (value) =>
+        {...controlProps('per_page', String(query.perPage), (value) =>
           onChange({ perPage: pageSizes.find((size) => String(size) === value) ?? pageSizes[0] }),
         )}
       >
@@ -117,7 +117,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
         names={parcelColumns.filter((column) => column !== 'run' || may.runs)}
         labels={headings}
         checked={query.columns}
-        onToggle={(name) => onChange({ columns: toggled(parcelColumns, query.columns, name) })}
+        onToggle={(name) => onChange({ columns: toggle(parcelColumns, query.columns, name) })}
       />
       <fieldset className="field">
         <legend>{t.density}</legend>
@@ -169,7 +169,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
         names={stages}
         labels={context.event.stages}
         checked={filter.stage}
-        onToggle={(name) => set({ stage: toggled(stages, filter.stage, name) })}
+        onToggle={(name) => set({ stage: toggle(stages, filter.stage, name) })}
       />
       <div className="list-checks inline-list">
         {checks.map(([name, word]) => (
@@ -189,7 +189,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
         type="number"
         inputMode="numeric"
         {...silentDaysBounds}
-        {...bound('silent_days', String(filter.silent_days ?? ''), (text) =>
+        {...controlProps('silent_days', String(filter.silent_days ?? ''), (text) =>
           set({ silent_days: daysOf(text) }, true),
         )}
       />
@@ -201,7 +201,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
               key={name}
               label={index === 0 ? t.from : t.to}
               type="date"
-              {...bound(name, filter[name] ?? '', (day) => set({ [name]: day || null }))}
+              {...controlProps(name, filter[name] ?? '', (day) => set({ [name]: day || null }))}
             />
           ))}
         </fieldset>
@@ -213,7 +213,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
           type="text"
           dir="auto"
           autoComplete="off"
-          {...bound(name, filter[name] ?? '', (text) => set({ [name]: text || null }, true))}
+          {...controlProps(name, filter[name] ?? '', (text) => set({ [name]: text || null }, true))}
         />
       ))}
       {countFilters(filter) > 0 && (
@@ -233,7 +233,7 @@ function daysOf(text: string): number | null {
 }
 
 /** Those that are chosen, and this one if it was not. */
-function toggled<Name>(all: readonly Name[], chosen: readonly Name[], name: Name): Name[] {
+function toggle<Name>(all: readonly Name[], chosen: readonly Name[], name: Name): Name[] {
   return all.filter((one) => chosen.includes(one) !== (one === name));
 }
 

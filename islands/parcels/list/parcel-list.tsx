@@ -5,9 +5,9 @@ import {
   type ListedParcel,
   type ListQuery,
 } from '../../../server/parcels/shared/parcel-list.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { PageNotice } from '../../shared/toast.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
@@ -30,7 +30,7 @@ import {
 import { useChipCounts, ViewBar } from './view-bar.tsx';
 
 type Props = {
-  first: Paged<ListedParcel>;
+  first: PageOf<ListedParcel>;
   query: ListQuery;
   counts: ChipCounts;
   context: ParcelListContext;
@@ -93,7 +93,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
 
   async function removeOne(parcel: ListedParcel) {
     const removed = await parcels.remove(parcel);
-    const name = isolated(parcel.tracking_code);
+    const name = isolateName(parcel.tracking_code);
     setMessage(removed ? interpolate(context.list.deleted, { name }) : '');
     if (removed) refreshCounts();
     selection.set([parcel.id], false);

@@ -13,7 +13,7 @@ import { formatDate, formatDay } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../../views/parts/status.ts';
 import { runName } from '../../../views/parts/titles.ts';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import { Paging, totalOf } from '../../shared/list/paging.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { RowTools } from './row-menu.tsx';
@@ -228,7 +228,7 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
       const place = column === 'location' ? parcel.current_location : parcel.destination;
       return (
         <span dir="auto">
-          <Written lang={contentLang}>{place}</Written>
+          <UserText lang={contentLang}>{place}</UserText>
         </span>
       );
     }
@@ -271,7 +271,7 @@ function StageCell({ parcel, context: { event } }: PartProps) {
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
       {/* Cut off at its own end, whichever way the page runs. */}
       <span dir="auto">
-        <Written lang={langOfStatus(parcel, event.contentLang)}>{status}</Written>
+        <UserText lang={langOfStatus(parcel, event.contentLang)}>{status}</UserText>
       </span>
     </span>
   );

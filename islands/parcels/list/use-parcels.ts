@@ -7,7 +7,7 @@ import {
   type ListQuery,
   pageSizes,
 } from '../../../server/parcels/shared/parcel-list.ts';
-import type { Failure, Paged } from '../../../server/shared/envelope.ts';
+import type { Failure, PageOf } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -21,7 +21,7 @@ const typingMs = 120;
 
 /** The list of parcels: what its address asks for, loaded page by page. */
 export function useParcels(
-  first: Paged<ListedParcel>,
+  first: PageOf<ListedParcel>,
   initial: ListQuery,
   t: ParcelListContext['list'],
 ) {
@@ -133,13 +133,13 @@ export function useSelection(shown: readonly number[]) {
 export type Selection = ReturnType<typeof useSelection>;
 
 /** How many could be selected at once; 0 if all of them are selected or shown. */
-export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
+export function selectableOf(list: PageOf<ListedParcel>, { ids }: Selection): number {
   const isMore = list.next_page_url !== null && ids.size < list.total;
   if (isBeyondSelection(list)) return ids.size < limits.parcelIds ? limits.parcelIds : 0;
   return isMore ? list.total : 0;
 }
 
-export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): boolean {
+export function isBeyondSelection({ total, total_is_capped }: PageOf<unknown>): boolean {
   return total_is_capped === true || total > limits.parcelIds;
 }
 

@@ -15,7 +15,7 @@ import {
 import {
   type CappedCount,
   type Failure,
-  type Paged,
+  type PageOf,
   writeCount,
 } from '../../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../../server/shared/fields.ts';
@@ -24,7 +24,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { Button, SmallButton } from '../../shared/button.tsx';
-import { bound, InputField } from '../../shared/labelled-controls.tsx';
+import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -158,7 +158,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         label={t.viewName}
         // Replaces the button that had the focus.
         ref={focusOnce}
-        {...bound('name', name, setName)}
+        {...controlProps('name', name, setName)}
         required
         maxLength={parcelViewFields.name.max}
         autoComplete="off"
@@ -188,7 +188,7 @@ export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<voi
 async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
   const query = filterQuery(filter);
   query.set('per_page', '1');
-  const answer = await getJson<Paged<ListedParcel>>(`${paths.api.parcels}?${query}`);
+  const answer = await getJson<PageOf<ListedParcel>>(`${paths.api.parcels}?${query}`);
   return answer.status === 'success' ? answer.data.total : null;
 }
 

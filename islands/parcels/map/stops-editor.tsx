@@ -4,7 +4,7 @@ import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import type { FormValues } from '../../shared/form/fields.ts';
 import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
 import { markIcon, useMarkOffsets } from '../../shared/map/marks.tsx';
-import { routeOf, unwrapped } from '../../shared/map/route.ts';
+import { routeOf, unwrapLongitudes } from '../../shared/map/route.ts';
 import { type Stop, type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { WorldMap } from '../../shared/map/world-map.tsx';
 import { type LatitudeLongitude, type MapContext, positionIn } from './stops.ts';
@@ -22,9 +22,9 @@ type StopsEditorProps = {
 export function StopsEditor({ map, values, names, kind, onMove }: StopsEditorProps) {
   // The map repeats the world. A place is drawn in the copy that was clicked.
   const [lastLongitude, setLastLongitude] = useState<number | null>(null);
-  const stops = unwrapped(stopsIn(values, names), lastLongitude);
+  const stops = unwrapLongitudes(stopsIn(values, names), lastLongitude);
   // Only the initial view; after that, the administrator moves the map.
-  const [first] = useState(() => unwrapped(stopsIn(values, names)));
+  const [first] = useState(() => unwrapLongitudes(stopsIn(values, names)));
   const setStop = (moved: StopKind, { lat, lng }: LatLng) => {
     setLastLongitude(lng);
     onMove(moved, [lat, lng]);

@@ -28,7 +28,7 @@ export function withPosition(kind: StopKind, position: LatitudeLongitude | null)
   return {
     [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),
     // The map repeats the world; a longitude has to be within ±180.
-    [`map_${kind}_longitude`]: longitude === null ? '' : wrapped(longitude).toFixed(digits),
+    [`map_${kind}_longitude`]: longitude === null ? '' : wrapLongitude(longitude).toFixed(digits),
   };
 }
 
@@ -38,6 +38,6 @@ function degreesIn(typed: string | undefined, most: number): number | null {
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-function wrapped(longitude: number): number {
+function wrapLongitude(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 }

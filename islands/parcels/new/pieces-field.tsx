@@ -17,8 +17,8 @@ import { IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
 import { nextKey, useRows } from '../../shared/form/use-rows.ts';
-import { useHydrated } from '../../shared/hooks.ts';
-import { bound, InputField } from '../../shared/labelled-controls.tsx';
+import { useHydration } from '../../shared/hooks.ts';
+import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 
 type Props = {
   name: string;
@@ -48,7 +48,7 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
   const [shown, setShown] = useState(pieces.length);
   const { ref, values, set } = useFormAround<HTMLDetailsElement>({});
   const [rows, setRows] = useRows(ref, name, pieces, pieceNames);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const typedCount = values.pieces_count ?? '';
   const count = isCount(typedCount) ? Number(typedCount) : shown;
   const all = withRows(rows, count);
@@ -150,7 +150,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
     />
   );
   const field = (part: keyof Piece) =>
-    bound(`${name}[${part}]`, row[part], (text) => on.onChange({ ...row, [part]: text }));
+    controlProps(`${name}[${part}]`, row[part], (text) => on.onChange({ ...row, [part]: text }));
   return (
     <li>
       <fieldset className="piece-row bottom ruled">

@@ -4,7 +4,7 @@ import { namesOf } from '../../../server/shared/field-values.ts';
 import { newTrackingCode } from '../../../server/shared/typed-code.ts';
 import type { FormValues } from '../../shared/form/fields.ts';
 import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
  */
 export default function SenderChoice({ senders, codePrefix, initial, t }: Props) {
   const { ref, values, set } = useFormAround<HTMLDivElement>(initial);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const current = senders.findIndex((sender) =>
     senderNames.every((name) => String(sender[name] ?? '') === values[name]),
   );

@@ -2,10 +2,10 @@ import { createPortal } from 'react-dom';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { useDeletion } from '../../shared/list/use-deletion.tsx';
 import { storePageNotice } from '../../shared/tab-storage.ts';
 
@@ -20,14 +20,14 @@ type Props = {
 
 /** The entry of the parcel's menu that deletes it, after confirmation. */
 export default function DeleteParcel({ id, code, t, warning, list }: Props) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const { pending, ask, question, errorToast } = useDeletion({
     t,
     name: code,
     warning,
     call: () => sendJson('DELETE', paths.api.parcels, { id }),
     onDeleted() {
-      storePageNotice(interpolate(t.deleted, { name: isolated(code) }));
+      storePageNotice(interpolate(t.deleted, { name: isolateName(code) }));
       location.assign(list);
     },
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
+import { onPlainClick, useHydration } from '../../shared/hooks.ts';
 import { type EventContext, EventPanel } from '../events/event-panel.tsx';
 import { type SentEvent, useSendEvent } from '../events/send-event.ts';
 import { lastPlace } from '../events/use-event-draft.ts';
@@ -19,7 +19,7 @@ type Props = {
  * narrow window it is hidden until then.
  */
 export function EventComposer({ context, t, id, linkId, onSent }: Props) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
   const panel = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Activity, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
@@ -10,7 +10,7 @@ import { Paging } from '../../shared/list/paging.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
 import { type ErrorWords, useRequestErrors } from '../../shared/use-request.tsx';
 import { ActivityFacts } from '../activities/activity-list.tsx';
-import { takeRecorded, useUndoToast } from '../events/undo-toast.tsx';
+import { takeUndo, useUndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
 import type { EditEventProps, HistoryContext } from './edit-event.tsx';
 import { EventComposer } from './event-composer.tsx';
@@ -23,7 +23,7 @@ type Props = {
   linkId: string;
   /** Whether the page shows a proof of its delivery. */
   hasProof: boolean;
-  first: Paged<Activity>;
+  first: PageOf<Activity>;
 };
 
 /** The tracking history, whose events are added, edited and deleted in place. */
@@ -39,7 +39,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
     refresh();
   });
   // The page for a proof of delivery leads here.
-  useEffect(() => setRecorded(takeRecorded()), [setRecorded]);
+  useEffect(() => setRecorded(takeUndo()), [setRecorded]);
 
   /** After an event was edited or deleted. */
   async function onChanged(sentence: string) {
@@ -137,11 +137,11 @@ function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
   );
 }
 
-type Edited = { id: number; form: Element; EditEvent: ComponentType<EditEventProps> };
+type OpenEditor = { id: number; form: Element; EditEvent: ComponentType<EditEventProps> };
 
 /** Which event is being edited, and its form. @param fallback gets the focus if the event is gone when the form closes. */
 function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<OpenEditor | null>(null);
   const last = useRef<number>(undefined);
   useEffect(() => {
     if (edited === null && last.current !== undefined) {
@@ -170,7 +170,7 @@ function editLinkId(activity: number): string {
 }
 
 /** The events that have been loaded. @param hasProof whether the page shows a proof of delivery, which goes with its event. */
-function useHistory(code: string, first: Paged<Activity>, hasProof: boolean, t: ErrorWords) {
+function useHistory(code: string, first: PageOf<Activity>, hasProof: boolean, t: ErrorWords) {
   const { list, change } = useOwnRecords(first);
   const { report, errorToast } = useRequestErrors(t);
   const [fetching, setFetching] = useState(false);

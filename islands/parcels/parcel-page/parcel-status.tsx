@@ -7,7 +7,7 @@ import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { PageNotice } from '../../shared/toast.tsx';
 import { useCurrentParcel } from './current-parcel.ts';
@@ -55,10 +55,10 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
         )}
         {status !== null && status !== word && (
           <strong>
-            <Written lang={langOfStatus(parcel, contentLang)}>{status}</Written>
+            <UserText lang={langOfStatus(parcel, contentLang)}>{status}</UserText>
           </strong>
         )}
-        {place !== null && <Written lang={contentLang}>{place}</Written>}
+        {place !== null && <UserText lang={contentLang}>{place}</UserText>}
         {days !== null && (
           <span className="parcel-days" suppressHydrationWarning>
             {t.estimatedDelivery}: <span>{datesOf(days, t, tag)}</span>

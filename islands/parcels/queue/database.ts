@@ -30,7 +30,7 @@ export type ChosenEvent = {
 type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
 
 /** What waits to be sent, as this device keeps it. */
-type Queued = {
+type StoredItem = {
   /** In the order of recording. */
   number: number;
   /** The idempotency key of its request. */
@@ -51,7 +51,7 @@ type Queued = {
   toUndo?: boolean;
 };
 
-export type Scan = Queued & {
+export type Scan = StoredItem & {
   kind?: 'scan';
   /** Equal for scans of the same code with the same event. */
   same: string;
@@ -63,7 +63,7 @@ export type Scan = Queued & {
 };
 
 /** How a stop of a run ended: a form, with its pictures. */
-export type StopReport = Queued & {
+export type StopReport = StoredItem & {
   kind: 'stop';
   stop: number;
   outcome: 'delivered' | 'failed';
@@ -77,7 +77,7 @@ export type QueueItem = Scan | StopReport;
 
 /** What sending changes. */
 export type QueueChanges = Partial<
-  Pick<Queued, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> &
+  Pick<StoredItem, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> &
     Pick<StopReport, 'fields'> &
     Pick<Scan, 'missing'>
 >;

@@ -78,7 +78,7 @@ export async function changeItem(number: number, changes: QueueChanges): Promise
 }
 
 /** Stores that an item is about to be sent. @returns it as it is then; undefined: it was taken back meanwhile. */
-export async function markSent(number: number): Promise<QueueItem | undefined> {
+export async function markSending(number: number): Promise<QueueItem | undefined> {
   const item = await updateItem(number, (before) => ({ ...before, wasSent: true }));
   return item?.state === 'waiting' ? item : undefined;
 }
@@ -191,7 +191,7 @@ export function dismissItem(number: number): Promise<void> {
 }
 
 /** Empties the list; what waits or is a problem stays. */
-export function removeSettled(): Promise<void> {
+export function removeFinished(): Promise<void> {
   return removeItems((item) => isScan(item) && isSettled(item));
 }
 

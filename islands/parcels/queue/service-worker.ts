@@ -56,7 +56,7 @@ addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate' && pathname === page) event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
-  else if (isBranding(pathname)) event.respondWith(openCached(event));
+  else if (isBranding(pathname)) event.respondWith(openFromCache(event));
 });
 
 async function cacheScreen(): Promise<void> {
@@ -143,7 +143,7 @@ async function keepBranding(cache: Cache, files: string[]): Promise<void> {
   ]);
 }
 
-async function openCached({ request }: FetchEvent): Promise<Response> {
+async function openFromCache({ request }: FetchEvent): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 

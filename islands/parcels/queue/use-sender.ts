@@ -3,7 +3,7 @@ import type { DeliveryAnswer, EventAnswer } from '../../../server/parcels/shared
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { changeDevice, type QueueChanges, type QueueItem, type Scan } from './database.ts';
-import { changeItem, isStopReport, markSent, nextWaiting, storeOutcome } from './items.ts';
+import { changeItem, isStopReport, markSending, nextWaiting, storeOutcome } from './items.ts';
 import { type ApiResponse, needsSignIn, requestApi, siteTime } from './request.ts';
 
 /** Sends what waits: now, on request, and whenever the network or the reader comes back. */
@@ -45,7 +45,7 @@ export function useSender() {
 /** Sends an item, unless it was taken back meanwhile. */
 async function post({ number, wasSent }: QueueItem): Promise<Outcome> {
   const isCutOff = !navigator.onLine;
-  const item = await markSent(number);
+  const item = await markSending(number);
   if (item === undefined) return 'passed';
   const outcome = await postItem(item);
   // Nothing has left a device that had no network.

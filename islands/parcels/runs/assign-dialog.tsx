@@ -12,7 +12,7 @@ import { getJson, sendJson } from '../../shared/api.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
 import { usePending } from '../../shared/hooks.ts';
-import { bound, InputField, SelectField } from '../../shared/labelled-controls.tsx';
+import { controlProps, InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 import type { AssignContext } from './run-board.tsx';
@@ -140,7 +140,7 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
     driver: '',
   });
   const field = (name: keyof AssignFields) =>
-    bound(name, fields[name], (text) => setFields({ ...fields, [name]: text }));
+    controlProps(name, fields[name], (text) => setFields({ ...fields, [name]: text }));
   return (
     <form
       className="form"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { assignWords, boardWords, RunSummary } from '../../../server/parcels/shared/run.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
@@ -19,7 +19,7 @@ type Props = {
 /** The runs of a day, each with how far it is. It keeps itself up to date. */
 export default function RunBoard({ day, first, context }: Props) {
   const query = new URLSearchParams({ day, stops: 'no', per_page: '100' });
-  const { rows: runs } = usePolled<RunSummary>(`${paths.api.runs}?${query}`, first);
+  const { rows: runs } = usePolling<RunSummary>(`${paths.api.runs}?${query}`, first);
   const { t, addressLanguage } = context;
   if (runs.length === 0) return <p className="list-state soft above below">{t.none}</p>;
   return (
@@ -92,11 +92,11 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
 const pauseMs = 10_000;
 
 /** A list that is read again every ten seconds while the page is visible, and whenever `refresh` is called. */
-export function usePolled<Row>(path: string, first: readonly Row[]) {
+export function usePolling<Row>(path: string, first: readonly Row[]) {
   const [rows, setRows] = useState(first);
   const refresh = useCallback(
     async (signal?: AbortSignal) => {
-      const answer = await getJson<Paged<Row>>(path, signal);
+      const answer = await getJson<PageOf<Row>>(path, signal);
       if (answer.status === 'success') setRows(answer.data.data);
       else leavesForSignIn(answer);
     },

@@ -15,10 +15,10 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/titles.ts';
 import { sendJson } from '../../shared/api.ts';
 import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { useRequest } from '../../shared/use-request.tsx';
-import { type RunContext, RunCounts, usePolled } from './run-board.tsx';
+import { type RunContext, RunCounts, usePolling } from './run-board.tsx';
 import { type DropTarget, rowIdOf, StopRow, useDragOrder } from './stop-row.tsx';
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 export default function RunStops({ first, targets, may, context }: Props) {
   const { t, addressLanguage } = context;
   const { run, added, pending, message, errorToast, change } = useRun(first, context.list);
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const open = openParcels(run);
   const drag = useDragOrder(open, (order) => change({ id: run.id, order }));
   const canChange = may.change && run.closed === 'no';
@@ -183,12 +183,12 @@ type RunRequest = RunChangeRequest | NewRunRequest;
 /** A run that keeps itself up to date, how to change it, and the new runs that its stops were moved to. */
 function useRun(first: Run, t: RunContext['list']) {
   const path = `${paths.api.runs}?${new URLSearchParams({ id: String(first.id) })}`;
-  const { rows, setRows, refresh } = usePolled<Run>(path, [first]);
+  const { rows, setRows, refresh } = usePolling<Run>(path, [first]);
   const { pending, send, errorToast } = useRequest(t);
   const [message, setMessage] = useState('');
   const [added, setAdded] = useState<Run[]>([]);
   const run = rows[0] ?? first;
-  const keepFocus = useFocusKept(run);
+  const keepFocus = useRowFocus(run);
 
   /** @returns whether it was done. */
   async function change(request: RunRequest): Promise<boolean> {
@@ -212,7 +212,7 @@ function useRun(first: Run, t: RunContext['list']) {
 }
 
 /** A row that moves loses the focus of its button. @returns what is called before it moves. */
-function useFocusKept(run: Run): () => void {
+function useRowFocus(run: Run): () => void {
   const used = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set after each render of a new run
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type ComponentProps, type PointerEvent, useState } from 'react';
 import { formatCod } from '../../../server/parcels/shared/cash.ts';
-import { checkboxOf, movedTo, type RunStop } from '../../../server/parcels/shared/run.ts';
+import { checkboxOf, moveTo, type RunStop } from '../../../server/parcels/shared/run.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import type { RunContext } from './run-board.tsx';
 
 type Props = {
@@ -56,7 +56,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           {stop.company !== null && <bdi>{stop.company}</bdi>}
         </p>
         <p className="line soft">
-          <Written lang={contentLang}>{destination}</Written>
+          <UserText lang={contentLang}>{destination}</UserText>
           {recipient_phone_number !== null && (
             <a
               className="run-stop-link"
@@ -79,7 +79,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
         )}
         {notes.map((note) => (
           <p key={note} className="line soft">
-            <Written lang={contentLang}>{note}</Written>
+            <UserText lang={contentLang}>{note}</UserText>
           </p>
         ))}
         <StopState stop={stop} context={context} />
@@ -172,7 +172,7 @@ export function useDragOrder(parcels: readonly number[], onOrder: (order: number
         end();
         if (dropped === null) return;
         const others = parcels.filter((other) => other !== parcel);
-        onOrder(movedTo(parcels, parcel, others.indexOf(dropped.parcel) + (dropped.after ? 1 : 0)));
+        onOrder(moveTo(parcels, parcel, others.indexOf(dropped.parcel) + (dropped.after ? 1 : 0)));
       },
     };
   };

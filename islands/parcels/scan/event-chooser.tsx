@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isAtFacility } from '../../../server/shared/enums.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { Field } from '../../../views/parts/field.tsx';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
@@ -107,7 +107,7 @@ function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chose
                 <SmallButton
                   key={name}
                   icon="place"
-                  label={<Written lang={contentLang}>{name}</Written>}
+                  label={<UserText lang={contentLang}>{name}</UserText>}
                   aria-pressed={name === chosen.location}
                   onClick={() => choosePlace(name)}
                 />
@@ -148,7 +148,7 @@ type PresetNameProps = { preset: Preset; contentLang: string | undefined };
 
 /** A preset's name: a built-in one's is in the reader's language, any other in the company's. */
 function PresetName({ preset: { name, builtin_key }, contentLang }: PresetNameProps) {
-  return <Written lang={builtin_key === null ? contentLang : undefined}>{name}</Written>;
+  return <UserText lang={builtin_key === null ? contentLang : undefined}>{name}</UserText>;
 }
 
 export function PresetAndPlace({ location, ...preset }: PresetNameProps & { location: string }) {
@@ -158,7 +158,7 @@ export function PresetAndPlace({ location, ...preset }: PresetNameProps & { loca
       {location !== '' && (
         <>
           {', '}
-          <Written lang={preset.contentLang}>{location}</Written>
+          <UserText lang={preset.contentLang}>{location}</UserText>
         </>
       )}
     </>

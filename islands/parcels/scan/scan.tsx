@@ -25,7 +25,7 @@ import { EventChooser } from './event-chooser.tsx';
 import { Counts, LastScan, type ScanWords } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
 import { useMarks } from './use-marks.ts';
-import { useChoices, useChosen, useScanning } from './use-scanning.ts';
+import { useChoices, useEventChoice, useScanning } from './use-scanning.ts';
 
 type Props = {
   /** BCP 47 */
@@ -45,7 +45,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const sender = useSender();
   const connection = device.signedOut ? 'signed-out' : sender.connection;
   const fetchChoices = useChoices(connection, sender.setConnection);
-  const [chosen, choose] = useChosen(stored);
+  const [chosen, choose] = useEventChoice(stored);
   const [isChoosing, setChoosing] = useState(false);
   const marks = useMarks(stored, connection);
   const accept = useScanning(chosen, isPending, marks, sender);
@@ -138,19 +138,17 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
             }}
             t={t}
           />
-          {runs !== null && connection === 'online' && (
-            <AssignScanned scans={scans} context={runs} />
-          )}
+          {runs !== null && connection === 'online' && <AssignToRun scans={scans} context={runs} />}
         </>
       )}
     </div>
   );
 }
 
-type AssignScannedProps = { scans: StoredItems['scans']; context: AssignContext };
+type AssignToRunProps = { scans: StoredItems['scans']; context: AssignContext };
 
 /** Assigns what was scanned, and recorded, to a run. It needs the network. */
-function AssignScanned({ scans, context }: AssignScannedProps) {
+function AssignToRun({ scans, context }: AssignToRunProps) {
   const [isOpen, setOpen] = useState(false);
   const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
   // The newest comes first in the list, and last on the run.

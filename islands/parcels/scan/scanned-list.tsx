@@ -3,7 +3,7 @@ import { undoMinutes } from '../../../server/parcels/shared/event.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import type { Scan } from '../queue/database.ts';
-import { dismissItem, isProblem, isSettled, removeSettled, retryItem } from '../queue/items.ts';
+import { dismissItem, isProblem, isSettled, removeFinished, retryItem } from '../queue/items.ts';
 import { useNow } from '../queue/use-device.ts';
 import { PresetAndPlace } from './event-chooser.tsx';
 import { markText, type ScanWords, StateIcon } from './scan-status.tsx';
@@ -66,7 +66,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
             onClick={() => setShowsAll(true)}
           />
         )}
-        {entries.some(isSettled) && <QuietButton label={words.clear} onClick={removeSettled} />}
+        {entries.some(isSettled) && <QuietButton label={words.clear} onClick={removeFinished} />}
       </div>
     </section>
   );

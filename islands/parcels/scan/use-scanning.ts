@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventPlace, EventPreset } from '../../../server/parcels/shared/event.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { codesIn, isOfOtherLayout, type ReadCode } from '../../../server/shared/typed-code.ts';
@@ -89,8 +89,8 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
 async function readChoices() {
   const all = `?per_page=${limits.perPage.max}`;
   const [presets, places] = await Promise.all([
-    requestApi<Paged<EventPreset>>(`${paths.api.eventPresets}${all}`),
-    requestApi<Paged<EventPlace>>(`${paths.api.places}${all}`),
+    requestApi<PageOf<EventPreset>>(`${paths.api.eventPresets}${all}`),
+    requestApi<PageOf<EventPlace>>(`${paths.api.places}${all}`),
   ]);
   if (presets?.status === 401 || places?.status === 401) return 'signed-out';
   if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'offline';
@@ -108,7 +108,7 @@ async function readChoices() {
 }
 
 /** The event that this tab records; the device stores the last choice. */
-export function useChosen({ device, isRead }: StoredItems) {
+export function useEventChoice({ device, isRead }: StoredItems) {
   const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
   // Not in an effect: a code that is scanned between two renders would find no event.
   if (isRead && chosen === undefined) setChosen(device.chosen);

@@ -6,7 +6,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { Button } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
 import { usePending } from '../../shared/hooks.ts';
-import { bound, TextareaField } from '../../shared/labelled-controls.tsx';
+import { controlProps, TextareaField } from '../../shared/labelled-controls.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
 import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
@@ -77,7 +77,7 @@ function NoteField({ context: { proof }, note, onChange }: NoteProps) {
     <TextareaField
       label={proof.fields.note}
       note={proof.form.optional}
-      {...bound('note', note, onChange)}
+      {...controlProps('note', note, onChange)}
       rows={2}
       maxLength={deliveryFields.note.max}
       dir="auto"
@@ -131,7 +131,10 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
       if (fields === null) return;
       const report = { stop: stop.id, code: stop.tracking_code, outcome, path, after };
       try {
-        await addReport({ ...report, fields: given({ ...fields, parcel: stop.tracking_code }) });
+        await addReport({
+          ...report,
+          fields: nonEmptyFields({ ...fields, parcel: stop.tracking_code }),
+        });
       } catch {
         return setFull(true);
       }
@@ -167,7 +170,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
   );
 }
 
-function given(fields: EndFields): NewReport['fields'] {
+function nonEmptyFields(fields: EndFields): NewReport['fields'] {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   );

@@ -4,9 +4,9 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';
-import { Written } from '../../../views/parts/written.tsx';
+import { UserText } from '../../../views/parts/written.tsx';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
-import { onPlainClick, useHydrated } from '../../shared/hooks.ts';
+import { onPlainClick, useHydration } from '../../shared/hooks.ts';
 import { addUndo, takeBack } from '../queue/items.ts';
 import {
   canRetry,
@@ -56,12 +56,12 @@ export function StopList({ stops, current, ...props }: Props) {
 type OpenStopProps = Pick<Props, 'onChoose' | 'context'> & { stop: StopNow; isCurrent: boolean };
 
 function OpenStop({ stop, isCurrent, onChoose, context }: OpenStopProps) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const { id, destination, recipient_name, tracking_code: code, pieces_count: count } = stop;
   const words = (
     <>
       <strong>
-        <Written lang={context.proof.contentLang}>{destination}</Written>
+        <UserText lang={context.proof.contentLang}>{destination}</UserText>
       </strong>
       <bdi>{recipient_name}</bdi>
       {count > 1 && <span>{plural(context.pieces, 'count', { count }, context.proof.tag)}</span>}
@@ -91,7 +91,7 @@ type EndedStopProps = Omit<Props, 'stops' | 'current'> & { stop: StopNow };
 
 function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const { id, report, tracking_code: code } = stop;
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const reason = report === null ? stop.reason : report.fields.reason;
   const { again, problems } = context;
   return (
@@ -179,7 +179,7 @@ type NextStopProps = {
 export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const { t, runs, proof, pieces, addressLanguage } = context;
   const { pieces_count: count } = stop;
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const { recipient_name, destination, recipient_phone_number: phone } = stop;
   const notes = [stop.driver_note, stop.note].filter((note) => note !== null);
   const code = stop.tracking_code;
@@ -193,7 +193,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
       </h2>
       <p className="today-place break">
         <strong className="larger">
-          <Written lang={proof.contentLang}>{destination}</Written>
+          <UserText lang={proof.contentLang}>{destination}</UserText>
         </strong>
         <bdi>{recipient_name}</bdi>
         {stop.company !== null && <bdi>{stop.company}</bdi>}
@@ -212,7 +212,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
       )}
       {notes.map((note) => (
         <p key={note} className="today-note paper typed break">
-          <Written lang={proof.contentLang}>{note}</Written>
+          <UserText lang={proof.contentLang}>{note}</UserText>
         </p>
       ))}
       <div className="columns columns-small above today-ways">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Today as Day } from '../../../server/parcels/shared/run.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import { QuietButton } from '../../shared/button.tsx';
 import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
 import { ConnectionNotice } from '../queue/connection-notice.tsx';
@@ -202,7 +202,7 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
       {toDelete !== null && (
         // The device has the only copy of a signature or a photo.
         <DeletionDialog
-          title={interpolate(context.t.dismissTitle, { code: isolated(toDelete.code) })}
+          title={interpolate(context.t.dismissTitle, { code: isolateName(toDelete.code) })}
           t={{ cancel: context.cancel, delete: context.remove }}
           onConfirm={() => dismissItem(toDelete.number)}
           onClose={() => setToDelete(null)}

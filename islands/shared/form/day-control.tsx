@@ -4,7 +4,7 @@ import { formatDaysAhead } from '../../../views/parts/dates.ts';
 import type { FieldProps } from '../../../views/parts/field.tsx';
 import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
 import { SmallButton } from '../button.tsx';
-import { useHydrated } from '../hooks.ts';
+import { useHydration } from '../hooks.ts';
 import type { CalendarContext } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 
@@ -21,7 +21,7 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
   const input = useRef<HTMLInputElement>(null);
   const { tag } = context.language;
   const [day, setDay] = useState('');
-  const disabled = !useHydrated();
+  const disabled = !useHydration();
 
   useEffect(() => {
     const field = input.current;
@@ -77,7 +77,7 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
         {[0, 1].map((days) => (
           <SmallButton
             key={days}
-            label={capitalized(formatDaysAhead(days, tag), tag)}
+            label={capitalize(formatDaysAhead(days, tag), tag)}
             disabled={disabled}
             onClick={() => set(dayAfter(todayHere(), days))}
             suppressHydrationWarning
@@ -95,7 +95,7 @@ function todayHere(): string {
   return localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-function capitalized(text: string, tag: string): string {
+function capitalize(text: string, tag: string): string {
   const [first = '', ...others] = text;
   return first.toLocaleUpperCase(tag) + others.join('');
 }

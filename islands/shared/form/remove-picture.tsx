@@ -1,7 +1,7 @@
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { sendJson } from '../api.ts';
 import { QuietButton } from '../button.tsx';
-import { useHydrated } from '../hooks.ts';
+import { useHydration } from '../hooks.ts';
 import { useDeletion } from '../list/use-deletion.tsx';
 import { nameOfForm, saveNotice } from './drafts.ts';
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** A button that deletes a stored picture, after confirmation. */
 export default function RemovePicture({ action, record, name, t }: Props) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const words = { confirm: t.question, delete: t.remove };
   const { pending, ask, question, errorToast } = useDeletion({
     t: { ...t, ...words, confirmTitle: t.title },

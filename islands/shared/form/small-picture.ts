@@ -8,10 +8,10 @@ const quality = 0.9;
  * the site reports the error.
  */
 function smallPicture(picture: File): Promise<File> {
-  return scaledDown(picture).catch(() => picture);
+  return scaleDown(picture).catch(() => picture);
 }
 
-async function scaledDown(picture: File): Promise<File> {
+async function scaleDown(picture: File): Promise<File> {
   // A drawing has no pixels to save.
   if (picture.type === 'image/svg+xml') return picture;
   const pixels = await createImageBitmap(picture);

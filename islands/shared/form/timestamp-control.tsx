@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { formatDate } from '../../../views/parts/dates.ts';
 import type { FieldProps } from '../../../views/parts/field.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { useHydrated } from '../hooks.ts';
+import { useHydration } from '../hooks.ts';
 import type { CalendarContext } from './calendar.tsx';
 import { CalendarPopover } from './calendar-popover.tsx';
 
@@ -29,7 +29,7 @@ const minuteStep = 5;
  */
 export default function TimestampControl({ name, label, value, fieldProps, t, language }: Props) {
   const [timestamp, setTimestamp] = useState(value);
-  const disabled = !useHydrated();
+  const disabled = !useHydration();
   const { tag, hasHalfDays } = language;
   const time = clockTimeOf(timestamp);
   const set = (change: Partial<ClockTime>) => setTimestamp(timestampOf({ ...time, ...change }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, QuietButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -46,7 +46,7 @@ type Props = Pick<DialogProps, 'onConfirm' | 'onClose'> & {
 export function ConfirmDeletion({ t, name, warning, ...on }: Props) {
   return (
     <DeletionDialog title={t.confirmTitle} t={t} {...on}>
-      <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
+      <p>{interpolate(t.confirm, { name: isolateName(name) })}</p>
       {warning !== undefined && <p>{warning}</p>}
     </DeletionDialog>
   );

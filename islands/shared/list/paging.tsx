@@ -1,10 +1,14 @@
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** How many entries a list has, in words. @param tag the language that numbers are written in, BCP 47. */
-export function totalOf(list: Paged<unknown>, t: Messages['control']['list'], tag: string): string {
+export function totalOf(
+  list: PageOf<unknown>,
+  t: Messages['control']['list'],
+  tag: string,
+): string {
   if (list.total === 0) return t.empty;
   const key = list.total_is_capped ? 'totalCapped' : 'total';
   return plural(t, key, { count: list.total }, tag);
@@ -12,7 +16,7 @@ export function totalOf(list: Paged<unknown>, t: Messages['control']['list'], ta
 
 type Props = {
   t: Pick<Messages['control']['list'], 'more'>;
-  list: Paged<unknown>;
+  list: PageOf<unknown>;
   /** The language that numbers are written in, BCP 47. */
   tag: string;
   fetching: boolean;

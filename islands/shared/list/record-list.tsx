@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Envelope, Paged } from '../../../server/shared/envelope.ts';
+import type { Envelope, PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { PageNotice } from '../toast.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
@@ -28,7 +28,7 @@ export type ListContext = {
 
 /** The props of an island that is a list. */
 export type ListProps<Entry> = {
-  first: Paged<Entry>;
+  first: PageOf<Entry>;
   /** The search text of the first page. */
   search: string;
   context: ListContext;
@@ -96,7 +96,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
     const isLastPage = list.next_page_url === null;
     const refill = isLastPage ? null : pathOf(api, search, list.current_page);
     const removed = await requests.remove(path, entry, refill);
-    announce(removed ? interpolate(t.deleted, { name: isolated(nameOf(entry)) }) : '');
+    announce(removed ? interpolate(t.deleted, { name: isolateName(nameOf(entry)) }) : '');
     // The button that had the focus was removed together with the record.
     if (removed) top.current?.focus();
   }

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import {
   type Collection,
   type CollectionChange,
@@ -19,12 +19,12 @@ export type Records<Entry extends Row> = {
 };
 
 /** Records in the list's own state. */
-export function useOwnRecords<Entry extends Row>(first: Paged<Entry>): Records<Entry> {
+export function useOwnRecords<Entry extends Row>(first: PageOf<Entry>): Records<Entry> {
   const [list, change] = useReducer(reduceOwn<Entry>, first, collectionOf);
   return { list, change };
 }
 
-function collectionOf<Entry extends Row>(first: Paged<Entry>): Collection<Entry> {
+function collectionOf<Entry extends Row>(first: PageOf<Entry>): Collection<Entry> {
   return loadCollection(emptyCollection([]), first, idOf);
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Envelope, Paged } from '../../../server/shared/envelope.ts';
+import type { Envelope, PageOf } from '../../../server/shared/envelope.ts';
 import { getJson, sendJson } from '../api.ts';
 import type { CollectionChange } from '../state/collection.ts';
 import { type ErrorWords, type RequestErrors, useRequestErrors } from '../use-request.tsx';
@@ -21,7 +21,7 @@ export type ListRequests<Entry> = Pick<RequestErrors, 'errorToast' | 'report'> &
 };
 
 /** The response's data is the list itself or, for a parcel's history, a parcel that contains it. */
-type ListData<Entry> = Paged<Entry> | { history: Paged<Entry> };
+type ListData<Entry> = PageOf<Entry> | { history: PageOf<Entry> };
 
 /** @param change takes the pages that were loaded, and the entries that were deleted. */
 export function useListRequests<Entry extends { id: number }>(

@@ -1,6 +1,6 @@
 import { bounds, type LatLng, type Map as LeafletMap, point } from 'leaflet';
 import { markSide } from './marks.tsx';
-import { routeOf, unwrapped } from './route.ts';
+import { routeOf, unwrapLongitudes } from './route.ts';
 import { spread } from './spread.ts';
 import type { Stop } from './stop.ts';
 
@@ -41,7 +41,7 @@ function boxAt(map: LeafletMap, stops: Stop[], zoom: number) {
     point(x - side / 2, y - side / 2),
     point(x + side / 2, y + side / 2),
   ]);
-  const route = routeOf(unwrapped(stops, stops[0]?.longitude ?? null));
+  const route = routeOf(unwrapLongitudes(stops, stops[0]?.longitude ?? null));
   return bounds([...marks, ...route.map((position) => map.project(position, zoom))]);
 }
 

@@ -9,7 +9,7 @@ const pointsPerLeg = 48;
  *
  * @param near a longitude in the copy of the world that the first place should be drawn in.
  */
-export function unwrapped(stops: Stop[], near: number | null = null): Stop[] {
+export function unwrapLongitudes(stops: Stop[], near: number | null = null): Stop[] {
   let previous = near;
   return stops.map((stop) => {
     const longitude: number =

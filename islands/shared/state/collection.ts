@@ -1,7 +1,7 @@
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 
 /** The pages of a list that are loaded so far: its items in order, and by their key. */
-export type Collection<Item> = Paged<Item> & {
+export type Collection<Item> = PageOf<Item> & {
   map: Record<string, Item>;
   /** The searchable fields. */
   search_keys: string[];
@@ -10,9 +10,9 @@ export type Collection<Item> = Paged<Item> & {
 /** The changes of a collection. */
 export type CollectionChange<Item> =
   /** A first page, of the whole list or of a search. It replaces what was there. */
-  | { type: 'loaded'; list: Paged<Item> }
+  | { type: 'loaded'; list: PageOf<Item> }
   /** A further page. Items that exist already are replaced in place. */
-  | { type: 'appended'; list: Paged<Item> }
+  | { type: 'appended'; list: PageOf<Item> }
   | { type: 'replaced'; item: Item }
   | { type: 'deleted'; item: Item };
 
@@ -58,7 +58,7 @@ export function reduceCollection<Item>(
 /** A collection that holds this page in place of what was there. */
 export function loadCollection<Item>(
   current: Collection<Item>,
-  list: Paged<Item>,
+  list: PageOf<Item>,
   keyOf: (item: Item) => string,
 ): Collection<Item> {
   return append({ ...current, data: [] }, list, keyOf);
@@ -66,7 +66,7 @@ export function loadCollection<Item>(
 
 function append<Item>(
   current: Collection<Item>,
-  list: Paged<Item>,
+  list: PageOf<Item>,
   keyOf: (item: Item) => string,
 ): Collection<Item> {
   const items = new Map([...current.data, ...list.data].map((item) => [keyOf(item), item]));

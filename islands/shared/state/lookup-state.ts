@@ -16,7 +16,7 @@ export type Lookup = {
 };
 
 /** No lookup yet. */
-export const nothingLookedUp: Lookup = {
+export const emptyLookup: Lookup = {
   code: '',
   data: null,
   list: null,

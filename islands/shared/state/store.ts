@@ -10,7 +10,7 @@ import {
 } from '../../../server/parcels/shared/parcel.ts';
 import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { Graph, ListedPage, Review } from '../../../server/web/shared/site.ts';
 import {
   type Collection,
@@ -20,7 +20,7 @@ import {
   loadCollection,
   reduceCollection,
 } from './collection.ts';
-import { type Lookup, nothingLookedUp } from './lookup-state.ts';
+import { emptyLookup, type Lookup } from './lookup-state.ts';
 
 /** The site's data in the browser, shared by all islands of a page. */
 export type State = {
@@ -39,7 +39,7 @@ export type State = {
 
 export const initialState: State = {
   theme: 'LIGHT',
-  lookup: nothingLookedUp,
+  lookup: emptyLookup,
   pages: emptyCollection(['title']),
   reviews: emptyCollection(['name']),
   parcels: emptyCollection(['tracking_code', 'recipient_name']),
@@ -97,7 +97,7 @@ function parse(text: string | null): { theme?: unknown; reviews?: unknown } {
 }
 
 /** Stored data may be older, or edited by hand. */
-function areReviews(stored: unknown): stored is Paged<Review> {
+function areReviews(stored: unknown): stored is PageOf<Review> {
   if (!isRecord(stored) || !Array.isArray(stored.data)) return false;
   const { current_page, last_page, next_page_url: next, per_page, total } = stored;
   return (
@@ -135,7 +135,7 @@ export function createStore(storage: () => StateStorage) {
 
   function set(changes: Partial<State>): void {
     state = { ...state, ...changes };
-    warnIfRefused(() => storage().setItem(storageKey, serializeState(state)));
+    warnOnError(() => storage().setItem(storageKey, serializeState(state)));
     for (const listener of listeners) listener();
   }
 
@@ -144,7 +144,7 @@ export function createStore(storage: () => StateStorage) {
     set,
     /** Restores the state that an earlier page stored. To be called before there are listeners. */
     restore(): void {
-      warnIfRefused(() => {
+      warnOnError(() => {
         state = restoreState(storage().getItem(storageKey));
       });
     },
@@ -174,7 +174,7 @@ export function createStore(storage: () => StateStorage) {
   };
 }
 
-function warnIfRefused(use: () => void): void {
+function warnOnError(use: () => void): void {
   try {
     use();
   } catch (error) {
@@ -216,7 +216,7 @@ type StoreCollection<Item> = StorePart<Collection<Item>> & {
 };
 
 /** A list in a collection of the page's store, and the function that changes it. */
-export function useStoredCollection<Item>(first: Paged<Item>, stored: StoreCollection<Item>) {
+export function useStoredCollection<Item>(first: PageOf<Item>, stored: StoreCollection<Item>) {
   const { select, put, keyOf } = stored;
   const initial = loadCollection(select(initialState), first, keyOf);
   return {

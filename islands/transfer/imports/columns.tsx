@@ -5,7 +5,7 @@ import {
   joinColumns,
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
@@ -64,7 +64,7 @@ export function Columns(props: Props) {
           />
         ))}
       </div>
-      <Joined context={context} joined={joined} />
+      <JoinedExample context={context} joined={joined} />
       <div className="import-actions stack">
         <DateOrderField {...props} isMissing={isMissing && isUndecided} orderField={orderField} />
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
@@ -84,10 +84,10 @@ function isJoinable(field: string, { joinable }: ImportContext): boolean {
   return joinable.some((known) => known === field);
 }
 
-type JoinedProps = { context: ImportContext; joined: ReturnType<typeof joinedColumns> };
+type JoinedExampleProps = { context: ImportContext; joined: ReturnType<typeof joinedColumns> };
 
 /** What several columns become together, in the first row that has more than one of them. */
-function Joined({ context, joined }: JoinedProps) {
+function JoinedExample({ context, joined }: JoinedExampleProps) {
   const { t, joinable, fields } = context;
   return joined.map(({ field, columns }) => {
     const known = joinable.find((name) => name === field);
@@ -105,7 +105,7 @@ function Joined({ context, joined }: JoinedProps) {
         {interpolate(t.joined, {
           columns: namesOf(columns, t, ' + '),
           field: labels.find(({ value }) => value === field)?.label ?? field,
-          example: isolated(example),
+          example: isolateName(example),
         })}
       </p>
     );
@@ -136,7 +136,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
   const source = reasonOf(shown, request.mapping);
-  const texts = samples.map(isolated).join(' · ');
+  const texts = samples.map(isolateName).join(' · ');
   const hints = [
     texts && `${t.sample}: ${texts}`,
     source !== null && now !== '' && t.source[source],

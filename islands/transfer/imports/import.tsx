@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { useHydrated } from '../../shared/hooks.ts';
+import { useHydration } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
 import { defaultChoices } from './import-request.ts';
-import { Check, Done, importSummary } from './results.tsx';
+import { Check, ImportResult, importSummary } from './results.tsx';
 import { type Busy, type Importing, useImport } from './use-import.ts';
 
 /** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
 export default function Import({ context }: { context: ImportContext }) {
-  const hydrated = useHydrated();
+  const hydrated = useHydration();
   const importing = useImport(context);
   const { step, report, busy, error } = importing;
   return (
@@ -48,7 +48,7 @@ function Step(props: StepProps) {
       {step === 'check' && report && <Check {...props} report={report} />}
       {step === 'done' && report && (
         <>
-          <Done {...props} report={report} />
+          <ImportResult {...props} report={report} />
           <h3>{t.again}</h3>
           <FileFields {...props} />
         </>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
-import { isolated } from '../../../views/parts/written.tsx';
+import { isolateName } from '../../../views/parts/written.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';
@@ -41,7 +41,7 @@ export function HeaderRowField({ context: { t }, importing }: Props) {
       >
         {look.first_rows.map(({ row, text }) => (
           <option key={row} value={row}>
-            {`${row}: ${isolated(text)}`}
+            {`${row}: ${isolateName(text)}`}
           </option>
         ))}
       </SelectField>
@@ -101,7 +101,7 @@ export function DateOrderField({ context, importing, isMissing, orderField }: Da
   return (
     <SelectField
       label={t.dates}
-      hint={`${nameOf(open, t)}: ${isolated(open.dates?.sample ?? '')}`}
+      hint={`${nameOf(open, t)}: ${isolateName(open.dates?.sample ?? '')}`}
       error={isMissing ? t.orderMissing : undefined}
       ref={orderField}
       value={dateOrder}
@@ -123,5 +123,5 @@ export function DateOrderField({ context, importing, isMissing, orderField }: Da
 }
 
 export function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
-  return heading === '' ? `${t.column} ${column}` : isolated(heading);
+  return heading === '' ? `${t.column} ${column}` : isolateName(heading);
 }

@@ -62,7 +62,7 @@ export function Check(props: Props) {
 }
 
 /** What was imported, and where it is: the parcels of this import, or where it has changed none, all. */
-export function Done(props: Props) {
+export function ImportResult(props: Props) {
   const { t, list } = props.context;
   const { import_id } = props.report;
   const [path = '', query] = list.split('?');

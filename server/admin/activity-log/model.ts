@@ -11,7 +11,7 @@ import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { id, time } from '../../http/answer.ts';
 import { day, optional } from '../../http/input/fields.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { limits } from '../../shared/limits.ts';
 
 const value = z.union([z.string(), z.number()]).nullable();
@@ -79,7 +79,7 @@ export async function listAuditEvents(
   db: Db,
   { actor, action, record, from, until, readable }: AuditFilter,
   request: ListRequest,
-): Promise<Paged<AuditEvent>> {
+): Promise<PageOf<AuditEvent>> {
   const events = db
     .selectFrom('audit_events')
     .select(columns)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, mostCounted } from '../../database/paginate.ts';
+import { countRows, maxCount } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
@@ -160,9 +160,9 @@ export async function readTodayCounts(
 /** Not all of them: on a busy day there are more than a page may wait for. */
 async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount> {
   const { rows: found } = await sql<{ count: number }>`
-    select count(*) as count from (${rows} limit ${sql.lit(mostCounted + 1)}) as found`.execute(db);
+    select count(*) as count from (${rows} limit ${sql.lit(maxCount + 1)}) as found`.execute(db);
   const count = Number(found[0]?.count ?? 0);
-  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
+  return { count: Math.min(count, maxCount), isCapped: count > maxCount };
 }
 
 export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {

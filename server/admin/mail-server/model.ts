@@ -12,7 +12,7 @@ import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
 import { columnsOf, composeMail } from '../../notifications/mail/compose.ts';
-import { mailPassword, sendRecorded } from '../../notifications/mail/outgoing-mail.ts';
+import { mailPassword, sendWithEntry } from '../../notifications/mail/outgoing-mail.ts';
 import {
   clientName,
   DeliveryFailure,
@@ -169,11 +169,12 @@ export async function testMailServer(
 ): Promise<DeliveryFailure | null> {
   requirePermission(ctx, 'settings:write');
   const server = await readMailServerForm(ctx.deps, form);
-  if ((await findEarlierResult<typeof testSent>(ctx)) !== null) return null;
+  if ((await findEarlierResult<typeof repeatedTest>(ctx)) !== null) return null;
   const check = () => checkConnection(ctx.deps, server, to);
-  const failure = await (to === null ? check() : sendRecorded(ctx, to, check));
+  const failure = await (to === null ? check() : sendWithEntry(ctx, to, check));
   ctx.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
-  if (failure === null && to !== null) await inSerializableTransaction(ctx, async () => testSent);
+  if (failure === null && to !== null)
+    await inSerializableTransaction(ctx, async () => repeatedTest);
   return failure;
 }
 
@@ -188,7 +189,7 @@ async function changeDriver(
 }
 
 /** The result of a test mail, for a request that is repeated. */
-const testSent = { sent: true } as const;
+const repeatedTest = { sent: true } as const;
 
 const mask = '***';
 

@@ -88,7 +88,7 @@ export async function insertFirstOwner(
   return id;
 }
 
-export function emailTaken(): ConflictError {
+export function emailConflict(): ConflictError {
   return new ConflictError((t) => t.errors.emailTaken, 'email');
 }
 

@@ -28,7 +28,7 @@ const usage = `
   npx waybill admin link, and so on.
 `;
 
-/** Runs a command, and returns what to print. @throws {CommandRefused | DatabaseUnusable} with one clear line. */
+/** Runs a command, and returns what to print. @throws {CommandError | DatabaseUnusable} with one clear line. */
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const [command, first, second, ...rest] = args;
   if (command === undefined) return usage;
@@ -47,14 +47,14 @@ export async function runCommand(args: string[], config: Config): Promise<string
     return withDatabase(config, (db) => useNewKey(db, config));
   }
   const words = args.join(' ');
-  throw new CommandRefused(
+  throw new CommandError(
     `"${words}" is none of: link [email], sessions [email], end <id>, end all [email], new-key`,
   );
 }
 
 async function useNewKey(db: Db, { secrets }: Config): Promise<string> {
   if (!isPostgres(db)) {
-    throw new CommandRefused('On SQLite remove the file of the lost key: the site makes a new one');
+    throw new CommandError('On SQLite remove the file of the lost key: the site makes a new one');
   }
   await replaceSharedKey(db, secrets);
   return `
@@ -75,7 +75,7 @@ async function createLink(
 ): Promise<string> {
   const account = email === undefined ? await findFirstOwner(db) : await requireAccount(db, email);
   if (account === undefined || !isActive(account)) {
-    throw new CommandRefused(
+    throw new CommandError(
       'The account is not in use: its invitation was not accepted yet, or it is suspended',
     );
   }
@@ -90,10 +90,10 @@ const aboutTwoSteps = `
   under "My account" what was lost.
 `;
 
-/** @throws {CommandRefused} if nobody has the address. */
+/** @throws {CommandError} if nobody has the address. */
 async function requireAccount(db: Db, email: string) {
   const account = await findAccountByEmail(db, email.toLowerCase());
-  if (account === undefined) throw new CommandRefused(`No account has the address ${email}`);
+  if (account === undefined) throw new CommandError(`No account has the address ${email}`);
   return account;
 }
 
@@ -145,11 +145,11 @@ type ActiveSession = Awaited<ReturnType<typeof listSessions>>[number];
 function requireSession(active: readonly ActiveSession[], id: string): ActiveSession {
   const [session, other] = active.filter((candidate) => candidate.id === id);
   if (session !== undefined && other === undefined) return session;
-  throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
+  throw new CommandError(`No session has the id ${id}; "sessions" lists them`);
 }
 
 /** A command that cannot be executed; the message is one clear line. */
-export class CommandRefused extends Error {
+export class CommandError extends Error {
   override name = 'CommandRefused';
 }
 
@@ -168,7 +168,7 @@ async function withReadonlyDatabase<Result>(
       );
     }
     if (!(await hasOwner(db))) {
-      throw new CommandRefused(
+      throw new CommandError(
         'There is no administrator yet; the link that the start of the site prints makes the account',
       );
     }

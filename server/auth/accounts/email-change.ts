@@ -13,7 +13,7 @@ import { longVerb } from '../../verbs/verb.ts';
 import { deleteToken, findLink, newLink, replaceToken, takeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/methods.ts';
-import { emailTaken, findAccountByEmail, onAccount, requireMember } from './account.ts';
+import { emailConflict, findAccountByEmail, onAccount, requireMember } from './account.ts';
 import { accountEmail, typedPassword } from './passwords.ts';
 
 const linkHours = 24;
@@ -50,7 +50,7 @@ export const requestEmailChange = longVerb(
         : error;
     });
     if (same.length > 0) throw new InvalidRequest(same);
-    if ((await findAccountByEmail(ctx.db, email)) !== undefined) throw emailTaken();
+    if ((await findAccountByEmail(ctx.db, email)) !== undefined) throw emailConflict();
     const { mailer, config } = ctx.deps;
     const isMailed = await hasMailServer(ctx.db, config);
     const { path, hash } = newLink('email');
@@ -114,7 +114,7 @@ export async function confirmEmailChange(
     return true;
   });
   const isConfirmed = await confirmed.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? emailTaken() : error;
+    throw isUniqueViolation(error) ? emailConflict() : error;
   });
   mailer.wake();
   return isConfirmed;

@@ -9,7 +9,7 @@ import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
-import { responseFinished } from '../../http/node/early-responses.ts';
+import { waitForResponse } from '../../http/node/early-responses.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import type { PendingEmail, Reauthentication } from '../../shared/account.ts';
@@ -73,7 +73,7 @@ export const accountsApi = api([
         await countUse(c, pins);
         const ctx = visitorContext(c);
         deps.background.run('sending a reset pin', async () => {
-          await responseFinished(c);
+          await waitForResponse(c);
           await requestPasswordReset(ctx, request);
         });
         return sendsMail(c);

@@ -5,7 +5,7 @@ import { isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { requireBelowLimit, requireFound } from '../../errors.ts';
+import { requireBelowLimit, requireRow } from '../../errors.ts';
 import { parseRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
 import { keyPrefix } from '../../http/headers.ts';
@@ -84,7 +84,7 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKey | undefin
   return row && toApiKey(row);
 }
 
-export async function findKeysMadeBy(
+export async function findKeysOf(
   db: Db,
   members: readonly number[],
 ): Promise<Map<number, { id: number; name: string }[]>> {
@@ -141,7 +141,7 @@ export const revokeApiKey = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async ({ db, recordAudit }, { id }) => {
     const deleted = db.deleteFrom('api_keys').where('id', '=', id).returning(columns);
-    const row = requireFound(await deleted.executeTakeFirst());
+    const row = requireRow(await deleted.executeTakeFirst());
     await recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
   },
 );

@@ -28,7 +28,7 @@ const token = z.string().max(accountFields.token.max);
 const name = line(staffFields.name);
 
 /** Who has joined; with recovery codes where they chose a passkey. */
-export const joined = z.strictObject({
+export const newMember = z.strictObject({
   id,
   name: z.string(),
   email: z.string(),
@@ -36,14 +36,17 @@ export const joined = z.strictObject({
   recovery_codes: z.array(z.string()).optional(),
 });
 
-type Invited = Invitation & {
+type OpenInvitation = Invitation & {
   id: number;
   /** What the passkey has to sign with which it is accepted; null: none was asked for. */
   challenge: string | null;
 };
 
 /** Who is invited with this token; undefined if it was used, has ended or was replaced. */
-export async function findInvited(db: Db, token: string): Promise<Invited | undefined> {
+export async function findOpenInvitation(
+  db: Db,
+  token: string,
+): Promise<OpenInvitation | undefined> {
   const link = await findLink(db, 'invitation', token);
   const account = link && (await findAccount(db, link.staff_id));
   if (account === undefined || account.joined_at !== null) return undefined;
@@ -52,9 +55,9 @@ export async function findInvited(db: Db, token: string): Promise<Invited | unde
 }
 
 /** The same. @throws {GoneError} */
-async function requireInvited(db: Db, token: string): Promise<Invited> {
-  const invited = await findInvited(db, token);
-  if (invited === undefined) throw gone();
+async function requireOpenInvitation(db: Db, token: string): Promise<OpenInvitation> {
+  const invited = await findOpenInvitation(db, token);
+  if (invited === undefined) throw goneError();
   return invited;
 }
 
@@ -62,7 +65,7 @@ async function requireInvited(db: Db, token: string): Promise<Invited> {
 export const acceptInvitation = longVerb(
   { permission, input: z.strictObject({ token, name, password: newPassword }) },
   async (ctx, { token, name, password }, request: SessionRequest) => {
-    const invited = await requireInvited(ctx.db, token);
+    const invited = await requireOpenInvitation(ctx.db, token);
     const passwordHash = await hashSecret(password);
     const joined = { name, password_hash: passwordHash };
     const { member, session } = await join(ctx, { token, invited, joined }, request);
@@ -74,7 +77,7 @@ export const acceptInvitation = longVerb(
 export const beginPasskeyAcceptance = longVerb(
   { permission, input: z.strictObject({ token }) },
   async ({ db }, { token }, site: PasskeySite) => {
-    const { id: staffId, email } = await requireInvited(db, token);
+    const { id: staffId, email } = await requireOpenInvitation(db, token);
     const { company_name: company } = await findPublicSettings(db);
     const member = { staffId, email, company, existing: [], isAlone: true };
     const options = await registrationOptions(site, member);
@@ -98,7 +101,7 @@ export const acceptWithPasskey = longVerb(
     { token, name, credential },
     { site, device, ...request }: SessionRequest & { site: PasskeySite; device: string },
   ) => {
-    const invited = await requireInvited(ctx.db, token);
+    const invited = await requireOpenInvitation(ctx.db, token);
     const { id: staff_id, challenge } = invited;
     const invalid = new InvalidTokenError((t) => t.twoStep.errors.passkey);
     if (challenge === null) throw invalid;
@@ -120,7 +123,7 @@ export const acceptWithPasskey = longVerb(
 
 type Joining = {
   token: string;
-  invited: Invited;
+  invited: OpenInvitation;
   joined: { name: string; password_hash?: string };
   /** What else is done in the transaction that uses the link up. @param challenge what its passkey has to sign. */
   work?: (tx: TransactionContext, challenge: string | null) => Promise<string[]>;
@@ -135,10 +138,10 @@ async function join(
   const inviteeContext = asMember(ctx, invited);
   const { row, codes } = await onAccount(inviteeContext, invited.id, async (tx) => {
     const link = await takeLink(tx.db, 'invitation', token, tx.now);
-    if (link === undefined) throw gone();
+    if (link === undefined) throw goneError();
     const changes = { ...joined, joined_at: tx.now.toISOString() };
     const row = await updateStaff(tx.db, link.staff_id, changes, tx.now);
-    if (row === undefined) throw gone();
+    if (row === undefined) throw goneError();
     const after = { name: row.name };
     await tx.recordAudit({ action: 'signed-up', ...auditRef(row), after });
     return { row, codes: (await work?.(tx, link.passkey_challenge)) ?? [] };
@@ -146,10 +149,10 @@ async function join(
   const passwordHash = joined.password_hash ?? null;
   const grant = { staffId: row.id, passwordHash, isExpected: true };
   const session = await createSession(asMember(ctx, row), grant, request);
-  if (session === null) throw gone();
+  if (session === null) throw goneError();
   return { member: toStaffMember(row), session, codes };
 }
 
-function gone(): GoneError {
+function goneError(): GoneError {
   return new GoneError((t) => t.errors.linkEndedHelp);
 }

@@ -123,7 +123,7 @@ export async function isSignUpToken(db: Db, token: string | undefined): Promise<
  * @returns its hash; undefined if there is none, it has expired, or all its tries are used.
  */
 export async function tryPin(db: Db, staffId: number, now: Date): Promise<string | undefined> {
-  await deleteIfExpired(db, 'reset', now);
+  await deleteExpiredLinks(db, 'reset', now);
   const token = await db
     .updateTable('account_tokens')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -159,7 +159,7 @@ const linkColumns = ['email', 'staff_id', 'passkey_challenge'] as const;
 
 /** A link by its token; undefined if it is not valid: it was used, has expired, or is not the newest. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
-  await deleteIfExpired(db, purpose, new Date());
+  await deleteExpiredLinks(db, purpose, new Date());
   const links = db.selectFrom('account_tokens').select(linkColumns);
   const link = links.where('purpose', '=', purpose).where('token_hash', '=', hashOfToken(token));
   return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
@@ -167,7 +167,7 @@ export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
 
 /** Uses a link up. @returns it, as above: of two concurrent calls, only one gets it. */
 export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
-  await deleteIfExpired(db, purpose, now);
+  await deleteExpiredLinks(db, purpose, now);
   const links = db.deleteFrom('account_tokens').returning(linkColumns);
   const link = links.where('purpose', '=', purpose).where('token_hash', '=', hashOfToken(token));
   return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
@@ -193,7 +193,7 @@ export async function saveInvitationChallenge(
  * Deletes the tokens of a purpose that have expired, so that they do not become valid again when the clock is set back. One
  * from the future was made by a wrong clock, and would be valid for too long.
  */
-async function deleteIfExpired(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
+async function deleteExpiredLinks(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
   const latest = later(now, clockSlackMs).toISOString();
   await db
     .deleteFrom('account_tokens')

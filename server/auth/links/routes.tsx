@@ -25,8 +25,8 @@ import {
   acceptInvitation,
   acceptWithPasskey,
   beginPasskeyAcceptance,
-  findInvited,
-  joined,
+  findOpenInvitation,
+  newMember,
 } from './acceptance.ts';
 import { findLink } from './links.ts';
 
@@ -48,7 +48,7 @@ export const invitationsApi = api([
     },
     {
       summary: 'Accept an invitation',
-      answer: joined,
+      answer: newMember,
       status: 201,
       show: (c, { member, session, ...more }) => {
         setSessionCookie(c, session);
@@ -172,7 +172,7 @@ async function renderSignInLink(c: Context<SiteEnv>) {
 
 async function renderJoin(c: Context<SiteEnv>) {
   const token = tokenOf(c);
-  const invitation = await findInvited(c.var.deps.db, token);
+  const invitation = await findOpenInvitation(c.var.deps.db, token);
   if (invitation === undefined) return invitationInvalid(c);
   const site = await readSecretSite(c);
   const page = <JoinPage site={site} t={c.var.t} invitation={invitation} token={token} />;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { time } from '../../http/answer.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
@@ -122,7 +122,7 @@ export const endOwnSession = longVerb(
         return recordAudit({ action: 'ended', type: 'session' });
       }
       const sessions = await listSessions(db, now, staffId);
-      const session = requireFound(sessions.find((own) => own.id === id));
+      const session = requireRow(sessions.find((own) => own.id === id));
       await deleteSession(db, session.id_hash);
       await recordAudit({ action: 'ended', type: 'session', name: session.device });
     }),

@@ -80,11 +80,11 @@ async function findChallenge(db: Db, token: string | undefined) {
 async function requireMembersChallenge(db: Db, token: string | undefined) {
   const challenge = await findChallenge(db, token);
   const staffId = challenge?.staff_id ?? null;
-  if (challenge === undefined || staffId === null) throw challengeEnded();
+  if (challenge === undefined || staffId === null) throw challengeError();
   return { ...challenge, staffId };
 }
 
-function challengeEnded(): AuthenticationError {
+function challengeError(): AuthenticationError {
   return new AuthenticationError((t) => t.twoStep.errors.ended);
 }
 
@@ -96,14 +96,14 @@ async function consumeTry(db: Db, hash: string): Promise<void> {
     .where('token_hash', '=', hash)
     .where('tries_left', '>', 0)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw challengeEnded();
+  if (numUpdatedRows === 0n) throw challengeError();
 }
 
 /** Uses a challenge up. @throws {AuthenticationError} if it is gone: of two concurrent calls, one succeeds. */
 async function takeChallenge(db: Db, hash: string): Promise<void> {
   const challenges = db.deleteFrom('sign_in_challenges').where('token_hash', '=', hash);
   const { numDeletedRows } = await challenges.executeTakeFirst();
-  if (numDeletedRows === 0n) throw challengeEnded();
+  if (numDeletedRows === 0n) throw challengeError();
 }
 
 /** Deletes the challenges that have expired. @returns how many. */
@@ -181,7 +181,7 @@ export const completeSignIn = longVerb(
     const challenge = await requireMembersChallenge(ctx.db, token);
     const { staffId, hash, password_hash: passwordHash, passkey_challenge } = challenge;
     const account = await findAccount(ctx.db, staffId);
-    if (account === undefined) throw challengeEnded();
+    if (account === undefined) throw challengeError();
     const { email } = account;
     // Recovery codes and passkeys cannot be guessed, and are not kept waiting by who guesses codes.
     const recovery = hashRecoveryCode(answer.code ?? '');
@@ -239,7 +239,7 @@ export const signInByPasskey = longVerb(
   ): Promise<SignIn> => {
     const waiting = await findChallenge(ctx.db, token);
     const challenge = waiting?.passkey_challenge ?? null;
-    if (waiting?.staff_id !== null || challenge === null) throw challengeEnded();
+    if (waiting?.staff_id !== null || challenge === null) throw challengeError();
     // It is answered once, right or wrong.
     await takeChallenge(ctx.db, waiting.hash);
     const failed = (email: string | null) =>

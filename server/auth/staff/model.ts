@@ -4,7 +4,7 @@ import { isPostgres } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, line, recordId } from '../../http/input/fields.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
@@ -17,16 +17,16 @@ import {
   staffStates,
 } from '../../shared/account.ts';
 import { yesNo } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { staffFields } from '../../shared/fields.ts';
 import { inLanguage } from '../../shared/paths.ts';
 import { dayAndTime, dayMs, later } from '../../times.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { emailTaken, findAccount, isActive } from '../accounts/account.ts';
+import { emailConflict, findAccount, isActive } from '../accounts/account.ts';
 import { accountEmail } from '../accounts/passwords.ts';
-import { findKeysMadeBy, revokeApiKey } from '../api-keys/model.ts';
+import { findKeysOf, revokeApiKey } from '../api-keys/model.ts';
 import { makeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/methods.ts';
@@ -58,10 +58,10 @@ export const staffMember: z.ZodType<StaffMember> = z
   .strictObject(staffShape)
   .meta({ id: 'StaffMember' });
 /** `link`: where there is no mail server. */
-export const invited = z.strictObject({ ...staffShape, link: z.string().optional() });
+export const memberWithLink = z.strictObject({ ...staffShape, link: z.string().optional() });
 
 /** The staff, those first who have been there for the longest. */
-export async function listStaff(db: Db, request: ListRequest): Promise<Paged<StaffMember>> {
+export async function listStaff(db: Db, request: ListRequest): Promise<PageOf<StaffMember>> {
   const staff = await readPage(db.selectFrom('staff').select(columns).orderBy('id'), request);
   return { ...staff, data: staff.data.map(toStaffMember) };
 }
@@ -88,7 +88,7 @@ function lockStaff(db: Db) {
 type NewMember = Pick<Selectable<Tables['staff']>, 'email' | 'name' | 'role'>;
 
 /** Creates the account of who is invited. @returns it; undefined if the address has one. */
-export function insertInvited(db: Db, member: NewMember, now: Date) {
+export function insertMember(db: Db, member: NewMember, now: Date) {
   const at = now.toISOString();
   return db
     .insertInto('staff')
@@ -142,11 +142,11 @@ export const inviteMember = longVerb(
     let link: string | null = null;
     const invited = await inTransaction(ctx, async (tx) => {
       const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);
-      if (known && known.joined_at !== null) throw emailTaken();
+      if (known && known.joined_at !== null) throw emailConflict();
       const row = known
         ? await updateStaff(tx.db, known.id, member, tx.now)
-        : await insertInvited(tx.db, member, tx.now);
-      if (row === undefined) throw emailTaken();
+        : await insertMember(tx.db, member, tx.now);
+      if (row === undefined) throw emailConflict();
       const expires = later(tx.now, invitationDays * dayMs);
       const path = await makeLink(tx.db, 'invitation', row.id, { now: tx.now, expires });
       const { company_name: company, content_language } = await findSettings(tx.db);
@@ -199,7 +199,7 @@ export const updateMember = longVerb(
       const changes = { ...fields, ...(state !== undefined && { suspended_at }) };
       const role = fields.role ?? before.role;
       requireOwner([...others, { ...before, ...(state !== undefined && { suspended_at }), role }]);
-      const after = requireFound(await updateStaff(tx.db, id, changes, tx.now));
+      const after = requireRow(await updateStaff(tx.db, id, changes, tx.now));
       if (after.suspended_at !== null) await deleteSessions(tx.db, id);
       const [was, is] = [auditFields(before), auditFields(after)];
       await tx.recordAudit({ action: 'changed', ...auditRef(after), before: was, after: is });
@@ -224,7 +224,7 @@ export const removeMember = longVerb(
     await inTransaction(ctx, async (tx) => {
       const { before: row, others } = await lockMember(tx, id);
       requireOwner(others);
-      const keys = (await findKeysMadeBy(tx.db, [id])).get(id) ?? [];
+      const keys = (await findKeysOf(tx.db, [id])).get(id) ?? [];
       if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
       await tx.db.deleteFrom('staff').where('id', '=', id).execute();
       await tx.recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
@@ -238,7 +238,7 @@ async function roleOf({ db }: VerbContext, id: number): Promise<Role | undefined
 
 async function lockMember({ db }: TransactionContext, id: number) {
   const staff = await lockStaff(db);
-  const before = requireFound(staff.find((row) => row.id === id));
+  const before = requireRow(staff.find((row) => row.id === id));
   return { before, others: staff.filter((row) => row.id !== id) };
 }
 

@@ -13,12 +13,12 @@ import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { findKeysMadeBy } from '../api-keys/model.ts';
+import { findKeysOf } from '../api-keys/model.ts';
 import { readRecentReauthentication } from '../two-step/methods.ts';
 import {
-  invited,
   inviteMember,
   listStaff,
+  memberWithLink,
   removeMember,
   staffMember,
   updateMember,
@@ -43,7 +43,7 @@ export const staffApi = api([
     {
       summary: 'Invite a member',
       description: 'Without a mail server the answer has the `link`, this once, to be passed on.',
-      answer: invited,
+      answer: memberWithLink,
       status: 201,
       show: (_, { member, link }) => ({ ...member, ...(link !== null && { link }) }),
       done: ({ staff }, { isMailed }) => (isMailed ? staff.done.invited : staff.done.notSent),
@@ -118,10 +118,7 @@ async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null 
     readRecentReauthentication(db, own),
   ]);
   const members = staff.data.map(({ id }) => id);
-  const [keys, runs] = await Promise.all([
-    findKeysMadeBy(db, members),
-    findOpenRunsOf(db, members),
-  ]);
+  const [keys, runs] = await Promise.all([findKeysOf(db, members), findOpenRunsOf(db, members)]);
   const leaving = members.map((id): [number, Leaving] => [
     id,
     { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, InvalidTokenError, requireFound } from '../../errors.ts';
+import { ConflictError, InvalidTokenError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
@@ -122,7 +122,7 @@ export const removePasskey = longVerb(
     await onAccount(ctx, own.id, async (tx, account) => {
       const passkeys = tx.db.deleteFrom('passkeys').where('staff_id', '=', own.id);
       const deleted = passkeys.where('id', '=', id).returning('name').executeTakeFirst();
-      const { name } = requireFound(await deleted);
+      const { name } = requireRow(await deleted);
       const hasPassword = (account?.password_hash ?? null) !== null;
       if (!hasPassword && (await listPasskeys(tx.db, own.id)).length === 0) {
         throw new ConflictError((t) => t.twoStep.errors.onlyWay);

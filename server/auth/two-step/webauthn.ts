@@ -49,9 +49,9 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 export type PasskeySite = { origin: string; rpId: string };
 
 /** Of a passkey that exists already. `transports`: separated by spaces. */
-type Known = { credential_id: string; transports: string };
+type ExistingPasskey = { credential_id: string; transports: string };
 
-function descriptorOf({ credential_id: id, transports }: Known) {
+function descriptorOf({ credential_id: id, transports }: ExistingPasskey) {
   return { id, transports: transports.split(' ').filter(Boolean) };
 }
 
@@ -59,7 +59,7 @@ type NewMember = {
   staffId: number;
   email: string;
   company: string;
-  existing: readonly Known[];
+  existing: readonly ExistingPasskey[];
   /** Whether its device must verify who uses it and find it without a name, because there is no password beside it. */
   isAlone?: boolean;
 };
@@ -119,7 +119,7 @@ export async function verifyRegistration(
  */
 export async function authenticationOptions(
   site: PasskeySite,
-  existing: readonly Known[] | null,
+  existing: readonly ExistingPasskey[] | null,
   { isAlone = existing === null } = {},
 ) {
   const { generateAuthenticationOptions } = await library();

@@ -5,7 +5,7 @@ import { pick } from '../../shared/field-values.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
 import type { Picture } from '../images/re-encode.ts';
 import { uploadedImage } from '../images/upload.ts';
 import { type LogoColumns, logoColumns } from '../shared/branding.ts';
@@ -36,7 +36,7 @@ function replaceLogo(ctx: VerbContext, after: LogoColumns, picture: Picture | nu
     const created_at = tx.now.toISOString();
     if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
     await updateLogo(tx.db, after, tx.now);
-    await deleteImageIfUnused(tx.db, before.logo);
+    await deleteUnreferencedImage(tx.db, before.logo);
     await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
     return after;
   });

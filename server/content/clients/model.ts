@@ -3,7 +3,7 @@ import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { fieldsOf, fileName, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
@@ -11,7 +11,7 @@ import { clientFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import type { Client, ClientLogo, NewClient } from '../../web/shared/site.ts';
-import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
 
 const permission = 'content:write';
@@ -78,7 +78,7 @@ export const updateClient = verb(
     isSerializable: true,
   },
   async (tx, { id, image: logo, position, ...fields }) => {
-    const before = requireFound(await findClient(tx.db, id));
+    const before = requireRow(await findClient(tx.db, id));
     const created_at = tx.now.toISOString();
     if (logo !== undefined) await insertImage(tx.db, { ...logo, created_at });
     const { name = before.name, link = before.link } = fields;
@@ -89,7 +89,7 @@ export const updateClient = verb(
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await deleteImageIfUnused(tx.db, before.image);
+    await deleteUnreferencedImage(tx.db, before.image);
     const after = position === undefined ? row : await moveClient(tx.db, row, position);
     await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
     return after;
@@ -101,8 +101,8 @@ export const deleteClient = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('clients').where('id', '=', id).returning(columns);
-    const before = requireFound(await row.executeTakeFirst());
-    await deleteImageIfUnused(tx.db, before.image);
+    const before = requireRow(await row.executeTakeFirst());
+    await deleteUnreferencedImage(tx.db, before.image);
     await renumberClients(tx.db, await listClientIds(tx.db));
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../../audit/record.ts';
 import type { Db } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { fileName } from '../../http/answer.ts';
 import { choice } from '../../http/input/fields.ts';
 import { paths } from '../../shared/paths.ts';
@@ -9,7 +9,7 @@ import { api, del, post } from '../../verbs/call.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { photoInput, photoMeasures, storePhoto } from '../images/photo.ts';
-import { deleteImageIfUnused } from '../images/queries.ts';
+import { deleteUnreferencedImage } from '../images/queries.ts';
 import { type HomePicture, homePicturePlaces } from '../shared/home.ts';
 
 const permission = 'content:write';
@@ -35,7 +35,7 @@ export const setHomePicture = verb(
       .values(after)
       .onConflict((conflict) => conflict.column('place').doUpdateSet(after))
       .execute();
-    await deleteImageIfUnused(tx.db, before?.image ?? null);
+    await deleteUnreferencedImage(tx.db, before?.image ?? null);
     await tx.recordAudit(entryOf(before, after));
     return after;
   },
@@ -45,9 +45,9 @@ export const setHomePicture = verb(
 const removeHomePicture = verb(
   { permission, input: z.strictObject({ place }), isSerializable: true },
   async (tx, input) => {
-    const before = requireFound(await findPicture(tx, input.place));
+    const before = requireRow(await findPicture(tx, input.place));
     await tx.db.deleteFrom('home_pictures').where('place', '=', input.place).execute();
-    await deleteImageIfUnused(tx.db, before.image);
+    await deleteUnreferencedImage(tx.db, before.image);
     await tx.recordAudit(entryOf(before, null));
   },
 );

@@ -45,13 +45,13 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
 }
 
 /** Deletes an image that no record refers to any more. */
-export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
+export async function deleteUnreferencedImage(db: Db, name: string | null): Promise<void> {
   if (name === null) return;
   // Locked first: who refers to it in another transaction is seen by the next statement, or finds it gone.
   if (isPostgres(db)) {
     await db.selectFrom('images').select('name').where('name', '=', name).forUpdate().execute();
   }
-  await deleteImagesIfUnused(db, [name]);
+  await deleteUnreferencedImages(db, [name]);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function deleteImageIfUnused(db: Db, name: string | null): Promise<
  * @param names of images that are locked.
  * @returns how many were deleted.
  */
-export async function deleteImagesIfUnused(db: Db, names: readonly string[]): Promise<number> {
+export async function deleteUnreferencedImages(db: Db, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const deleted = await db
     .deleteFrom('images')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
+import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
 import { fieldsOf, fileName, id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
@@ -24,7 +24,7 @@ import {
   type PagePicture,
 } from '../../web/shared/site.ts';
 import { photoInput, photoMeasures, storePhoto } from '../images/photo.ts';
-import { deleteImageIfUnused } from '../images/queries.ts';
+import { deleteUnreferencedImage } from '../images/queries.ts';
 import { touchPagePictures, updatePagePictures } from './pictures.ts';
 
 const permission = 'content:write';
@@ -126,8 +126,8 @@ export const updateContentPage = verb(
     isSerializable: true,
   },
   async (tx, { key, changes }) => {
-    const before = requireFound(await findContentPage(tx.db, key));
-    const page = requireFound(await updateContentPageRow(tx.db, key, changes, tx.now));
+    const before = requireRow(await findContentPage(tx.db, key));
+    const page = requireRow(await updateContentPageRow(tx.db, key, changes, tx.now));
     if (changes.content !== undefined) await updatePictures(tx, page);
     const after = await moveContentPage(tx.db, page, changes.position);
     await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
@@ -139,10 +139,10 @@ export const updateContentPage = verb(
 export const deleteContentPage = verb(
   { permission, input: z.strictObject({ id: reference }), isSerializable: true },
   async (tx, { id: key }) => {
-    const before = requireFound(await findContentPage(tx.db, key));
+    const before = requireRow(await findContentPage(tx.db, key));
     await touchPagePictures(tx.db, before.id, tx.now);
     await tx.db.deleteFrom('pages').where('id', '=', before.id).execute();
-    await deleteImageIfUnused(tx.db, before.picture);
+    await deleteUnreferencedImage(tx.db, before.picture);
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },
 );
@@ -151,7 +151,7 @@ export const deleteContentPage = verb(
 export const setPagePicture = verb(
   { permission, input: z.strictObject({ id: reference, ...photoInput }), isSerializable: true },
   async (tx, { id, ...sent }) => {
-    const before = requireFound(await findContentPage(tx.db, id));
+    const before = requireRow(await findContentPage(tx.db, id));
     const { image: picture, ...measures } = await storePhoto(tx, sent, pagePhoto(before));
     return changePicture(tx, before, { picture, ...measures });
   },
@@ -161,16 +161,16 @@ export const setPagePicture = verb(
 export const removePagePicture = verb(
   { permission, input: z.strictObject({ id: reference }), isSerializable: true },
   async (tx, { id }) => {
-    const before = requireFound(await findContentPage(tx.db, id));
-    requireFound(before.picture ?? undefined);
+    const before = requireRow(await findContentPage(tx.db, id));
+    requireRow(before.picture ?? undefined);
     return changePicture(tx, before, { picture: null, focus_x: 50, focus_y: 50, light: 1 });
   },
 );
 
 async function changePicture(tx: TransactionContext, before: ContentPage, picture: PagePicture) {
   const { id } = before;
-  const after = requireFound(await updateContentPageRow(tx.db, { id }, picture, tx.now));
-  await deleteImageIfUnused(tx.db, before.picture);
+  const after = requireRow(await updateContentPageRow(tx.db, { id }, picture, tx.now));
+  await deleteUnreferencedImage(tx.db, before.picture);
   await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
   return after;
 }

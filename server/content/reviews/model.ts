@@ -4,15 +4,15 @@ import { type ListRequest, pagedMatches, readPage, withIds } from '../../databas
 import { isPossibleId } from '../../database/rows.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { fieldsOf, fileName, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { reviewFields } from '../../shared/fields.ts';
 import { verb } from '../../verbs/verb.ts';
 import type { NewReview, Review } from '../../web/shared/site.ts';
-import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
 import { newImage, uploadedImage } from '../images/upload.ts';
 
 const permission = 'content:write';
@@ -23,7 +23,7 @@ export const review: z.ZodType<Review> = z
   .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
   .meta({ id: 'Review' });
 
-export async function listReviews(db: Db, request: ListRequest): Promise<Paged<Review>> {
+export async function listReviews(db: Db, request: ListRequest): Promise<PageOf<Review>> {
   const list = db.selectFrom('reviews').select(columns).orderBy('id', 'desc');
   if (!isSearch(request.search)) return readPage(list, request);
   const { ids, seen } = await scanMatches(db, 'reviews', request);
@@ -62,7 +62,7 @@ export const updateReview = verb(
     isSerializable: true,
   },
   async (tx, { id, image: portrait, ...texts }) => {
-    const before = requireFound(await findReview(tx.db, id));
+    const before = requireRow(await findReview(tx.db, id));
     const created_at = tx.now.toISOString();
     if (portrait !== undefined) await insertImage(tx.db, { ...portrait, created_at });
     const { name = before.name, review = before.review } = texts;
@@ -73,7 +73,7 @@ export const updateReview = verb(
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await deleteImageIfUnused(tx.db, before.image);
+    await deleteUnreferencedImage(tx.db, before.image);
     await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
     return after;
   },
@@ -84,8 +84,8 @@ export const deleteReview = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('reviews').where('id', '=', id).returning(columns);
-    const before = requireFound(await row.executeTakeFirst());
-    await deleteImageIfUnused(tx.db, before.image);
+    const before = requireRow(await row.executeTakeFirst());
+    await deleteUnreferencedImage(tx.db, before.image);
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },
 );

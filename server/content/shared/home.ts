@@ -29,7 +29,7 @@ const value = {
 } as const;
 /** Where a service stands in the list, smallest first; null: it is not shown. */
 const position = { kind: 'number', min: 0, max: 99, digits: 0, ...publicAs('keep') } as const;
-const shown = {
+const publicRule = {
   kind: 'choice',
   options: figureStates,
   required: true,
@@ -39,7 +39,7 @@ const shown = {
 
 const topic = { title, text } as const;
 const service = { title, text, detail: text, position } as const;
-const figure = { value, label, shown } as const;
+const figure = { value, label, shown: publicRule } as const;
 
 /**
  * Settings with the texts of the home page, and of the contact page about services and the company.

@@ -203,7 +203,7 @@ function changesContent(sql: string): boolean {
 /** So many statements are prepared at most, on each connection; the usual writes have about a hundred. */
 const maxNames = 300;
 /** Texts whose uses are counted: many have a list of values, and come once. */
-const maxCounted = 1000;
+const maxTexts = 1000;
 /** How often a text is used before it gets a name. */
 const minUses = 3;
 
@@ -214,7 +214,7 @@ const minUses = 3;
  */
 function statementNames(): (sql: string) => string | null {
   const names = new Map<string, string>();
-  const uses = new LRUCache<string, number>({ max: maxCounted });
+  const uses = new LRUCache<string, number>({ max: maxTexts });
   return (sql) => {
     const name = names.get(sql);
     if (name !== undefined) return name;

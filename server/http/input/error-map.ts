@@ -8,7 +8,7 @@ import {
 } from '../../../views/translations/parcel-labels.ts';
 import {
   interpolate,
-  interpolateUnchecked,
+  interpolateAny,
   type ParamNames,
   type Params,
 } from '../../shared/interpolate.ts';
@@ -85,7 +85,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     field;
   return sentence === undefined
     ? t.errors.badRequest
-    : interpolateUnchecked(sentence, { ...values, field: label });
+    : interpolateAny(sentence, { ...values, field: label });
 }
 
 /** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */

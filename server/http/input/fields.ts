@@ -76,7 +76,7 @@ export function decimal(bounds: Bounds) {
 
 function sentenceFor({ min, max, digits }: Bounds) {
   if (digits === undefined) return messageKey('number', { min, max });
-  const values = { min, max: grouped(max) };
+  const values = { min, max: groupDigits(max) };
   return digits === 0
     ? messageKey('wholeNumber', values)
     : messageKey('roundNumber', { ...values, digits });
@@ -88,7 +88,7 @@ function isShort(number: number, digits: number | undefined): boolean {
 }
 
 /** `1 000 000`: grouping that is readable in every language. */
-export function grouped(number: number): string {
+export function groupDigits(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
@@ -177,7 +177,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The schema for a field's value when it is not empty. */
-export function filled(rule: FieldRule): z.ZodType<string | number> {
+export function valueSchema(rule: FieldRule): z.ZodType<string | number> {
   const { kind, mayBeBlank, max = limits.text, digits, options = [] } = rule;
   const { min = mayBeBlank ? 0 : 1 } = rule;
   switch (kind) {

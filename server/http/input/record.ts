@@ -6,7 +6,7 @@ import {
   isNeeded,
   type NewFieldValues,
 } from '../../shared/field-values.ts';
-import { filled, optional, recordId } from './fields.ts';
+import { optional, recordId, valueSchema } from './fields.ts';
 
 /** Custom schemas for individual fields, by name. */
 type Own<Rules> = { [Name in keyof Rules]?: z.ZodType<FieldValue<Rules[Name]>> };
@@ -57,8 +57,8 @@ function shapeOf(
 }
 
 function fieldSchema(rule: FieldRule): z.ZodType {
-  if (rule.required) return filled(rule);
-  if (rule.mayBeBlank) return filled(rule).nullable();
-  const schema = optional(filled(rule));
+  if (rule.required) return valueSchema(rule);
+  if (rule.mayBeBlank) return valueSchema(rule).nullable();
+  const schema = optional(valueSchema(rule));
   return rule.cleared === undefined ? schema : schema.transform((value) => value ?? rule.cleared);
 }

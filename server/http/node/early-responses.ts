@@ -49,6 +49,6 @@ function closeAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse)
 }
 
 /** Resolves when the response has been sent, or the client has disconnected. */
-export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
+export async function waitForResponse(c: Context<SiteEnv>): Promise<void> {
   await finished(c.env.outgoing).catch(() => {});
 }

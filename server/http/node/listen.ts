@@ -138,7 +138,7 @@ const sweepMs = 50;
  */
 const noticeMs = 500;
 /** As many connections as the system queues for a server of Node's (511 and one). */
-const maxQueued = 512;
+const backlog = 512;
 /** While new connections keep coming, a moment without any is waited for no longer than this. */
 const maxQuietWaitMs = 2000;
 /**
@@ -203,13 +203,13 @@ async function acceptWaiting(server: Server, maxMs: number): Promise<void> {
     const isQuick = now - turnStart <= quickTurnMs;
     if (!hasAccepted && isQuick) break;
     const isTooLong = now - begin > maxQuietWaitMs;
-    if (isTooLong && (!hasAccepted || accepted >= maxQueued)) break;
+    if (isTooLong && (!hasAccepted || accepted >= backlog)) break;
   }
   server.off('connection', onConnection);
 }
 
 /** Few clients pipeline requests at all; browsers and proxies do not. */
-const maxPipelined = 8;
+const maxPipeline = 8;
 
 /** Lets each connection of a server have one request handled at a time. */
 type PipelineLimit = {
@@ -266,7 +266,7 @@ function createPipelineLimit(): PipelineLimit {
         return;
       }
       pipeline.waiting += 1;
-      if (pipeline.waiting >= maxPipelined) return void socket.destroy();
+      if (pipeline.waiting >= maxPipeline) return void socket.destroy();
       socket.pause();
       // Node assigns the connection to a response once the system has taken all of the one before.
       outgoing.once('socket', () => {

@@ -67,14 +67,14 @@ async function write(
     if (chunk === undefined || chunk.length === 0) throw new Error('The file was deleted');
     if (outgoing.destroyed) return;
     at += chunk.length;
-    if (!outgoing.write(chunk)) await drained(outgoing);
+    if (!outgoing.write(chunk)) await waitForDrain(outgoing);
     if (at <= end) await nextEventLoopTurn();
   }
   outgoing.end();
 }
 
 /** Waits until the client can take more, or has disconnected. */
-function drained(outgoing: ServerResponse): Promise<void> {
+function waitForDrain(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       outgoing.off('drain', done);

@@ -55,7 +55,11 @@ export function closeSlowClients(
   const check = (socket: Socket) => {
     const isReceiving = requestOf(socket)?.complete === false;
     if (!isReceiving && socket.writableLength === 0) return progress.delete(socket);
-    const now = { read: socket.bytesRead, written: socket.bytesWritten, queued: queuedIn(socket) };
+    const now = {
+      read: socket.bytesRead,
+      written: socket.bytesWritten,
+      queued: queuedBytes(socket),
+    };
     const before = progress.get(socket);
     const hasProgress = before === undefined || movedBetween(before, now) >= minBytes;
     const stalls = hasProgress ? 0 : before.stalls + 1;
@@ -80,7 +84,7 @@ function movedBetween(before: Bytes, now: Bytes): number {
 }
 
 /** The bytes that Node has handed to the system, which has not sent them yet. Node has no public API for it. */
-function queuedIn(socket: Socket): number {
+function queuedBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   const isHandle = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle;
   return isHandle ? Number(handle.writeQueueSize) : 0;

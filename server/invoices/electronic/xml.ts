@@ -30,21 +30,23 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** A document of XML 1.0 in UTF-8. @param head '': it is a part of another document. */
 export function xmlOf(root: Element, head = declaration): string {
-  return `${head}${written(root, '')}`;
+  return `${head}${writeElement(root, '')}`;
 }
 
-function written({ name, attributes, content }: Element, indent: string): string {
-  const start = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+function writeElement({ name, attributes, content }: Element, indent: string): string {
+  const start = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const tag = `${name}${start.join('')}`;
-  if (typeof content === 'string') return `${indent}<${tag}>${escaped(content)}</${name}>\n`;
-  const inner = content.flatMap((child) => (child === null ? [] : written(child, `${indent}  `)));
+  if (typeof content === 'string') return `${indent}<${tag}>${escapeXml(content)}</${name}>\n`;
+  const inner = content.flatMap((child) =>
+    child === null ? [] : writeElement(child, `${indent}  `),
+  );
   return `${indent}<${tag}>\n${inner.join('')}${indent}</${name}>\n`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Without the characters that XML 1.0 has not. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -29,7 +29,7 @@ export function embedFacturX(pdf: PDFKit.PDFDocument, xml: string, at: Date): vo
     modifiedDate: at,
   });
   const own = Object.entries(facts).map(([fact, { value }]) => element(`fx:${fact}`, value));
-  pdf.appendXML(described('fx', namespace, own));
+  pdf.appendXML(describe('fx', namespace, own));
   pdf.appendXML(extensionSchema());
 }
 
@@ -37,10 +37,10 @@ export function embedFacturX(pdf: PDFKit.PDFDocument, xml: string, at: Date): vo
 export function writeCreator(pdf: PDFKit.PDFDocument, creator: string | null): void {
   const names = [element('rdf:Seq', [textElement('rdf:li', creator)])];
   const dublinCore = 'http://purl.org/dc/elements/1.1/';
-  if (creator) pdf.appendXML(described('dc', dublinCore, [element('dc:creator', names)]));
+  if (creator) pdf.appendXML(describe('dc', dublinCore, [element('dc:creator', names)]));
 }
 
-function described(prefix: string, uri: string, content: ReturnType<typeof element>[]): string {
+function describe(prefix: string, uri: string, content: ReturnType<typeof element>[]): string {
   const attributes = { 'rdf:about': '', [`xmlns:${prefix}`]: uri };
   return xmlOf(element('rdf:Description', content, attributes), '');
 }

@@ -9,7 +9,7 @@ import type { MailFiles } from '../../notifications/mail/compose.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { companyOf } from '../issue.ts';
 import { findInvoiceByLink } from '../queries.ts';
-import { readPrinted, siteToday } from '../read.ts';
+import { readPrintedInvoice, siteToday } from '../read.ts';
 import type { PrintedInvoice } from '../shared/invoice.ts';
 import type { PdfTask } from './draw.ts';
 
@@ -99,7 +99,7 @@ export function invoiceFiles(deps: PdfDeps & Pick<Deps, 'log'>): MailFiles {
       const token = new URL(link).pathname.split('/').at(-1) ?? '';
       const row = await findInvoiceByLink(db, hashOfToken(token), new Date());
       if (row === undefined) return [];
-      const invoice = await readPrinted(db, row, siteToday({ config }));
+      const invoice = await readPrintedInvoice(db, row, siteToday({ config }));
       const { name: filename, draw } = await invoicePdf(deps, invoice, language);
       const content = Buffer.from((await draw()).buffer);
       return [{ filename, content, contentType: 'application/pdf' }];

@@ -48,7 +48,7 @@ export function loadTextLayout(dir: string): TextLayout {
   );
   return (text, { size, isBold = false, dir: base }, width = Infinity) => {
     const fonts = isBold ? bold : regular;
-    const clean = cleaned(text);
+    const clean = cleanText(text);
     const direction = base === 'auto' ? directionOf(clean) : base;
     return clean.split('\n').flatMap((paragraph) => {
       const measured = new Paragraph(paragraph, direction, fonts, size);
@@ -107,7 +107,7 @@ function codePointOf(letter: string): number {
 }
 
 /** Text of any kind as it can be drawn: composed letters, single spaces, no control characters but line breaks. */
-function cleaned(text: string): string {
+function cleanText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')

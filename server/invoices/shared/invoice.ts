@@ -6,7 +6,7 @@ import {
   line,
   recordLink,
   required,
-  written,
+  systemColumn,
 } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -128,7 +128,7 @@ export const issuings = ['no', 'yes', 'send'] as const;
 
 /** An invoice that says only what it is for. */
 export const invoiceFields = {
-  product: { ...line, ...required, ...written, searched: true },
+  product: { ...line, ...required, ...systemColumn, searched: true },
 } as const satisfies FieldRules;
 
 /** What a draft of an invoice says beside its lines. */
@@ -151,14 +151,14 @@ export const invoiceDraftFields = {
   currency: { kind: 'line', min: 3, max: 3 },
   due_date: { kind: 'day' },
   language: { kind: 'choice', options: languageCodes },
-  note: { kind: 'lines', max: 2000, ...written },
+  note: { kind: 'lines', max: 2000, ...systemColumn },
   /** Why lines are exempt; other categories without tax have a standard reason. */
-  exemption_reason: { ...line, ...written },
+  exemption_reason: { ...line, ...systemColumn },
 } as const satisfies FieldRules;
 
 /** A line of an invoice; the price is in the currency's smallest unit, without tax. */
 export const invoiceLineFields = {
-  description: { ...line, ...required, ...written },
+  description: { ...line, ...required, ...systemColumn },
   quantity: { kind: 'number', ...limits.quantity, ...required, hasDefault: true },
   unit_price: { kind: 'number', min: -limits.money, max: limits.money, digits: 0, ...required },
   tax_rate: { kind: 'number', ...limits.taxRate, ...required, hasDefault: true },
@@ -175,7 +175,7 @@ export const invoicePaymentFields = {
 } as const satisfies FieldRules;
 
 export const invoiceCancellationFields = {
-  reason: { ...line, ...required, ...written },
+  reason: { ...line, ...required, ...systemColumn },
 } as const satisfies FieldRules;
 
 export const invoiceMailFields = {
@@ -229,7 +229,11 @@ export function totalsOf(lines: readonly Amounts[]): InvoiceTotals {
   }
   const rates = [...nets]
     .sort(([one], [other]) => one - other)
-    .map(([rate, net]) => ({ rate, net, tax: rounded(net * thousandths(rate), 100n * perUnit) }));
+    .map(([rate, net]) => ({
+      rate,
+      net,
+      tax: divideRounded(net * thousandths(rate), 100n * perUnit),
+    }));
   const net = sum(rates.map((group) => group.net));
   const tax = sum(rates.map((group) => group.tax));
   return {
@@ -245,7 +249,7 @@ export function totalsOf(lines: readonly Amounts[]): InvoiceTotals {
 }
 
 function exactAmount({ quantity, unit_price }: Omit<Amounts, 'tax_rate'>): bigint {
-  return rounded(thousandths(quantity) * BigInt(unit_price ?? 0), perUnit);
+  return divideRounded(thousandths(quantity) * BigInt(unit_price ?? 0), perUnit);
 }
 
 function thousandths(number: number): bigint {
@@ -253,7 +257,7 @@ function thousandths(number: number): bigint {
 }
 
 /** A quotient as a whole number, half of one away from zero: how all amounts are rounded. */
-export function rounded(amount: bigint, divisor: bigint): bigint {
+export function divideRounded(amount: bigint, divisor: bigint): bigint {
   const half = divisor / 2n;
   return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
 }

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
-import { type Decrypted, decrypt, encrypt } from '../../database/encryption.ts';
+import { type Decryption, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import type { MailServerView } from '../shared/mail.ts';
 
 /** Why a stored password cannot be decrypted; it must be entered again. */
-export type LostPassword = Exclude<Decrypted, { text: string }>['lost'];
+export type LostPassword = Exclude<Decryption, { text: string }>['lost'];
 
 type Connection = Omit<StoredServer, 'password'>;
 

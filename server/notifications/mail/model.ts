@@ -3,7 +3,7 @@ import { renderMail } from '../../../views/mail/render.tsx';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -85,7 +85,7 @@ async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
       .returning('id')
       .executeTakeFirst();
     if (queued !== undefined) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
-    const found = requireFound(await findMail(tx.db, id));
+    const found = requireRow(await findMail(tx.db, id));
     const isBeingSent = found.state === 'queued' && found.kind !== 'reset';
     if (queued === undefined && !isBeingSent) throw new ConflictError((t) => t.errors.mailNotAgain);
     return found;
@@ -107,7 +107,7 @@ function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<
       .where('state', '=', 'failed')
       .returning('id')
       .executeTakeFirst();
-    const found = requireFound(await findMail(tx.db, id));
+    const found = requireRow(await findMail(tx.db, id));
     if (changed === undefined) throw new ConflictError((t) => t.errors.mailNotFailed);
     const action = dismissed ? 'dismissed' : 'restored';
     await tx.recordAudit({ action, type: 'mail', id });
@@ -119,7 +119,7 @@ function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<
 export const deleteMail = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   await inSerializableTransaction(ctx, async (tx) => {
     if (!(await deleteRow(tx.db, id, tx.now))) {
-      requireFound(await findMail(tx.db, id));
+      requireRow(await findMail(tx.db, id));
       throw new ConflictError((t) => t.errors.mailBeingSent);
     }
     await tx.recordAudit({ action: 'deleted', type: 'mail', id });

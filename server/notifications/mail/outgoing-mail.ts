@@ -76,7 +76,7 @@ export async function sendOutgoingMail(
   }
   const earlier = await findEarlierResult<SentMail>(ctx);
   if (earlier !== null) return earlier;
-  const failure = await sendRecorded(ctx, mail.to, () => mailer.sendNow(mail, password));
+  const failure = await sendWithEntry(ctx, mail.to, () => mailer.sendNow(mail, password));
   if (failure !== null) throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
   const sent = { id: null, state: 'sent', driver } as const;
   await inSerializableTransaction(ctx, async (tx) => {
@@ -143,7 +143,7 @@ export function outgoingMail(contactEmail: string) {
  * @param send returns what failed; null if nothing did.
  * @throws {PermissionError} if who acts may not send mails, or no longer; then nothing is sent.
  */
-export async function sendRecorded(
+export async function sendWithEntry(
   ctx: VerbContext,
   to: string,
   send: () => Promise<DeliveryFailure | null>,

@@ -2,7 +2,7 @@ import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { insertMany } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { MailSummary } from '../shared/mail.ts';
 
@@ -33,7 +33,7 @@ export function listMails(
   db: Db,
   request: ListRequest,
   failed = false,
-): Promise<Paged<MailSummary>> {
+): Promise<PageOf<MailSummary>> {
   const list = db
     .selectFrom('mails')
     .select(summaryColumns)

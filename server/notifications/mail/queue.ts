@@ -128,7 +128,7 @@ const secretLifetime = { reset: 15 * minuteMs, account: dayMs, follow: 2 * dayMs
 /** Column values of a mail whose content is no longer needed: its link goes with its body. */
 const blankContent = { body: '', action_label: null, action_url: null } as const;
 
-const unscheduled = { next_attempt_at: null, lease: null } as const;
+const noAttempt = { next_attempt_at: null, lease: null } as const;
 
 /** Records the outcome of an attempt. @returns whether the mail still exists. */
 async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
@@ -147,14 +147,14 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   if (!(result instanceof DeliveryFailure)) {
     // The body of the administrator's mails is kept; that of generated mail is no longer needed.
     const content = mail.kind === 'manual' ? {} : blankContent;
-    const delivered = { ...unscheduled, ...deliveryOf(result.file, at), ...content };
+    const delivered = { ...noAttempt, ...deliveryOf(result.file, at), ...content };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
   const delay = result.permanent ? undefined : retryDelays[mail.attempts - 1];
   const pause = result.waits ? correctionMs : delay;
   const next =
     pause === undefined
-      ? ({ ...unscheduled, state: 'failed', ...(mail.kind === 'reset' && blankContent) } as const)
+      ? ({ ...noAttempt, state: 'failed', ...(mail.kind === 'reset' && blankContent) } as const)
       : { lease: null, next_attempt_at: later(at, pause).toISOString() };
   return (
     update
@@ -182,10 +182,10 @@ export async function blankSecrets(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({
-      ...unscheduled,
+      ...noAttempt,
       ...blankContent,
       state: sql<MailRow['state']>`case state when 'queued' then 'failed' else state end`,
-      last_error: sql`case state when 'queued' then ${expired} else last_error end`,
+      last_error: sql`case state when 'queued' then ${expiryReason} else last_error end`,
     })
     .where(hasSecret)
     .where('created_at', '<', before(Math.min(...Object.values(secretLifetime))))
@@ -199,7 +199,7 @@ export async function blankSecrets(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-const expired = 'What it opens expired before it was sent.';
+const expiryReason = 'What it opens expired before it was sent.';
 
 /** As the index `mails_with_secrets` has it. Mails to subscribers about a stage hold no secret. */
 const hasSecret = sql<boolean>`

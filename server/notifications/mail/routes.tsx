@@ -7,7 +7,7 @@ import {
   SendMailPage,
 } from '../../../views/notifications/mail/mail-pages.tsx';
 import { findSettings } from '../../database/settings.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
@@ -71,7 +71,7 @@ export const mailApi = api([
   get(
     paths.api.mail,
     { summary: 'Read an email', access: allows('mail:read'), answer: mail },
-    async (c) => requireFound(await openMail(c.var.deps, c.req.param('id'))),
+    async (c) => requireRow(await openMail(c.var.deps, c.req.param('id'))),
   ),
   patch(path, changeMail, {
     summary: 'Send an email again, or dismiss its failure',

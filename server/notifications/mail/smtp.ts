@@ -213,7 +213,9 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
     const reason = `The password was refused (${codes}).`;
     return new DeliveryFailure(reason, { code, kind, reply: codes });
   }
-  const reply = isReply(cause.response) ? oneLine(without(secrets, joined(cause.response))) : null;
+  const reply = isReply(cause.response)
+    ? oneLine(without(secrets, joinReply(cause.response)))
+    : null;
   const words = reasons[kind]?.(reply ?? code);
   // The reply of another kind of service is not repeated.
   const isForeign = kind === 'protocol' && cause.response !== undefined;
@@ -245,7 +247,7 @@ function isReply(response: string | undefined): response is string {
 }
 
 /** A reply of several lines, each of which begins with the code, as one. */
-function joined(reply: string): string {
+function joinReply(reply: string): string {
   return reply.replace(/\r?\n\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/g, ' ');
 }
 

@@ -8,14 +8,14 @@ import { type ListRequest, pagedMatches, readPage, withIds } from '../../databas
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
 import { findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, NotFoundError, requireFound } from '../../errors.ts';
+import { ConflictError, NotFoundError, requireRow } from '../../errors.ts';
 import { fieldsOf, id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { resolveParcels } from '../../parcels/find-parcel.ts';
 import { yesNo } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { later, minuteMs } from '../../times.ts';
@@ -94,7 +94,7 @@ export const updateMessage = verb(
       .set(({ fn, val }) => ({ read_at: read ? fn.coalesce('read_at', val(at)) : null }))
       .where('id', '=', id)
       .execute();
-    const marked = requireFound(await findMessage(tx.db, id));
+    const marked = requireRow(await findMessage(tx.db, id));
     const before = { read: read ? 'no' : 'yes' };
     const after = { read: read ? 'yes' : 'no' };
     await tx.recordAudit({ action: 'changed', type: 'message', id, before, after });
@@ -108,7 +108,7 @@ export const deleteMessage = longVerb({ permission, input: recordIdInput }, asyn
     await keepWaitingReplies(db, id);
     await deleteCopies(db, id, now);
     const row = db.deleteFrom('messages').where('id', '=', id).returning('id');
-    requireFound(await row.executeTakeFirst());
+    requireRow(await row.executeTakeFirst());
     await recordAudit({ action: 'deleted', type: 'message', id });
   });
   await ctx.deps.mailer.removeFiles();
@@ -124,12 +124,12 @@ export const replyToMessage = longVerb({ permission, input: z.unknown() }, async
   const { mail_driver: driver, content_language: language } = settings;
   const given = await readForDriver(ctx, settings, newReply, input);
   const { message: messageId, password, ...texts } = given;
-  const { email: to } = requireFound(await findMessage(ctx.db, messageId));
+  const { email: to } = requireRow(await findMessage(ctx.db, messageId));
   if (to === null) throw new ConflictError((t) => t.replies.noEmail);
   const mail = { ...texts, kind: 'manual' as const, language, to, messageId };
   return sendOutgoingMail(ctx, { mail, password, driver }, async ({ db, now, recordAudit }) => {
     // It was deleted meanwhile: its reply is then not queued.
-    if (!(await markAnswered(db, messageId, now))) throw new NotFoundError();
+    if (!(await markAsAnswered(db, messageId, now))) throw new NotFoundError();
     const [before, after] = [{ answered: 'no' }, { answered: 'yes' }];
     await recordAudit({ action: 'changed', type: 'message', id: messageId, before, after });
   });
@@ -189,7 +189,7 @@ export async function listMessages(
   db: Db,
   request: ListRequest,
   unread = false,
-): Promise<Paged<Message>> {
+): Promise<PageOf<Message>> {
   const list = selectMessages(db)
     .$if(unread, (all) => all.where('read_at', 'is', null))
     .orderBy('id', 'desc');
@@ -235,7 +235,7 @@ function selectMessages(db: Db) {
 }
 
 /** Marks a message as answered now, and as read. @returns whether there is one. */
-async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
+async function markAsAnswered(db: Db, id: number, now: Date): Promise<boolean> {
   const answered_at = now.toISOString();
   const updated = await db
     .updateTable('messages')

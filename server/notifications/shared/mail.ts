@@ -16,7 +16,7 @@ import {
   line,
   phone,
   required,
-  written,
+  systemColumn,
 } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -101,8 +101,8 @@ export type MailServerView = {
 /** A mail that the administrator writes. */
 export const mailFields = {
   to: { ...email, ...required },
-  subject: { ...line, ...required, ...written },
-  body: { kind: 'lines', max: limits.message, ...required, ...written },
+  subject: { ...line, ...required, ...systemColumn },
+  body: { kind: 'lines', max: limits.message, ...required, ...systemColumn },
   password: { kind: 'password', max: limits.text, ...required },
 } as const satisfies FieldRules;
 
@@ -118,8 +118,8 @@ export const mailServerFields = {
 /** The mail about a stage; texts that are empty are the standard ones. */
 export const statusEmailFields = {
   to: { kind: 'choice', options: statusEmailRecipients, ...required },
-  subject: { kind: 'line', max: 200, ...written },
-  body: { kind: 'lines', max: 5000, ...written },
+  subject: { kind: 'line', max: 200, ...systemColumn },
+  body: { kind: 'lines', max: 5000, ...systemColumn },
 } as const satisfies FieldRules;
 
 /** A message that a visitor sends with the contact form. */
@@ -135,8 +135,8 @@ export const messageFields = {
 
 /** An answer to such a message, with what it quotes. */
 export const replyFields = {
-  subject: { ...line, ...required, ...written },
-  body: { kind: 'lines', max: 2 * limits.message, ...required, ...written },
+  subject: { ...line, ...required, ...systemColumn },
+  body: { kind: 'lines', max: 2 * limits.message, ...required, ...systemColumn },
 } as const satisfies FieldRules;
 
 /** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */
@@ -227,7 +227,7 @@ const longest = limits.message / 2;
 /** The subject of an answer. */
 export function replySubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return shortened(answer, limits.text);
+  return shorten(answer, limits.text);
 }
 
 /**
@@ -235,13 +235,13 @@ export function replySubject(subject: string): string {
  *
  * @param lead who wrote it, and when.
  */
-export function quoted(body: string, lead: string): string {
+export function quoteMessage(body: string, lead: string): string {
   const lines: string[] = [lead];
   let length = 0;
   for (const line of body.split('\n')) {
     const quote = line === '' ? '>' : `> ${line}`;
     if (length + quote.length + 1 > longest) {
-      lines.push(`> ${shortened(line, longest - length)}…`);
+      lines.push(`> ${shorten(line, longest - length)}…`);
       break;
     }
     length += quote.length + 1;
@@ -251,7 +251,7 @@ export function quoted(body: string, lead: string): string {
 }
 
 /** Counted as fields are, in UTF-16; no character is cut in two. */
-function shortened(text: string, length: number): string {
+function shorten(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 

@@ -1,4 +1,4 @@
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 
 /** What endpoints can be told of. */
 export const eventTypes = [
@@ -111,7 +111,7 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
 };
 
 /** A page of an endpoint's log. */
-export type WebhookLog = Paged<WebhookDelivery>;
+export type WebhookLog = PageOf<WebhookDelivery>;
 
 export const webhookLimits = {
   endpoints: 20,

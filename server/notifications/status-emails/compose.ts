@@ -10,7 +10,7 @@ import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
 import { stageDayOf } from '../../parcels/find-with-history.ts';
-import { arrivalOf, type Expected, localDate } from '../../parcels/shared/delivery-days.ts';
+import { arrivalOf, type ExpectedParcel, localDate } from '../../parcels/shared/delivery-days.ts';
 import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
@@ -335,7 +335,7 @@ const firstSentence = memoized((text) => {
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
-function arrivalInWords(parcel: Expected, today: string, language: LanguageCode): string {
+function arrivalInWords(parcel: ExpectedParcel, today: string, language: LanguageCode): string {
   const arrival = arrivalOf(parcel, today);
   if (arrival === null) return '';
   const { tag } = languageOf(language);

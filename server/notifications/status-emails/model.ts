@@ -4,7 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, filled, optional } from '../../http/input/fields.ts';
+import { choice, optional, valueSchema } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { type Stage, stages } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -59,9 +59,9 @@ export const updateStatusEmail = verb(
 );
 
 /** A text whose double braces hold merge fields alone; the error names the first that is none. */
-function mergeText(rule: Parameters<typeof filled>[0]) {
+function mergeText(rule: Parameters<typeof valueSchema>[0]) {
   const fields = statusEmailMergeFields.map((name) => `{{${name}}}`).join(', ');
-  const text = filled(rule).pipe(
+  const text = valueSchema(rule).pipe(
     z.string().superRefine((value, context) => {
       const [name] = unknownFieldsIn(value);
       if (name === undefined) return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Limit } from '../../database/limiter.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { NotFoundError, requireFound } from '../../errors.ts';
+import { NotFoundError, requireRow } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/addresses.ts';
 import { newShape } from '../../http/input/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
@@ -137,7 +137,7 @@ export type Subscription = { code: string; parcelId: number; email: string; isCo
  */
 export async function readSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
   requirePermission(ctx, 'subscriptions:write');
-  const subscriber = requireFound(await findSubscriber(ctx.db, hashOfToken(token), new Date()));
+  const subscriber = requireRow(await findSubscriber(ctx.db, hashOfToken(token), new Date()));
   const { tracking_code: code, parcel_id: parcelId, email, confirmed_at } = subscriber;
   return { code, parcelId, email, isConfirmed: confirmed_at !== null };
 }
@@ -151,7 +151,7 @@ export async function readSubscription(ctx: VerbContext, token: string): Promise
 export async function confirmSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
   requirePermission(ctx, 'subscriptions:write');
   return inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const subscriber = requireFound(await findSubscriber(db, hashOfToken(token), now));
+    const subscriber = requireRow(await findSubscriber(db, hashOfToken(token), now));
     const { id, parcel_id: parcelId, address_key: addressKey, email } = subscriber;
     await confirmSubscriber(db, id, ctx.language, now);
     await resubscribe(db, { parcelId, addressKey });
@@ -197,7 +197,7 @@ const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };
 /** For an address that has unsubscribed from the parcel. */
 const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
 /** For all other addresses: it refuses none, but takes the same time. */
-const unlimited = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
+const countOnly = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
 
 /**
  * Whether one more link may be mailed, so that no mailbox is flooded, from however many networks. The limit of the
@@ -225,7 +225,7 @@ async function acceptsMail(
   deps: LimitDeps,
   { parcelId, email, mailbox }: { parcelId: number; email: string; mailbox: string },
 ): Promise<boolean> {
-  const limit = (await hasUnsubscribed(deps.db, parcelId, email)) ? afterUnsubscribing : unlimited;
+  const limit = (await hasUnsubscribed(deps.db, parcelId, email)) ? afterUnsubscribing : countOnly;
   const isAllowed = await mayUse(deps, limit, `${parcelId} ${mailbox}`);
   // The limiter refuses a second time from memory, without the write of the first time.
   if (!isAllowed) await decoyWrites(deps.database, 1);

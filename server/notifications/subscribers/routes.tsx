@@ -14,7 +14,7 @@ import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
-import { responseFinished } from '../../http/node/early-responses.ts';
+import { waitForResponse } from '../../http/node/early-responses.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
@@ -68,7 +68,7 @@ async function acceptSubscription(c: Context<SiteEnv>, input: unknown): Promise<
   const ctx = verbContextFor(c, visitor);
   const source = { network: connection.network, origin: localOrigin(c) };
   deps.background.run('mailing a new subscriber', async () => {
-    await responseFinished(c);
+    await waitForResponse(c);
     await subscribe(ctx, subscription, source);
   });
 }

@@ -29,14 +29,14 @@ type Options = {
 };
 
 /** Connections that are kept for the next webhook: for how long, and how many to a host. */
-const kept = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
+const agentOptions = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
 
 export function createWebhookClient({
   config,
   timeoutMs,
   lookup = lookUpWithin(config.webhookAllow),
 }: Options) {
-  const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
+  const [agent, plainAgent] = [new Agent(agentOptions), new PlainAgent(agentOptions)];
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
   const secretsOf = createSecretReader(config);
 
@@ -126,7 +126,7 @@ export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
     let isAnswered = false;
     const sent = send(
       url,
-      { method: 'POST', headers, agent, lookup: pinned(addresses), signal },
+      { method: 'POST', headers, agent, lookup: pinLookup(addresses), signal },
       (answer) => {
         isAnswered = true;
         readAnswer(answer).then(resolve, reject);
@@ -146,7 +146,7 @@ export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
 }
 
 /** Answers with addresses that were looked at before. */
-function pinned(addresses: readonly HostAddress[]): LookupFunction {
+function pinLookup(addresses: readonly HostAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;
     if (all) callback(null, [...addresses]);

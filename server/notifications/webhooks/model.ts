@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { PermissionError, requireBelowLimit, requireFound } from '../../errors.ts';
+import { PermissionError, requireBelowLimit, requireRow } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { type Permission, scopesAllow } from '../../shared/account.ts';
@@ -76,7 +76,7 @@ export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
   await inSerializableTransaction(ctx, async (tx) => {
-    const before = await lockManaged(tx, id);
+    const before = await lockEndpoint(tx, id);
     if (events !== undefined) requireReadable(ctx, events);
     const isNewUrl = url !== undefined && url !== before.url;
     if (isNewUrl) requireReadable(ctx, await pendingTypes(tx.db, before));
@@ -105,7 +105,7 @@ export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async
 export const deleteEndpoint = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
-    const row = await lockManaged(tx, id);
+    const row = await lockEndpoint(tx, id);
     await tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
     const before = webhookAuditFields(row);
     await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
@@ -118,7 +118,7 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
   const encrypted = await encryptSecret(ctx.deps.config, secret);
   await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     const { db, now } = tx;
-    const row = await lockManaged(tx, id);
+    const row = await lockEndpoint(tx, id);
     const until = later(now, webhookLimits.overlapHours * hourMs);
     const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
     await updateRow(db, id, { ...previous, secret: encrypted }, now);
@@ -131,8 +131,8 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
 });
 
 /** An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
-export async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
-  const row = requireFound(await findEndpoint(tx.db, id, { lock: true }));
+export async function lockEndpoint(tx: VerbContext, id: number): Promise<EndpointRow> {
+  const row = requireRow(await findEndpoint(tx.db, id, { lock: true }));
   requireReadable(tx, chosenEvents(row));
   return row;
 }

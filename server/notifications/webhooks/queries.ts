@@ -79,10 +79,10 @@ export function countPendingDeliveries(db: Db): Promise<number> {
   return countRows(db.selectFrom('webhook_deliveries').where('state', '=', pending));
 }
 
-type Given = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'> &
+type NewEndpointRow = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'> &
   Partial<Pick<EndpointRow, 'disabled_at' | 'disabled_reason'>>;
 
-export function insertEndpoint(db: Db, given: Given, now: Date): Promise<EndpointRow> {
+export function insertEndpoint(db: Db, given: NewEndpointRow, now: Date): Promise<EndpointRow> {
   const at = now.toISOString();
   return db
     .insertInto('webhook_endpoints')

@@ -89,7 +89,7 @@ export async function recordOutcomes(
   outcomes: readonly QueueOutcome[],
   lease: string,
 ): Promise<void> {
-  const held = await lockHeld(trx, outcomes, lease);
+  const held = await lockLeasedQueues(trx, outcomes, lease);
   const attempts = outcomes.flatMap((outcome) => outcome.attempts);
   await insertAttempts(trx, await withDeliveries(trx, attempts));
   const own = outcomes.filter(({ queue }) => held.has(queue.id));
@@ -107,7 +107,7 @@ export async function recordOutcomes(
 }
 
 /** The queues that are still leased, locked: who adds deliveries to one waits, or is waited for. */
-async function lockHeld(
+async function lockLeasedQueues(
   trx: Db,
   outcomes: readonly QueueOutcome[],
   lease: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WebhookOutcome } from '../../../views/notifications/webhooks/webhook-page.tsx';
 import type { WebhookForm } from '../../../views/notifications/webhooks/webhooks-page.tsx';
 import { idIn, isPossibleId } from '../../database/rows.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
@@ -78,7 +78,7 @@ export const webhooksApi = api([
     summary: 'Change, disable or enable a webhook',
     json: endpointChange(nowhere),
     answer: webhook,
-    show: (c, { id }) => shown(c, id),
+    show: (c, { id }) => viewOf(c, id),
     done: (t) => t.done.saved,
     example: { id: 1, active: false },
   }),
@@ -107,7 +107,7 @@ export const webhooksApi = api([
       answer: deliveryDetails,
       status: 201,
       show: async (c, { delivery: id }) =>
-        requireFound(await readDelivery(c.var.deps.db, endpointId(c), id)),
+        requireRow(await readDelivery(c.var.deps.db, endpointId(c), id)),
     },
   ),
   getBy(
@@ -135,7 +135,7 @@ export const webhooksApi = api([
     async (c) => {
       const endpoint = await managedEndpoint(c);
       const id = idIn(c.req.param('delivery') ?? '');
-      const found = requireFound(await readDelivery(c.var.deps.db, endpoint.id, id));
+      const found = requireRow(await readDelivery(c.var.deps.db, endpoint.id, id));
       requireReadable(verbContext(c), [found.event]);
       return found;
     },
@@ -166,12 +166,12 @@ async function countedTest(c: Context<SiteEnv>, input: unknown): Promise<Webhook
 /** @throws {NotFoundError} if the address holds no number of an endpoint. */
 function endpointId(c: Context<SiteEnv>): number {
   const id = idIn(c.req.param('id') ?? '');
-  return requireFound(isPossibleId(id) ? id : undefined);
+  return requireRow(isPossibleId(id) ? id : undefined);
 }
 
 /** The endpoint in the address. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
 async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
-  const endpoint = requireFound(await findEndpoint(c.var.deps.db, endpointId(c)));
+  const endpoint = requireRow(await findEndpoint(c.var.deps.db, endpointId(c)));
   requireReadable(verbContext(c), chosenEvents(endpoint));
   return endpoint;
 }
@@ -181,11 +181,11 @@ async function endpointOf(c: Context<SiteEnv>) {
 }
 
 async function withSecret(c: Context<SiteEnv>, { id, secret }: { id: number; secret: string }) {
-  return { ...(await shown(c, id)), secret };
+  return { ...(await viewOf(c, id)), secret };
 }
 
-async function shown(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> {
-  return requireFound(await viewEndpoint(c.var.deps.db, c.var.deps.config, id));
+async function viewOf(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> {
+  return requireRow(await viewEndpoint(c.var.deps.db, c.var.deps.config, id));
 }
 
 const { control } = paths;

@@ -22,7 +22,7 @@ import {
 } from '../shared/webhook.ts';
 import { addressPolicy } from './resolve.ts';
 
-type Allowed = Config['webhookAllow'];
+type AllowedHosts = Config['webhookAllow'];
 
 /** Names of this machine and of private networks alone (RFC 6761, 6762 and 8375), and those without a dot. */
 const privateName = /^[^.]+$|\.(localdomain|local|internal|intranet|lan|home\.arpa)$/;
@@ -31,7 +31,7 @@ const privateName = /^[^.]+$|\.(localdomain|local|internal|intranet|lan|home\.ar
  * An address for webhooks, as browsers spell it. Of an IP address, and of a name that leads nowhere else, can be said at
  * once that webhooks are not sent there; a private name may lead to a network that the operator allows.
  */
-function endpointUrl(allowed: Allowed) {
+function endpointUrl(allowed: AllowedHosts) {
   const policy = addressPolicy(allowed);
   const isReachable = (text: string) => {
     const host = new URL(text).hostname.replace(/^\[(.+)\]$/, '$1');
@@ -48,7 +48,7 @@ function endpointUrl(allowed: Allowed) {
 }
 
 /** Without encryption only where the operator has networks of their own, which the sender checks. */
-function isWebhookUrl(text: string, allowed: Allowed): boolean {
+function isWebhookUrl(text: string, allowed: AllowedHosts): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
   const hasAny = allowed.networks.length + allowed.hosts.length > 0;
@@ -65,7 +65,7 @@ const isActive = z.literal([true, false]);
 const description = optional(line({ max: limits.text }));
 
 /** A new endpoint. @param allowed see WEBHOOK_ALLOW. */
-export function newEndpoint(allowed: Allowed) {
+export function newEndpoint(allowed: AllowedHosts) {
   return z.strictObject({
     url: endpointUrl(allowed),
     events: events.optional(),
@@ -74,7 +74,7 @@ export function newEndpoint(allowed: Allowed) {
   });
 }
 
-export function endpointChange(allowed: Allowed) {
+export function endpointChange(allowed: AllowedHosts) {
   const { url, events, description } = newEndpoint(allowed).shape;
   const active = isActive.optional();
   return z.strictObject({ id: recordId(), url: url.optional(), events, description, active });

@@ -168,7 +168,7 @@ async function recordHealth(
   health: Health,
   parts: Parts,
 ): Promise<boolean> {
-  if (health === 'gone') return endGone(trx, endpoint, parts);
+  if (health === 'gone') return disableGoneEndpoint(trx, endpoint, parts);
   const { id, failing_since: since } = endpoint;
   const isFailing = health === 'failing';
   if (isFailing !== (since !== null)) {
@@ -191,7 +191,11 @@ async function recordHealth(
  *
  * @returns whether it was active; then wake the mail queue after the commit.
  */
-export async function endGone(trx: Db, endpoint: EndpointRow, parts: Parts): Promise<boolean> {
+export async function disableGoneEndpoint(
+  trx: Db,
+  endpoint: EndpointRow,
+  parts: Parts,
+): Promise<boolean> {
   const isDisabled = await disable(trx, endpoint, 'gone', parts);
   if (isDisabled) await giveUpWaiting(trx, endpoint.id, parts.now);
   return isDisabled;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
@@ -21,7 +21,7 @@ import {
 } from './deliveries.ts';
 import {
   chosenEvents,
-  lockManaged,
+  lockEndpoint,
   requireReadable,
   typesSince,
   webhookAuditRef,
@@ -29,7 +29,7 @@ import {
 import { type EndpointRow, findEndpoint } from './queries.ts';
 import { insertAttempts } from './queue.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
-import { endGone } from './sender.ts';
+import { disableGoneEndpoint } from './sender.ts';
 
 const permission = 'webhooks:write';
 
@@ -42,7 +42,7 @@ export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
  * @throws {PermissionError} if a key may not read all types of the endpoint.
  */
 export const testEndpoint = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
-  const endpoint = requireFound(await findEndpoint(ctx.db, id));
+  const endpoint = requireRow(await findEndpoint(ctx.db, id));
   requireReadable(ctx, chosenEvents(endpoint));
   const earlier = await findEarlierResult<WebhookTest>(ctx);
   if (earlier !== null) return earlier;
@@ -51,13 +51,13 @@ export const testEndpoint = longVerb({ permission, input: recordIdInput }, async
   const message = { public_id: newPublicId(), type: testType, payload } as const;
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
   const test = await inSerializableTransaction(ctx, async (tx) => {
-    requireFound(await findEndpoint(tx.db, id, { lock: true }));
+    requireRow(await findEndpoint(tx.db, id, { lock: true }));
     const delivery = await insertTest(tx, id, message, attempt);
     await insertAttempts(tx.db, [{ delivery, attempt }]);
     await tx.recordAudit({ action: 'sent', ...webhookAuditRef(endpoint) });
     const { mailer, config } = ctx.deps;
     if (attempt.status === goneStatus) {
-      await endGone(tx.db, endpoint, { mailer, config, now: tx.now });
+      await disableGoneEndpoint(tx.db, endpoint, { mailer, config, now: tx.now });
     }
     return { delivery: delivery.id, attempt };
   });
@@ -102,7 +102,7 @@ export const replayDeliveries = longVerb(
     const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
     const asked = isOne ? parse(deliveryReplay, input) : parse(replaySince, input);
     const replay = await inTransaction(ctx, async (tx) => {
-      const endpoint = await lockManaged(tx, id);
+      const endpoint = await lockEndpoint(tx, id);
       if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
       const count =
         'delivery' in asked
@@ -117,7 +117,7 @@ export const replayDeliveries = longVerb(
 );
 
 async function replayOne(tx: TransactionContext, endpointId: number, id: number): Promise<number> {
-  const delivery = requireFound(
+  const delivery = requireRow(
     await tx.db
       .selectFrom('webhook_deliveries')
       .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')

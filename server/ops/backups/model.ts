@@ -8,7 +8,7 @@ import {
   InvalidInputError,
   NotFoundError,
   PermissionError,
-  requireFound,
+  requireRow,
 } from '../../errors.ts';
 import { time } from '../../http/answer.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
@@ -72,7 +72,7 @@ export async function downloadBackup(
   proof: Proof,
 ): Promise<Backup> {
   requirePermission(ctx, 'backups:read');
-  const found = await findConfirmed(ctx, name, proof);
+  const found = await findConfirmedBackup(ctx, name, proof);
   await inSerializableTransaction(ctx, (tx) =>
     tx.recordAudit({ action: 'downloaded', type: 'backup', name: found.name }),
   );
@@ -93,7 +93,7 @@ export async function prepareRestore(
   requirePermission(ctx, 'backups:write');
   const { actor, deps } = ctx;
   const { database, restore, log } = deps;
-  const { file } = await findConfirmed(ctx, name, proof);
+  const { file } = await findConfirmedBackup(ctx, name, proof);
   // PostgreSQL is restored by pg_restore.
   if (restore === null || database.engine !== 'sqlite') throw new NotFoundError();
   try {
@@ -107,7 +107,7 @@ export async function prepareRestore(
   return () => restore({ file, actor });
 }
 
-async function findConfirmed(
+async function findConfirmedBackup(
   ctx: VerbContext,
   name: string,
   { password, own }: Proof,
@@ -119,6 +119,6 @@ async function findConfirmed(
   });
   const { dir } = ctx.deps.config.backups;
   // Only a name from the list, so that it cannot be a path to another file.
-  const found = requireFound((await listBackups(dir)).find((backup) => backup.name === name));
+  const found = requireRow((await listBackups(dir)).find((backup) => backup.name === name));
   return { ...found, file: join(dir, found.name) };
 }

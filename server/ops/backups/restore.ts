@@ -27,7 +27,15 @@ declare module '../../deps.ts' {
   }
 }
 
-const counted = ['parcels', 'activities', 'pages', 'reviews', 'clients', 'messages', 'invoices'];
+const countTables = [
+  'parcels',
+  'activities',
+  'pages',
+  'reviews',
+  'clients',
+  'messages',
+  'invoices',
+];
 
 /**
  * Replaces a site's database by a backup, and keeps the former one in the same folder. The site must not be running.
@@ -58,7 +66,7 @@ export async function restoreBackup(
     renameSync(draft, file);
     return {
       former: before === null ? null : former,
-      tables: counted.map((name) => ({
+      tables: countTables.map((name) => ({
         name,
         before: before?.get(name) ?? null,
         after: counts.get(name) ?? 0,
@@ -185,6 +193,6 @@ function countRows(sqlite: Sqlite.Database): Map<string, number> {
   const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   const rowsIn = (name: string) =>
     Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get());
-  const present = counted.filter((name) => names.includes(name));
+  const present = countTables.filter((name) => names.includes(name));
   return new Map(present.map((name) => [name, rowsIn(name)]));
 }

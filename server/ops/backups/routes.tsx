@@ -9,7 +9,7 @@ import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
-import { responseFinished } from '../../http/node/early-responses.ts';
+import { waitForResponse } from '../../http/node/early-responses.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post } from '../../verbs/call.ts';
@@ -88,7 +88,7 @@ function makeBackup(c: Context<SiteEnv>) {
 async function restoreBackup(c: Context<SiteEnv>): Promise<void> {
   const restore = await prepareRestore(verbContext(c), nameOf(c), proofOf(c));
   c.var.deps.background.run('asking for a restore', async () => {
-    await responseFinished(c);
+    await waitForResponse(c);
     restore();
   });
 }

@@ -1,4 +1,4 @@
-import { CommandRefused, runCommand } from '../../auth/accounts/commands.ts';
+import { CommandError, runCommand } from '../../auth/accounts/commands.ts';
 import { readConfig, WrongEnvironment } from '../../config.ts';
 import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { runOrExit } from '../../exit.ts';
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
 /** The one-line message for an error that the operator can fix; null for any other error. */
 function lineOf(error: unknown): string | null {
   const isClear =
-    error instanceof CommandRefused ||
+    error instanceof CommandError ||
     error instanceof DatabaseUnusable ||
     error instanceof WrongEnvironment;
   if (isClear) return error.message;

@@ -61,7 +61,7 @@ async function checkFile(db: Db, file: string): Promise<Finding[]> {
 }
 
 const toleranceMs = 60_000;
-const unlimited =
+const noParallelLimit =
   "the pooler keeps the site's from PostgreSQL: give them to the role (docs/operations.md, PgBouncer)";
 
 async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<Finding[]> {
@@ -77,7 +77,7 @@ async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<F
     ...(await checkConnections(db, place)),
     await checkVersion(db),
   ];
-  if (limit === '0') findings.push(warn(unlimited, 'time limits'));
+  if (limit === '0') findings.push(warn(noParallelLimit, 'time limits'));
   if (differenceMs < toleranceMs) return findings;
   const seconds = Math.round(differenceMs / 1000);
   const message = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
@@ -122,12 +122,12 @@ async function checkConnections(db: Db, place: PostgresPlace): Promise<Finding[]
     return [warn(`${found}: lower DATABASE_POOL of the nodes, or raise max_connections`, name)];
   }
   const { measureParallelism } = await import('../../database/postgres/parallelism.ts');
-  const atOnce = await measureParallelism(place.url, Math.min(mostMeasured, most - open));
+  const atOnce = await measureParallelism(place.url, Math.min(maxProcessors, most - open));
   return [ok(found, name), checkPool({ nodes, pool: place.pool, atOnce })];
 }
 
 /** Enough to tell most machines' processors. */
-const mostMeasured = 16;
+const maxProcessors = 16;
 
 /** Connections for each processor. With two, ten were quick, and twenty made each statement slower. */
 const perProcessor = { enough: 5, many: 10 };

@@ -7,7 +7,7 @@ import type { WebhookEndpoint } from '../../notifications/shared/webhook.ts';
 import { viewEndpoints } from '../../notifications/webhooks/model.ts';
 import { listBackups } from '../backups/files.ts';
 import { checkDatabase } from './database.ts';
-import { type Finding, formatDuration, ok, readStored, warn, wrong } from './finding.ts';
+import { type Finding, formatDuration, ok, readDatabase, warn, wrong } from './finding.ts';
 import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
 import { checkMail } from './mail.ts';
 
@@ -165,7 +165,7 @@ async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Find
 
 /** Whether webhooks arrive, as far as the site knows. Sends nothing; without webhooks there is nothing to say. */
 async function checkWebhooks(config: Config, now: Date): Promise<Findings> {
-  const endpoints = (await readStored(config, (db) => viewEndpoints(db, config))) ?? [];
+  const endpoints = (await readDatabase(config, (db) => viewEndpoints(db, config))) ?? [];
   if (endpoints.length === 0) return [];
   const findings = endpoints.flatMap((endpoint) => findingsOf(endpoint, config, now));
   if (findings.length > 0) return findings;

@@ -44,7 +44,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** Reads the database; undefined if it cannot be read. Problems of the database are reported by its own check. */
-export async function readStored<Result>(
+export async function readDatabase<Result>(
   config: Config,
   read: (db: Db) => Promise<Result>,
 ): Promise<Result | undefined> {

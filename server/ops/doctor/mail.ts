@@ -19,14 +19,14 @@ import {
   type StoredServer,
 } from '../../notifications/mail-server/stored-server.ts';
 import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
-import { type Finding, ok, readStored, warn, wrong } from './finding.ts';
+import { type Finding, ok, readDatabase, warn, wrong } from './finding.ts';
 
 const timeoutMs = 10_000;
 
 /** Whether the mail servers answer and accept the site's password. Sends nothing. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { dataDir, publicUrl, smtpUrl, smtpHost, smtpPort } = config;
-  const settings = await readStored(config, findSettings);
+  const settings = await readDatabase(config, findSettings);
   const sender = settings?.contact_email ?? config.contactEmail;
   const attempt = { name: clientName(publicUrl, sender), timeoutMs };
   const findings =
@@ -88,7 +88,7 @@ async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | n
  * @param otherwise the finding if there is no such server.
  */
 async function checkPanelMail(config: Config, attempt: Attempt, otherwise: Finding) {
-  const stored = await readStored(config, findMailServer);
+  const stored = await readDatabase(config, findMailServer);
   const server = stored === undefined ? otherwise : await checkServer(config, stored, attempt);
   const hasPassword = stored !== undefined && stored.password !== null;
   const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
@@ -131,7 +131,7 @@ async function checkKey({ secrets }: Config): Promise<Finding[]> {
 /** Whether this node has the key of all nodes, which its start requires. */
 async function checkSharedKey(config: Config): Promise<Finding[]> {
   if (config.postgres === null) return [];
-  const isShared = await readStored(config, (db) => hasSharedKey(db, config.secrets));
+  const isShared = await readDatabase(config, (db) => hasSharedKey(db, config.secrets));
   return isShared === false ? [wrong(otherKey(config.secrets), 'key')] : [];
 }
 

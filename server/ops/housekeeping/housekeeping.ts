@@ -5,7 +5,7 @@ import { auditedTransaction, type Transaction } from '../../audit/transaction.ts
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
-import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
+import { deleteUnreferencedImages, isUnusedImage } from '../../content/images/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/outbox.ts';
@@ -40,7 +40,7 @@ type Parts = {
 export function createHousekeeping({ db, log, retention, removeFiles }: Parts): Housekeeping {
   const tidyUp = async () => {
     try {
-      const deleted = await deleteUnneeded(db, new Date(), retention);
+      const deleted = await deleteOldRows(db, new Date(), retention);
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
@@ -79,7 +79,7 @@ const keyMs = limits.idempotencyDays * dayMs;
 const batch = 200;
 
 /** Deletes data that is no longer needed, in batches. @returns how many rows of each kind. */
-export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Retention) {
+export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Retention) {
   return {
     sessions: await deleteEndedSessions(db, now),
     challenges: await deleteExpiredChallenges(db, now),
@@ -169,7 +169,7 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
     .limit(batch)
     .forUpdate()
     .execute();
-  return deleteImagesIfUnused(
+  return deleteUnreferencedImages(
     db,
     unused.map(({ name }) => name),
   );

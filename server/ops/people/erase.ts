@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { loadMessages } from '../../../views/translations/index.ts';
 import { emptyPageCaches } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
-import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { deleteUnreferencedImage } from '../../content/images/queries.ts';
 import { isOneOf, isOneOfTexts } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { optimizeSearchIndex, searchTextOf } from '../../database/search.ts';
@@ -26,7 +26,7 @@ const erasedText = '–';
 type ParcelField = keyof typeof parcelFields;
 
 /** Fields that say nothing about a person. They stay, so that parcels can still be counted; all other fields are erased. */
-const kept: readonly ParcelField[] = [
+const impersonalFields: readonly ParcelField[] = [
   'tracking_code',
   'stage',
   'shipped_via',
@@ -69,7 +69,7 @@ function erasedParcel(
   };
   for (const name of namesOf(parcelFields)) {
     const party = partyOf(name);
-    if (kept.includes(name) || (party !== null && !roles[party])) continue;
+    if (impersonalFields.includes(name) || (party !== null && !roles[party])) continue;
     // In the reader's words, as the stage is.
     if (name === 'status' && parcel.status_key !== null) continue;
     const isNeeded = name === 'recipient_name' || name === 'destination';
@@ -140,7 +140,7 @@ export async function eraseParcels(
     )
     .execute();
   await emptyEntries(db, ofParcels);
-  for (const name of images) await deleteImageIfUnused(db, name);
+  for (const name of images) await deleteUnreferencedImage(db, name);
   await optimizeSearchIndex(db, rows.length);
   await recordAudit(rows.map((row) => ({ action: 'erased', ...parcelAuditRef(row) })));
 }

@@ -178,7 +178,7 @@ export async function findPerson(db: Db, person: Person, customer: number | null
         ...idsIn(entries),
         ...(await entriesOf(db, 'invoice', invoiceIds)),
         ...(await entriesOf(db, 'customer', found.customers)),
-        ...(await entriesOfDeleted(db, entries)),
+        ...(await findEntriesOfDeletedParcels(db, entries)),
       ]),
     ],
     webhookMessages: [
@@ -216,7 +216,7 @@ function entriesOf(db: Db, type: 'invoice' | 'customer', ids: readonly number[])
 }
 
 /** All entries about the parcels of these entries that are gone: what they say of the person is in other ones, too. */
-async function entriesOfDeleted(db: Db, entries: readonly Row[]): Promise<number[]> {
+async function findEntriesOfDeletedParcels(db: Db, entries: readonly Row[]): Promise<number[]> {
   const parcels = [...new Set(entries.flatMap(({ parcel_id }) => parcel_id ?? []))].map(Number);
   const there = new Set(
     await readIds(db, sql`select id from parcels where ${isOneOf(db, parcels)}`),

@@ -11,7 +11,7 @@ import { findCustomer } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, email, line, optional, recordId } from '../../http/input/fields.ts';
@@ -31,7 +31,7 @@ import type { ParcelRoles, PersonRecords } from './find.ts';
 const permission = 'people:write';
 
 const max = limits.text;
-const named = {
+const personQuery = {
   customer: optional(recordId()).default(null),
   email: optional(email({ max })).default(null),
   phone: optional(
@@ -39,16 +39,16 @@ const named = {
   ).default(null),
   password: withPassword.shape.password,
 };
-type Named = { customer: number | null; email: string | null; phone: string | null };
-const isNamed = (named: Named) =>
+type PersonQuery = { customer: number | null; email: string | null; phone: string | null };
+const isNamed = (named: PersonQuery) =>
   [named.customer, named.email, named.phone].some((by) => by !== null);
 const neither = { ...messageKey('required'), path: ['email'] };
 
 /** Who it is about; the password where the sign-in is not recent. */
-export const personInput = z.strictObject(named).refine(isNamed, neither);
+export const personInput = z.strictObject(personQuery).refine(isNamed, neither);
 
 export const erasureInput = z
-  .strictObject({ ...named, dry_run: choice(yesNo).default('no') })
+  .strictObject({ ...personQuery, dry_run: choice(yesNo).default('no') })
   .refine(isNamed, neither);
 
 const count = z.int().nonnegative();
@@ -62,8 +62,8 @@ export const personReport: z.ZodType<PersonReport> = z
   .meta({ id: 'PersonReport' });
 
 /** What the person is recognized by; of a customer, by all that is known of them. @throws {NotFoundError} */
-async function keysOf(db: Db, { customer, email, phone }: Named): Promise<Set<string>> {
-  const own = customer === null ? null : requireFound(await findCustomer(db, customer));
+async function keysOf(db: Db, { customer, email, phone }: PersonQuery): Promise<Set<string>> {
+  const own = customer === null ? null : requireRow(await findCustomer(db, customer));
   const emails = [email, own?.email, own?.billing_email].filter((text) => typeof text === 'string');
   const phones = [phone, own?.phone].filter((text) => typeof text === 'string');
   return new Set([...emails.map(emailKey), ...phones.flatMap(phoneKeys)]);

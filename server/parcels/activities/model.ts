@@ -5,7 +5,7 @@ import { countRows, type PageRequest } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
-import { NotFoundError, requireFound } from '../../errors.ts';
+import { NotFoundError, requireRow } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
@@ -20,7 +20,7 @@ import { finishStops } from '../runs/stops.ts';
 import { parcelKey } from '../schema.ts';
 import type { Activity } from '../shared/parcel.ts';
 import { syncParcelStatuses } from '../status.ts';
-import { type IsExpected, requireExpected } from '../version.ts';
+import { type IsExpected, requireVersion } from '../version.ts';
 import { timestamp, utcTimestamp } from './date-parts.ts';
 import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
 
@@ -144,15 +144,15 @@ export const newActivity = z.strictObject({
 export const createActivity = verb(
   { permission, input: newActivity },
   async (tx, { parcel_id: key, created_at, ...fields }) => {
-    const { id: parcel_id } = requireFound(await findParcelByKey(tx.db, key));
-    const parcel = requireFound(await lockParcel(tx.db, parcel_id));
+    const { id: parcel_id } = requireRow(await findParcelByKey(tx.db, key));
+    const parcel = requireRow(await lockParcel(tx.db, parcel_id));
     const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(tx, created_at);
     const [id = 0] = await insertActivities(tx, [{ ...fields, parcel_id, created_at: happenedAt }]);
     await syncParcelStatuses(tx, [parcel_id], fields.stage ? [parcel_id] : []);
     const finishing = { stage: fields.stage, happened_at: happenedAt };
     await finishStops(tx.db, [{ parcel_id, activity_id: id }], finishing);
     await recordCollections(tx, [{ parcel, activity_id: id }], finishing);
-    return requireFound(await findActivityById(tx.db, id));
+    return requireRow(await findActivityById(tx.db, id));
   },
 );
 
@@ -167,9 +167,9 @@ export const updateActivity = verb(
     }),
   },
   async (tx, { id, parcel_id: key, created_at, ...fields }, isExpected?: IsExpected) => {
-    const parcel = key === undefined ? null : requireFound(await findParcelByKey(tx.db, key));
+    const parcel = key === undefined ? null : requireRow(await findParcelByKey(tx.db, key));
     const changes = { ...fields, ...(created_at && { created_at: inUtc(tx, created_at) }) };
-    const before = requireExpected(await lockActivity(tx.db, id), isExpected);
+    const before = requireVersion(await lockActivity(tx.db, id), isExpected);
     if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
     const [after = before] = await updateActivities(tx, [{ before, changes }]);
     const isMoved = before.created_at !== after.created_at;
@@ -183,7 +183,7 @@ export const updateActivity = verb(
 export const deleteActivity = verb(
   { permission, input: recordIdInput },
   async (tx, { id }, isExpected?: IsExpected) => {
-    const before = requireExpected(await lockActivity(tx.db, id), isExpected);
+    const before = requireVersion(await lockActivity(tx.db, id), isExpected);
     const { parcel_id, stage } = before;
     await deleteRow(tx, before);
     await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
@@ -197,7 +197,7 @@ function inUtc({ deps }: TransactionContext, happenedAt: string): string {
 /** One activity, whose parcel is locked: somebody else may be changing the same history. */
 async function lockActivity(db: Db, id: number): Promise<ActivityRow> {
   for (let locked = 0; ; ) {
-    const activity = requireFound(await findActivityById(db, id));
+    const activity = requireRow(await findActivityById(db, id));
     // Its parcel may have been merged into another one while this one waited.
     if (activity.parcel_id === locked) return activity;
     locked = activity.parcel_id;

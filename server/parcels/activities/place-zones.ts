@@ -32,7 +32,7 @@ export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
   if (activities.every(({ location }) => location === null)) return activities;
   const zones = await zonesOfPlaces(parcel);
   const keys = new Set(activities.map(({ location }) => keyOf(location ?? '')));
-  const saved = await zonesOfSaved(
+  const saved = await findSavedZones(
     db,
     [...keys].filter((key) => key !== '' && !zones.has(key)),
   );
@@ -52,7 +52,7 @@ async function zonesOfPlaces(parcel: PlacesOfParcel): Promise<Map<string, string
   return zones;
 }
 
-async function zonesOfSaved(db: Db, keys: string[]): Promise<LRUCache<string, string>> {
+async function findSavedZones(db: Db, keys: string[]): Promise<LRUCache<string, string>> {
   const cache = savedZones.get(db) ?? new LRUCache<string, string>(cacheOptions);
   savedZones.set(db, cache);
   const unknown = keys.filter((key) => !cache.has(key));

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../audit/transaction.ts';
-import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { deleteUnreferencedImage } from '../../content/images/queries.ts';
 import { insertMany, updateOne } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
-import { namesOf, withoutUndefined } from '../../shared/field-values.ts';
+import { namesOf, omitUndefined } from '../../shared/field-values.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
@@ -55,7 +55,7 @@ export async function updateActivities(
   const results: ActivityRow[] = [];
   for (const { before, changes } of updates) {
     const values: Partial<ActivityRow> = {
-      ...withoutUndefined(changes),
+      ...omitUndefined(changes),
       builtin_key: builtinKeyAfterEdit(before.builtin_key, changes.title ?? before.title),
     };
     if (namesOf(values).every((name) => values[name] === before[name])) {
@@ -80,7 +80,7 @@ export async function deleteActivity(tx: Transaction, before: ActivityRow): Prom
   await takeBackCollection(tx, before.id);
   await reopenStop(tx.db, before);
   await tx.db.deleteFrom('activities').where('id', '=', before.id).execute();
-  await deleteImageIfUnused(tx.db, before.image);
+  await deleteUnreferencedImage(tx.db, before.image);
   await tx.recordAudit({ action: 'deleted', ...activityAuditRef(before), before });
 }
 

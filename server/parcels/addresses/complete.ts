@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import {
   type AddressEnd,
@@ -36,7 +36,7 @@ export type Addresses = {
 };
 
 export async function findAddressContext(db: Db): Promise<AddressContext> {
-  const { content_language, country } = requireFound((await readSettings(db))[0]);
+  const { content_language, country } = requireRow((await readSettings(db))[0]);
   return { country, tag: languages[content_language].tag };
 }
 
@@ -194,13 +194,13 @@ function completeEnd(
   }
   if (!areGiven) return {};
   const parts = partsOf({ ...before, ...given }, end);
-  if (isComposable(parts)) return { [field]: composed(parts, context, field) };
+  if (isComposable(parts)) return { [field]: composeField(parts, context, field) };
   // Without street and town before, too, the text says more than the parts do.
   if (before === null || !isComposable(partsOf(before, end))) return {};
   return { [field]: null };
 }
 
-function composed(parts: AddressParts, context: AddressContext, field: string): string {
+function composeField(parts: AddressParts, context: AddressContext, field: string): string {
   const text = composeAddress(parts, context);
   const { text: maximum } = limits;
   if (text.length <= maximum) return text;

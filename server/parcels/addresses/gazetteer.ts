@@ -17,7 +17,7 @@ let gazetteer: ReturnType<typeof openGazetteer> | undefined;
  * The towns of this name in a country, the largest first. They are read from a file of the build, a few pages at a time, so that
  * no process holds them.
  */
-export function townsNamed(name: string, country: string): Town[] {
+export function findTowns(name: string, country: string): Town[] {
   const asked = `${country} ${name}`;
   const known = recent.get(asked);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function positionOf(
   country: string | null,
 ): Position | null {
   if (country === null) return null;
-  const named = city === null ? [] : townsNamed(city, country);
+  const named = city === null ? [] : findTowns(city, country);
   const inRegion = named.filter((one) => one.region === region?.toUpperCase());
   const towns = inRegion.length > 0 ? inRegion : named;
   const area = postcode === null ? null : areaOf(postcode, country);

@@ -18,7 +18,7 @@ export function enqueueAddresses(geocoder: Geocoder): Consumer {
     name: 'geocoder',
     recordTypes: ['parcel'],
     async consume(trx, events) {
-      const { enqueueChanged } = await import('./geocoding.ts');
+      const { enqueueChangedAddresses: enqueueChanged } = await import('./geocoding.ts');
       return enqueueChanged(trx, events);
     },
     done: geocoder.wake,

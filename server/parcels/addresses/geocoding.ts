@@ -24,7 +24,10 @@ export type GeocoderParts = {
 };
 
 /** Has the geocoder asked for the addresses that events have changed. @returns whether there are any. */
-export async function enqueueChanged(trx: Db, events: readonly AuditEventRow[]): Promise<boolean> {
+export async function enqueueChangedAddresses(
+  trx: Db,
+  events: readonly AuditEventRow[],
+): Promise<boolean> {
   const changed = new Map(addressEnds.map((end) => [end, parcelsWithChanges(events, end)]));
   const ids = [...new Set([...changed.values()].flat())];
   if (ids.length === 0) return false;
@@ -107,7 +110,7 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
       await finish(job, null);
       return null;
     }
-    const known = await findKnown(db, job.address, asked, country);
+    const known = await findKnownPosition(db, job.address, asked, country);
     if (known !== null) {
       await finish(job, { position: known, key, country });
       return null;
@@ -198,7 +201,7 @@ function keyOf({ street, postcode, city, region, country }: AskedAddress): strin
 const spelling = (street: RawBuilder<unknown>) => sql`lower(replace(${street}, ' ', ''))`;
 
 /** The position of the same address that was found for another parcel. */
-async function findKnown(db: Db, end: AddressEnd, asked: AskedAddress, own: string | null) {
+async function findKnownPosition(db: Db, end: AddressEnd, asked: AskedAddress, own: string | null) {
   const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
   const found = await db
     .selectFrom('parcels')

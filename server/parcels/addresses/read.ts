@@ -1,9 +1,9 @@
 import { foldForSearch } from '../../database/search.ts';
 import { memoized } from '../../memoized.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
-import { countryNamed } from '../../shared/countries.ts';
+import { countryByName } from '../../shared/countries.ts';
 import type { AddressContext } from './compose.ts';
-import { townsNamed } from './gazetteer.ts';
+import { findTowns } from './gazetteer.ts';
 
 /** Postcodes by their form. Of other countries none is read from a text. */
 const forms: readonly [RegExp, string][] = [
@@ -46,7 +46,7 @@ export function readAddress(
   const rest = pieces.filter((piece) => piece !== '');
   const known = names.map((name) => foldForSearch(name?.trim() ?? ''));
   while (rest.length > 1 && known.includes(foldForSearch(rest[0] ?? ''))) rest.shift();
-  const named = rest.length > 1 ? countryNamed(rest.at(-1) ?? '') : undefined;
+  const named = rest.length > 1 ? countryByName(rest.at(-1) ?? '') : undefined;
   if (named !== undefined) rest.pop();
   const country = named ?? own;
   if (country === null) return {};
@@ -81,7 +81,7 @@ function townAtEnd(pieces: readonly string[], country: string): TownPieces | nul
   const [before = '', last = ''] = pieces.slice(-2);
   const only = pieces.length === 1 ? before : last;
   const previous = pieces.length === 1 ? '' : before;
-  const isTown = (name: string) => townsNamed(name, country).length > 0;
+  const isTown = (name: string) => findTowns(name, country).length > 0;
   if (form !== undefined) {
     const beside = [form.before.exec(only)?.groups, form.behind.exec(only)?.groups];
     for (const { postcode = '', city = '' } of beside.filter((found) => found !== undefined)) {

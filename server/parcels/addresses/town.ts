@@ -1,4 +1,4 @@
-import { countryNamed } from '../../shared/countries.ts';
+import { countryByName } from '../../shared/countries.ts';
 import { digitsOf } from '../../shared/digits.ts';
 import { namesStreet, namesUnit, wordsOf } from './words.ts';
 
@@ -26,7 +26,7 @@ const particles = new Set('de da do del della der den di du la le las los el al 
  */
 export function townOf(address: string): string | null {
   const all = partsOf(address);
-  const parts = all.filter(({ text }) => countryNamed(text) === undefined);
+  const parts = all.filter(({ text }) => countryByName(text) === undefined);
   const hasCountry = parts.length < all.length;
   const town = besidePostcode(parts) ?? fromTheEnd(parts, hasCountry) ?? fromTheBeginning(parts);
   return town ?? townInHan(address);

@@ -58,7 +58,7 @@ export async function readCollection(
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
 }
 
-export function findCollected(db: Db, parcel: number) {
+export function findCollection(db: Db, parcel: number) {
   return db
     .selectFrom('cash_items')
     .select(['currency', 'collected', 'method', 'reason'])

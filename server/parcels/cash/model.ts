@@ -5,7 +5,7 @@ import { isMember } from '../../audit/record.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
+import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
 import {
   amount,
@@ -19,7 +19,7 @@ import {
 import { recordIdInput } from '../../http/input/record.ts';
 import { amountText } from '../../invoices/shared/invoice.ts';
 import { yesNo } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { omit } from '../../shared/field-values.ts';
 import { paymentMethods } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -140,7 +140,7 @@ export async function listCash(
   db: Db,
   request: ListRequest,
   filter: CashFilter,
-): Promise<Paged<CashRow>> {
+): Promise<PageOf<CashRow>> {
   const { page, perPage } = request;
   const found = await groups(db, filter)
     .orderBy('day', 'desc')
@@ -331,7 +331,7 @@ export const takeBackSettlement = verb(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    const before = requireFound(found);
+    const before = requireRow(found);
     const { timeZone } = deps.config;
     if (localDate(new Date(before.created_at), timeZone) !== localDate(now, timeZone)) {
       throw new ConflictError((t) => t.cash.tooLate);
@@ -352,7 +352,7 @@ export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   .meta({ id: 'UnbookedParcel' });
 
 /** Older ones are not looked at, so that the list takes as long however many there are. */
-const newestUnbooked = 10_000;
+const maxUnbooked = 10_000;
 
 /** As its index has it, which no parameter may be in. */
 const isDelivered = sql<boolean>`stage = 'delivered' and cod_amount > 0`;
@@ -361,14 +361,17 @@ const isDelivered = sql<boolean>`stage = 'delivered' and cod_amount > 0`;
  * Delivered parcels with an amount to collect that are in no driver’s cash, the newest first: their status was changed by hand,
  * in bulk or by an import, and no event says that they were delivered.
  */
-export async function listUnbooked(db: Db, request: ListRequest): Promise<Paged<UnbookedParcel>> {
+export async function listUnbookedParcels(
+  db: Db,
+  request: ListRequest,
+): Promise<PageOf<UnbookedParcel>> {
   const oldest = db
     .selectFrom('parcels')
     .select('id')
     .where(isDelivered)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(newestUnbooked - 1);
+    .offset(maxUnbooked - 1);
   const first = await oldest.executeTakeFirst();
   const list = db
     .selectFrom('parcels')

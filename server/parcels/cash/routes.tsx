@@ -11,7 +11,7 @@ import {
   cashFilter,
   cashRow,
   listCash,
-  listUnbooked,
+  listUnbookedParcels,
   newCashSettlement,
   settleCash,
   takeBackSettlement,
@@ -42,7 +42,7 @@ export const cashApi = api([
       access: allows('cash:read'),
       row: unbookedParcel,
     },
-    (c, request) => listUnbooked(c.var.deps.db, request),
+    (c, request) => listUnbookedParcels(c.var.deps.db, request),
   ),
   post(paths.api.cashSettlements, settleCash, {
     fromForm: (fields) => withTypedAmount(fields, ['amount', 'currency']),
@@ -73,7 +73,7 @@ export const cashPages = new Hono<SiteEnv>().get(
     const [panel, rows, unbooked] = await Promise.all([
       readPanel(c),
       listCash(db, largestPage, filter),
-      isOpen ? listUnbooked(db, largestPage) : null,
+      isOpen ? listUnbookedParcels(db, largestPage) : null,
     ]);
     const query = `?${new URLSearchParams({ ...asked, open: filter.open })}`;
     const { CashPage } = await import('../../../views/parcels/cash-page.tsx');

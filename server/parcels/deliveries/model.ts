@@ -93,7 +93,7 @@ export const recordDelivery = verb(
   async (tx, input): Promise<DeliveryAnswer> => {
     if (input.place === 'safe_place' && input.photo === undefined)
       throw new InvalidInputError((t) => t.today.photoNeeded, 'photo');
-    const happened_at = attemptedAt(tx, input.happened_at);
+    const happened_at = attemptTime(tx, input.happened_at);
     const parcel = await lockOwnParcel(tx, input.parcel, input.happened_at ? happened_at : null);
     const collection = await readCollection(tx.db, parcel, input, Boolean(input.happened_at));
     const { received_by, note = null, place = null, location = null } = input;
@@ -152,7 +152,7 @@ export const recordFailedDelivery = verb(
     ),
   },
   async (tx, { parcel: key, reason, note = null, ...given }): Promise<FailedDeliveryAnswer> => {
-    const happened_at = attemptedAt(tx, given.happened_at);
+    const happened_at = attemptTime(tx, given.happened_at);
     const parcel = await lockOwnParcel(tx, key, given.happened_at ? happened_at : null);
     const { latitude = null, longitude = null } = given;
     const { content_language } = await findSettings(tx.db);
@@ -183,7 +183,7 @@ export const recordFailedDelivery = verb(
 const aheadMs = 30_000;
 
 /** When somebody was at the door, in UTC. @throws {InvalidInputError} if that is still to come. */
-function attemptedAt({ deps, now }: TransactionContext, given: string | null | undefined): string {
+function attemptTime({ deps, now }: TransactionContext, given: string | null | undefined): string {
   if (!given) return now.toISOString();
   const happened_at = utcTimestamp(given, deps.config.timeZone);
   if (happened_at <= now.toISOString()) return happened_at;

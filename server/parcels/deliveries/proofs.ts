@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../audit/transaction.ts';
-import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { deleteUnreferencedImage } from '../../content/images/queries.ts';
 import { jsonRows } from '../../database/engine.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { Delivery } from '../shared/event.ts';
@@ -74,8 +74,8 @@ export async function removeDelivery(
     .returningAll()
     .executeTakeFirst();
   if (before === undefined) return;
-  await deleteImageIfUnused(db, before.signature);
-  await deleteImageIfUnused(db, before.photo);
+  await deleteUnreferencedImage(db, before.signature);
+  await deleteUnreferencedImage(db, before.photo);
   await recordAudit({ action: 'deleted', ...deliveryAuditRef(before), before });
 }
 

@@ -48,7 +48,7 @@ function printedBarCode(text: string, size: CodeSize): PrintedCode | null {
     const across = wide * dots;
     return `M${start + left * dots} 0h${across}v${dotsHigh}h-${across}z`;
   });
-  return printed(size, path.join(''));
+  return printedCode(size, path.join(''));
 }
 
 /** With error correction of 15 %, or 7 % where that does not fit; null if its modules would be too small. */
@@ -59,7 +59,7 @@ function printedQrCode(text: string, size: CodeSize): PrintedCode | null {
     const { modules, path } = qrCodeOf(text, level);
     const dots = Math.floor(side / (modules + 2 * quietZone));
     if (dots < leastQrDots) continue;
-    return printed(size, path(Math.floor((side - modules * dots) / 2), dots));
+    return printedCode(size, path(Math.floor((side - modules * dots) / 2), dots));
   }
   return null;
 }
@@ -68,7 +68,7 @@ function dotsOf({ width, height }: CodeSize): [number, number] {
   return [Math.floor(width * dotsPerPixel), Math.floor(height * dotsPerPixel)];
 }
 
-function printed(size: CodeSize, path: string): PrintedCode {
+function printedCode(size: CodeSize, path: string): PrintedCode {
   const dots = (pixels: number) => (pixels * dotsPerPixel).toFixed(4);
   return { ...size, viewBox: `0 0 ${dots(size.width)} ${dots(size.height)}`, path };
 }

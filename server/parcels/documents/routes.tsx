@@ -57,7 +57,7 @@ export const documentPages = new Hono<SiteEnv>()
         return <Label {...shared} {...own} />;
       });
       return {
-        choice: <LabelChoice {...shared} size={size} start={start} parameters={askedIn(c)} />,
+        choice: <LabelChoice {...shared} size={size} start={start} parameters={parcelParams(c)} />,
         children: <LabelSheets size={size} start={start} labels={labels} />,
       };
     });
@@ -129,7 +129,7 @@ async function onSheets(
 }
 
 /** The parcels in the query of a request, for the same request with another size. */
-function askedIn(c: Context<SiteEnv>): [string, string][] {
+function parcelParams(c: Context<SiteEnv>): [string, string][] {
   const own = ['size', 'start', 'lang', 'created'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
 }

@@ -4,11 +4,11 @@ import { isPossibleId } from '../../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { fieldsOf, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { eventPresetFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -37,7 +37,7 @@ export async function listEventPresets(
   db: Db,
   request: ListRequest,
   reader: LanguageCode,
-): Promise<Paged<EventPreset>> {
+): Promise<PageOf<EventPreset>> {
   const term = foldForSearch(request.search);
   const languages = await presetLanguages(db, reader);
   const presets = (await findEventPresets(db))
@@ -91,7 +91,7 @@ export const updateEventPreset = verb(
   },
   async (tx, { id, ...changes }) => {
     const languages = await presetLanguages(tx.db, tx.language);
-    const before = localizePreset(requireFound(await findEventPreset(tx.db, id)), languages);
+    const before = localizePreset(requireRow(await findEventPreset(tx.db, id)), languages);
     const own = ownWords(before, changes);
     if (namesOf(own).length === 0) return before;
     const row = await tx.db
@@ -110,7 +110,7 @@ export const deleteEventPreset = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
     const deleted = tx.db.deleteFrom('event_presets').where('id', '=', id).returning(columns);
-    const row = requireFound(await deleted.executeTakeFirst());
+    const row = requireRow(await deleted.executeTakeFirst());
     const before = localizePreset(row, await presetLanguages(tx.db, tx.language));
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },

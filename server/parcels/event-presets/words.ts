@@ -14,18 +14,18 @@ type Words = {
   keys: Map<string, string>;
 };
 
-const loaded = new Map<LanguageCode, Words>();
+const wordsByLanguage = new Map<LanguageCode, Words>();
 
 /** The words of the built-in presets in a language, which is read when it is first asked about. */
 function wordsOf(code: LanguageCode): Words {
-  const known = loaded.get(code);
+  const known = wordsByLanguage.get(code);
   if (known !== undefined) return known;
   const { stages, events } = loadMessages(code);
   // Most say what their status is called; three statuses have no preset.
   const ofStages = omit(stages, ['pending', 'in_transit', 'exception']);
   const pairs = Object.entries({ ...ofStages, ...events.starters });
   const words = { byKey: new Map(pairs), keys: new Map(pairs.map(([key, said]) => [said, key])) };
-  loaded.set(code, words);
+  wordsByLanguage.set(code, words);
   return words;
 }
 
@@ -80,16 +80,19 @@ export function localizePreset(
   return { ...row, name, title, status: builtin_key === null ? row.status : title };
 }
 
-type Titled = Pick<Activity, 'title' | 'builtin_key'>;
-type Stated = { status: string | null; status_key: string | null };
+type EventTitle = Pick<Activity, 'title' | 'builtin_key'>;
+type ParcelStatus = { status: string | null; status_key: string | null };
 
 /** An event in its reader's language, where the words are those of a built-in preset. */
-export function localizeEvent<Event extends Titled>(event: Event, language: LanguageCode): Event {
+export function localizeEvent<Event extends EventTitle>(
+  event: Event,
+  language: LanguageCode,
+): Event {
   const title = builtinWords(event.builtin_key, language);
   return title === undefined ? event : { ...event, title };
 }
 
-export function localizeStatus<Parcel extends Stated>(
+export function localizeStatus<Parcel extends ParcelStatus>(
   parcel: Parcel,
   language: LanguageCode,
 ): Parcel {
@@ -97,7 +100,7 @@ export function localizeStatus<Parcel extends Stated>(
   return status === undefined ? parcel : { ...parcel, status };
 }
 
-export function localizeParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
+export function localizeParcel<Parcel extends ParcelStatus & { history: { data: Activity[] } }>(
   parcel: Parcel,
   language: LanguageCode,
 ): Parcel {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteImageIfUnused, insertImage } from '../../content/images/queries.ts';
+import { deleteUnreferencedImage, insertImage } from '../../content/images/queries.ts';
 import type { Picture } from '../../content/images/re-encode.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { largestPage } from '../../database/paginate.ts';
@@ -30,7 +30,7 @@ import {
   withCoordinates,
 } from '../saved-locations.ts';
 import type { EventAnswer, EventChoices, EventPreset } from '../shared/event.ts';
-import { findPiecesReached } from './piece-scans.ts';
+import { findPieceProgress } from './piece-scans.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 
 export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
@@ -133,13 +133,13 @@ export const recordParcelEvents = verb(
     );
     const existing = all.filter(({ parcel, piece }) => hasPiece(parcel, piece));
     const isAtOnce = given.at_once === 'yes';
-    const reached = await findPiecesReached(tx.db, isAtOnce ? [] : existing, event);
+    const reached = await findPieceProgress(tx.db, isAtOnce ? [] : existing, event);
     // A parcel may be named twice, by its code and by its id.
     const parcels = new Map(existing.map(({ parcel }) => [parcel.id, parcel]));
     for (const [id, { missing }] of reached) if (missing.length > 0) parcels.delete(id);
     const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event, reached);
     if (parcels.size > 0) await rememberUse(tx, preset, event);
-    else if (photo !== null) await deleteImageIfUnused(tx.db, photo.name);
+    else if (photo !== null) await deleteUnreferencedImage(tx.db, photo.name);
     const results = given.parcels.map((key): ParcelEventResult => {
       const found = named.get(key);
       if (found === undefined) return { parcel: key, tracking_code: null, activity_id: null };

@@ -10,7 +10,7 @@ type ScannedEvent = Pick<EventValues, 'title' | 'stage' | 'location'> & {
   happened_at: string;
 };
 
-export type PiecesReached = {
+export type PieceProgress = {
   parcel: ParcelRow;
   /** Those that a request names, and that the event had not reached before. */
   fresh: Set<number>;
@@ -22,12 +22,12 @@ export type PiecesReached = {
  * The parcels that a request names by their pieces alone, by their ids, and which pieces the event has not reached yet. The
  * parcels are locked.
  */
-export async function findPiecesReached(
+export async function findPieceProgress(
   db: Db,
   named: readonly NamedParcel[],
   event: ScannedEvent,
-): Promise<Map<number, PiecesReached>> {
-  const reached = new Map<number, PiecesReached>();
+): Promise<Map<number, PieceProgress>> {
+  const reached = new Map<number, PieceProgress>();
   const whole = new Set(named.filter(({ piece }) => piece === null).map(({ parcel }) => parcel.id));
   for (const { parcel, piece } of named) {
     if (piece === null || whole.has(parcel.id)) continue;
@@ -58,7 +58,7 @@ function numbersOf({ pieces_count }: Pick<ParcelRow, 'pieces_count'>): number[] 
 /** Stores which pieces a batch has reached. What is complete counts no more, but for undoing it. */
 export async function storeScans(
   db: Db,
-  reached: ReadonlyMap<number, PiecesReached>,
+  reached: ReadonlyMap<number, PieceProgress>,
   event: ScannedEvent,
   batch: number,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
   type StatusUpdate,
   updateParcelStatuses,
 } from '../write.ts';
-import { closeScans, type PiecesReached, storeScans } from './piece-scans.ts';
+import { closeScans, type PieceProgress, storeScans } from './piece-scans.ts';
 
 /** An event to record: `happened_at` is in UTC, and its photo is stored. */
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
@@ -45,7 +45,7 @@ export async function insertEventBatch(
   tx: TransactionContext,
   parcels: readonly ParcelRow[],
   event: NewParcelEvent,
-  reached: ReadonlyMap<number, PiecesReached> = new Map(),
+  reached: ReadonlyMap<number, PieceProgress> = new Map(),
 ): Promise<EventBatch> {
   const { db, actor, now, recordAudit } = tx;
   const activities = parcels.map(({ id: parcel_id }) => ({
@@ -156,7 +156,7 @@ async function newestStages(db: Db, parcels: readonly ParcelRow[], event: NewPar
 /** An event before the parcel's newest one only joins its history; this one is not older. */
 function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelStatus> {
   const { status, status_key, latitude, longitude } = event;
-  const location = event.location || deliveredTo(parcel, event);
+  const location = event.location || deliveryTown(parcel, event);
   const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
   // At another place without coordinates the map would go on showing the one before.
   const isDelivered = event.stage === 'delivered' && !event.location;
@@ -173,6 +173,6 @@ function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelSt
 }
 
 /** Of a delivery without a place the destination's town, where that is certain: the parcel is no more where it was. */
-function deliveredTo({ destination }: ParcelRow, { stage }: NewParcelEvent): string | null {
+function deliveryTown({ destination }: ParcelRow, { stage }: NewParcelEvent): string | null {
   return stage === 'delivered' ? townOf(destination) : null;
 }

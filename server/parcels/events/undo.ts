@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Transaction } from '../../audit/transaction.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
-import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
+import { ConflictError, PermissionError, requireRow } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
@@ -31,7 +31,7 @@ export const undoEventBatch = verb(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    const batch = requireFound(row);
+    const batch = requireRow(row);
     const driver = ownDriver(tx.actor, 'events:write');
     if (driver !== null && batch.staff_id !== driver)
       throw new PermissionError((t) => t.events.notYours);

@@ -42,7 +42,7 @@ export async function countParcelsWith(
   clock: Clock,
   most: number,
 ): Promise<CappedCount> {
-  return countCapped(db, matching(db, filter, clock, most + 1), most);
+  return countUpTo(db, matching(db, filter, clock, most + 1), most);
 }
 
 export async function countParcelsWithAny(
@@ -55,7 +55,7 @@ export async function countParcelsWithAny(
     // SQLite takes a limit in a part of a union only within a subquery.
     return sql`select id from (${matching(db, filter, clock, most + 1)}) as part`;
   });
-  return countCapped(db, sql`${sql.join(parts, sql` union `)}`, most);
+  return countUpTo(db, sql`${sql.join(parts, sql` union `)}`, most);
 }
 
 function matching(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: number) {
@@ -64,7 +64,7 @@ function matching(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: num
   return sql`select id from parcels where ${sql.join(predicates, sql` and `)} limit ${sql.lit(most)}`;
 }
 
-async function countCapped(db: Db, rows: RawBuilder<unknown>, most: number): Promise<CappedCount> {
+async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number): Promise<CappedCount> {
   const found = await sql<{ count: number }>`
     select count(*) as count from (${rows}) as found`.execute(db);
   const count = Number(found.rows[0]?.count ?? 0);

@@ -81,13 +81,13 @@ export function endsWithout({ of, isDescending }: SortKey): boolean {
   return of === 'delivery' && !isDescending;
 }
 
-export type Keyed = { id: number; key: string };
+export type SortedId = { id: number; key: string };
 
 /** Sorts parcels as the database does. */
-export function sortByKey(sort: SortKey, parcels: Keyed[]): Keyed[] {
+export function sortByKey(sort: SortKey, parcels: SortedId[]): SortedId[] {
   const direction = sort.isDescending ? -1 : 1;
-  const rank = ({ key }: Keyed) => (key === '' && endsWithout(sort) ? 1 : 0);
-  const compare = (a: Keyed, b: Keyed) =>
+  const rank = ({ key }: SortedId) => (key === '' && endsWithout(sort) ? 1 : 0);
+  const compare = (a: SortedId, b: SortedId) =>
     rank(a) - rank(b) || direction * (compareTexts(a.key, b.key) || a.id - b.id);
   return parcels.sort(compare);
 }

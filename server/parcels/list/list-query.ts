@@ -15,9 +15,9 @@ import {
   type Criteria,
   defaultSizes,
   endsWithout,
-  type Keyed,
   partsOf,
   type Sizes,
+  type SortedId,
   type SortKey,
   sortByKey,
 } from './criteria.ts';
@@ -33,7 +33,7 @@ export async function* findMatchingIds(
 ): AsyncGenerator<number[]> {
   const { search, searchesPhones, conditions, texts, sort, importId } = criteria;
   if (importId !== null) {
-    const imported = await findImported(db, importId);
+    const imported = await findImportedIds(db, importId);
     yield await sortCandidates(db, imported, { ...criteria, importId: null }, sizes);
     return;
   }
@@ -65,7 +65,7 @@ async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGene
 }
 
 /** The parcels of an import that are still there: of 50,000 at most. */
-async function findImported(db: Db, importId: string): Promise<number[]> {
+async function findImportedIds(db: Db, importId: string): Promise<number[]> {
   const imported = await db
     .selectFrom('imports')
     .select('parcels')
@@ -101,7 +101,7 @@ async function sortCandidates(db: Db, candidates: number[], criteria: Criteria, 
   if (sort === null && (left === 0 || (left === 1 && criteria.conditions.length === 1))) {
     return candidates.sort((a, b) => b - a);
   }
-  const found: Keyed[] = [];
+  const found: SortedId[] = [];
   for await (const some of filterByCriteria(db, inOneSlice(candidates), criteria, sizes)) {
     found.push(...some);
   }
@@ -172,7 +172,7 @@ async function* scan(
   const { key, isDescending } = sort;
   const step = isDescending ? sql`<` : sql`>`;
   let next: Segment = { conditions: [from, until], hasOneKey: isOneKey };
-  for (let cursor: Keyed | null = null; ; ) {
+  for (let cursor: SortedId | null = null; ; ) {
     const { ids, last } = await readSlice(db, sort, next, slice);
     if (ids.length > 0) yield ids;
     const isCut = ids.length === slice;
@@ -193,7 +193,7 @@ async function readSlice(
   { key, isDescending }: SortKey,
   { conditions, hasOneKey }: Segment,
   slice: number,
-): Promise<{ ids: number[]; last: Keyed | null }> {
+): Promise<{ ids: number[]; last: SortedId | null }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
   // Of an expression, SQLite does not see that one key needs no sorting.
   const order = hasOneKey ? sql`id ${direction}` : sql`${key} ${direction}, id ${direction}`;
@@ -216,11 +216,11 @@ async function* filterByCriteria(
   slices: IdBatches,
   criteria: Criteria,
   { scattered }: Sizes,
-): AsyncGenerator<Keyed[]> {
+): AsyncGenerator<SortedId[]> {
   for await (const ids of slices) {
     for (let first = 0; first < ids.length; first += scattered) {
       const some = ids.slice(first, first + scattered);
-      const found = new Map<number, Keyed>();
+      const found = new Map<number, SortedId>();
       for (const parcel of await readMatching(db, isOneOf(db, some), criteria)) {
         found.set(parcel.id, parcel);
       }
@@ -232,7 +232,7 @@ async function* filterByCriteria(
 
 const phones = ['recipient_phone_number', 'sender_phone_number'] as const;
 
-type Row = Keyed &
+type Row = SortedId &
   Pick<ParcelRow, 'destination' | 'pickup_location'> &
   Partial<Pick<ParcelRow, 'search_text' | (typeof phones)[number]>>;
 
@@ -241,7 +241,7 @@ async function readMatching(
   db: Db,
   which: RawBuilder<boolean>,
   { search, searchesPhones, conditions, texts, sort }: Criteria,
-): Promise<Keyed[]> {
+): Promise<SortedId[]> {
   const terms = search === '' ? [] : searchTerms(search);
   const parts = [
     ...conditions.map(({ is }) => is),

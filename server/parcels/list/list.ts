@@ -2,7 +2,7 @@ import { firstOf, pageOf } from '../../database/matches.ts';
 import { type ListRequest, pagedList, pagedMatches, withIds } from '../../database/paginate.ts';
 import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { isSurrounded, readPieceCode, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
@@ -20,10 +20,10 @@ export function listParcels(
   db: Db,
   request: ListRequest,
   filterRequest: ParcelListRequest = all,
-): Promise<Paged<ParcelRow>> {
+): Promise<PageOf<ParcelRow>> {
   const criteria = criteriaOf(db, request.search, filterRequest);
   if (partsOf(criteria) > 0) return listMatches(db, request, criteria);
-  return criteria.sort === null ? listAll(db, request) : listSorted(db, request, criteria);
+  return criteria.sort === null ? listAll(db, request) : listInOrder(db, request, criteria);
 }
 
 export function listParcelIds(
@@ -63,7 +63,7 @@ function searchedText(search: string): string {
   return piece !== null && /^(?=.*\d)[\w.-]{4,40}$/.test(piece.code) ? piece.code : text;
 }
 
-async function listAll(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {
+async function listAll(db: Db, request: ListRequest): Promise<PageOf<ParcelRow>> {
   const [rows, total] = await Promise.all([readNewest(db, request), countParcels(db)]);
   return pagedList(rows, total, request, request.path);
 }
@@ -77,7 +77,7 @@ async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<Parce
 }
 
 /** All parcels in another order, whose number is known. */
-async function listSorted(db: Db, request: ListRequest, criteria: Criteria) {
+async function listInOrder(db: Db, request: ListRequest, criteria: Criteria) {
   const [{ ids }, total] = await Promise.all([
     pageOf(findMatchingIds(db, criteria), request),
     countParcels(db),

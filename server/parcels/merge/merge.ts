@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../../audit/transaction.ts';
-import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { deleteUnreferencedImage } from '../../content/images/queries.ts';
 import { updateOne } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
-import { InvalidInputError, requireFound } from '../../errors.ts';
+import { InvalidInputError, requireRow } from '../../errors.ts';
 import { addressEnds } from '../../shared/address.ts';
 import { pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
@@ -14,7 +14,7 @@ import { takeBackCollection } from '../cash/collections.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { invoicedAlready } from '../invoiced.ts';
 import { findPieces, withPieces } from '../pieces.ts';
-import { priceOfChanged } from '../pricing.ts';
+import { priceAfterChange } from '../pricing.ts';
 import { parcelKey } from '../schema.ts';
 import { type MergedName, namesToTake } from '../shared/parcel-copy.ts';
 import { describePieces } from '../shared/pieces.ts';
@@ -32,13 +32,13 @@ import { redirectCodes } from './code-aliases.ts';
 export const mergeParcels = verb(
   { permission: 'parcels:write', input: z.strictObject({ into: parcelKey, from: parcelKey }) },
   async (tx, named) => {
-    const into = requireFound(await findParcelByOwnKey(tx.db, named.into));
-    const from = requireFound(await findParcelByOwnKey(tx.db, named.from));
+    const into = requireRow(await findParcelByOwnKey(tx.db, named.into));
+    const from = requireRow(await findParcelByOwnKey(tx.db, named.from));
     if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
     const both = await lockParcels(tx.db, [into.id, from.id]);
-    const locked = (id: number) => requireFound(both.find((parcel) => parcel.id === id));
+    const locked = (id: number) => requireRow(both.find((parcel) => parcel.id === id));
     await mergeInto(tx, locked(into.id), locked(from.id));
-    return withPieces(tx.db, requireFound(await findParcelById(tx.db, into.id)));
+    return withPieces(tx.db, requireRow(await findParcelById(tx.db, into.id)));
   },
 );
 
@@ -64,7 +64,7 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   }
   await deleteParcelRow(db, from.id);
   await optimizeSearchIndex(db);
-  await deleteImageIfUnused(db, from.image);
+  await deleteUnreferencedImage(db, from.image);
   await recordAudit({ action: 'deleted', ...parcelAuditRef(from), before: from });
 }
 
@@ -90,7 +90,7 @@ async function chooseText(
   into: ParcelRow,
   { from, isStaged }: { from: ParcelRow; isStaged: boolean },
 ): Promise<ParcelRow | null> {
-  const before = requireFound(await findParcelById(tx.db, into.id));
+  const before = requireRow(await findParcelById(tx.db, into.id));
   const stays = into.status !== null && (before.stage === into.stage || !isStaged);
   const fromOther = before.stage === from.stage ? from : null;
   const source = stays ? into : fromOther;
@@ -127,7 +127,7 @@ async function priceOfMerged(
   const price = pick(from, ['price', 'currency', 'price_reason', 'price_lines', 'service']);
   const pieces = await findPieces(db, into);
   const theirs = await findPieces(db, from);
-  const followed = await priceOfChanged(
+  const followed = await priceAfterChange(
     db,
     from,
     { ...merged, ...price },
@@ -301,7 +301,7 @@ async function remove(tx: Transaction, activity: ActivityRow): Promise<void> {
   const { db, recordAudit } = tx;
   await takeBackCollection(tx, activity.id);
   await db.deleteFrom('activities').where('id', '=', activity.id).execute();
-  await deleteImageIfUnused(db, activity.image);
+  await deleteUnreferencedImage(db, activity.image);
   await recordAudit({ action: 'deleted', ...activityAuditRef(activity), before: activity });
 }
 

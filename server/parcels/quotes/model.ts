@@ -8,7 +8,7 @@ import { country, line, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { priceOf } from '../../prices/price.ts';
 import { findServices, serviceFor } from '../../prices/queries.ts';
-import type { DeliveryService, Quote, Unpriced } from '../../prices/shared/price.ts';
+import type { DeliveryService, NoPriceReason, Quote } from '../../prices/shared/price.ts';
 import { type AddressEnd, addressTexts, partsOf } from '../../shared/address.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -60,7 +60,7 @@ export function quoteOf(
     day = null,
   }: z.output<typeof quoteInput>,
   settings: Settings,
-): Quote | Unpriced {
+): Quote | NoPriceReason {
   const context = { country: settings.country, tag: languages[settings.content_language].tag };
   const ends = completeAddresses(
     null,

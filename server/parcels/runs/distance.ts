@@ -3,7 +3,7 @@ import { angleBetween } from '../../tracking/shared/globe.ts';
 /** Where a stop is, in degrees; null: that is not known. */
 export type Coordinates = { latitude: number | null; longitude: number | null };
 
-type Known = { latitude: number; longitude: number };
+type Position = { latitude: number; longitude: number };
 
 /** In radians, from each place to each. */
 type Distances = readonly Float64Array[];
@@ -13,23 +13,23 @@ type Distances = readonly Float64Array[];
  * stays the first. Stops without a position follow at the end, in the order that they had.
  */
 export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]): Stop[] {
-  const known = stops.filter((stop): stop is Stop & Known => hasPosition(stop));
+  const known = stops.filter((stop): stop is Stop & Position => hasPosition(stop));
   const unknown = stops.filter((stop) => !hasPosition(stop));
   const between = distancesBetween(known);
   const way = improve(nearestNeighbours(between), between);
   return [...way.flatMap((index) => known[index] ?? []), ...unknown];
 }
 
-export function hasPosition(place: Coordinates): place is Known {
+export function hasPosition(place: Coordinates): place is Position {
   return place.latitude !== null && place.longitude !== null;
 }
 
 /** The angle between two places, in radians. */
-export function angleOf(from: Known, to: Known): number {
+export function angleOf(from: Position, to: Position): number {
   return angleBetween([from.longitude, from.latitude], [to.longitude, to.latitude]);
 }
 
-function distancesBetween(places: readonly Known[]): Distances {
+function distancesBetween(places: readonly Position[]): Distances {
   return places.map((from) => Float64Array.from(places, (to) => angleOf(from, to)));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOneOf } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
-import { ConflictError, InvalidInputError, requireFound, type Sentence } from '../../errors.ts';
+import { ConflictError, InvalidInputError, requireRow, type Sentence } from '../../errors.ts';
 import { choice, day, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -122,15 +122,15 @@ async function applyChange(tx: TransactionContext, before: RunRow, change: RunCh
   await handOverStops(tx.db, before, { day, driver_id: driver }, tx.now);
   const updated_at = tx.now.toISOString();
   await updateOne(tx.db, 'runs', id, { day, name, driver_id: driver, updated_at });
-  if (closed === 'no') await setClosed(tx, id, null);
+  if (closed === 'no') await setClosingTime(tx, id, null);
   await changeStops(tx, change);
-  if (closed === 'yes') await setClosed(tx, id, updated_at);
+  if (closed === 'yes') await setClosingTime(tx, id, updated_at);
 }
 
 async function changeStops(tx: TransactionContext, change: RunChange): Promise<void> {
   const { id, parcels, add, remove, order, ...reading } = change;
   if ([parcels, add, remove, order].every((part) => part === undefined)) return;
-  const run = requireFound(await findRun(tx.db, id));
+  const run = requireRow(await findRun(tx.db, id));
   if (run.closed === 'yes') throw new ConflictError((t) => t.runs.isClosed, 'id');
   if (parcels !== undefined)
     await replaceStops(tx, id, await readParcels(tx, parcels, reading), reading);
@@ -176,8 +176,8 @@ async function orderStops(tx: TransactionContext, run: number, order: StopOrder,
   await writeOrder(tx.db, stops, first);
 }
 
-async function setClosed(tx: TransactionContext, id: number, closed_at: string | null) {
-  const { closed } = requireFound(await findRun(tx.db, id));
+async function setClosingTime(tx: TransactionContext, id: number, closed_at: string | null) {
+  const { closed } = requireRow(await findRun(tx.db, id));
   if ((closed === 'yes') === (closed_at !== null)) return;
   await updateOne(tx.db, 'runs', id, { closed_at });
   if (closed_at === null) await reopenLeftStops(tx, id);
@@ -192,7 +192,7 @@ async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return requireFound(run);
+  return requireRow(run);
 }
 
 async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
@@ -202,7 +202,7 @@ async function requireDriver({ db }: TransactionContext, id: number | null): Pro
 }
 
 async function readRun({ db }: TransactionContext, id: number): Promise<Run> {
-  const run = requireFound(await findRun(db, id));
+  const run = requireRow(await findRun(db, id));
   return { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
 }
 

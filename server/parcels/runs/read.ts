@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { firstShownDay, ownDriver, todayOf } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
@@ -22,7 +22,7 @@ export function readRuns(
   c: Context<SiteEnv>,
   request: ListRequest,
   filter: RunFilter,
-): Promise<Paged<RunSummary>> {
+): Promise<PageOf<RunSummary>> {
   const own = ownReader(c);
   return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
 }

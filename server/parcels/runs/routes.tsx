@@ -5,7 +5,7 @@ import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
 import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
 import { addDays } from '../../days.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { day, fieldsOf, id, pageOf, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
@@ -159,12 +159,12 @@ export const runPages = new Hono<SiteEnv>()
     allowsPage('runs:write'),
     takeForms(renderRun, {
       delete: async (c) => {
-        const { id, day } = requireFound(await readRun(c, idOf(c)));
+        const { id, day } = requireRow(await readRun(c, idOf(c)));
         await deleteRun(verbContext(c), { id });
         return runsPath(day);
       },
       otherwise: async (c, fields, verb) => {
-        const run = requireFound(await readRun(c, idOf(c)));
+        const run = requireRow(await readRun(c, idOf(c)));
         const change = changeOfForm(run, { ...fields, do: verb });
         if (change !== null && 'id' in change) await changeRun(verbContext(c), change);
         else if (change !== null) await createRun(verbContext(c), change);

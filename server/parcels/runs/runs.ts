@@ -3,10 +3,10 @@ import { isOneOf } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
 import { findPlannedStops, isOnRun } from './stops.ts';
@@ -25,7 +25,7 @@ export async function listRuns(
   db: Db,
   request: ListRequest,
   { id, day, driver, open }: RunFilter,
-): Promise<Paged<RunSummary>> {
+): Promise<PageOf<RunSummary>> {
   const runs = runsWithDriver(db)
     .orderBy('runs.day', 'desc')
     .orderBy('runs.id')
@@ -191,7 +191,7 @@ export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: r
 
 /** A run as audit entries have it: with the numbers of its parcels, in order. */
 export async function describeRun(db: Db, id: number) {
-  const { day, name, driver, closed } = requireFound(await findRun(db, id));
+  const { day, name, driver, closed } = requireRow(await findRun(db, id));
   const stops = await findPlannedStops(db, id);
   const parcels = stops.map(({ tracking_code }) => tracking_code).join(', ');
   return { id, day, name, driver: driver?.name ?? null, closed, parcels };

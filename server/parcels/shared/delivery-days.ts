@@ -27,12 +27,15 @@ export function localDate(instant: Date, timeZone: string): string {
 /** Days as `YYYY-MM-DD`; both are the same where only one is known. */
 export type DeliveryDays = { first: string; last: string };
 
-export type Expected = Pick<
+export type ExpectedParcel = Pick<
   PublicParcel,
   'stage' | 'progress' | 'min_expected_delivery_date' | 'max_expected_delivery_date' | 'stage_day'
 >;
 
-type ExpectedDays = Pick<Expected, 'min_expected_delivery_date' | 'max_expected_delivery_date'>;
+type ExpectedDays = Pick<
+  ExpectedParcel,
+  'min_expected_delivery_date' | 'max_expected_delivery_date'
+>;
 
 /** The day by which a parcel is to arrive: the latest that is expected, else the earliest; null if none is known. */
 export function dueDayOf(parcel: ExpectedDays): string | null {
@@ -48,13 +51,16 @@ export function isAfterDue(day: string, due: string): boolean {
  * Whether a parcel is late on a day (`YYYY-MM-DD`, in the site's time zone): it is not delivered or returned, and was
  * due before. In SQL this is `isLate` of parcels/list/conditions.ts.
  */
-export function isLate(parcel: ExpectedDays & Pick<Expected, 'stage'>, today: string): boolean {
+export function isLate(
+  parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>,
+  today: string,
+): boolean {
   const due = dueDayOf(parcel);
   return due !== null && !isFinal(parcel.stage) && isAfterDue(today, due);
 }
 
 /** When a parcel is expected; null if no day is known, or its journey has ended. */
-export function deliveryDaysOf(parcel: Expected): DeliveryDays | null {
+export function deliveryDaysOf(parcel: ExpectedParcel): DeliveryDays | null {
   if (isFinal(parcel.stage ?? parcel.progress)) return null;
   const last = dueDayOf(parcel);
   return last === null ? null : { first: parcel.min_expected_delivery_date ?? last, last };
@@ -64,7 +70,7 @@ export function deliveryDaysOf(parcel: Expected): DeliveryDays | null {
  * The same as far as visitors are told: nothing of a day in whose place something else has come. The parcel waits to be
  * picked up, an attempt on that day or a later one has failed, or it is held up on the day itself.
  */
-export function announcedDaysOf(parcel: Expected, today: string): DeliveryDays | null {
+export function announcedDaysOf(parcel: ExpectedParcel, today: string): DeliveryDays | null {
   const days = deliveryDaysOf(parcel);
   if (days === null || parcel.stage === 'ready_for_pickup') return null;
   const { stage, stage_day: attempt = today } = parcel;
@@ -86,7 +92,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
-export function arrivalOf(parcel: Expected, today: string): Arrival | null {
+export function arrivalOf(parcel: ExpectedParcel, today: string): Arrival | null {
   if (parcel.stage === 'out_for_delivery' && parcel.stage_day === today) {
     return { kind: 'near', days: 0, first: today, last: today };
   }

@@ -43,7 +43,7 @@ export function copyOf(parcel: RepeatedFields): RepeatedFields {
 }
 
 /** What a return exchanges: a new field of a person or an end of the way does not compile before this has decided. */
-type Exchanged = Extract<
+type ExchangedField = Extract<
   keyof RepeatedFields,
   | 'destination'
   | `${'recipient' | 'sender' | 'pickup' | 'map_pickup' | 'map_destination'}_${string}`
@@ -51,7 +51,7 @@ type Exchanged = Extract<
 
 /** What its return begins with: sender and recipient exchanged. */
 export function returnOf(parcel: Parcel): RepeatedFields {
-  const exchanged: Pick<RepeatedFields, Exchanged> = {
+  const exchanged: Pick<RepeatedFields, ExchangedField> = {
     recipient_id: parcel.sender_id,
     sender_id: parcel.recipient_id,
     recipient_name: parcel.sender_name,

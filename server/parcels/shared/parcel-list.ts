@@ -16,7 +16,7 @@ export type BulkResult = {
   error: string | null;
 };
 
-const listed = [
+const listColumns = [
   'id',
   'tracking_code',
   'recipient_name',
@@ -35,14 +35,14 @@ const listed = [
 ] as const;
 
 /** The fields of a parcel in the panel's list. */
-export type ListedParcel = Pick<Parcel, (typeof listed)[number]> & {
+export type ListedParcel = Pick<Parcel, (typeof listColumns)[number]> & {
   /** The run that it is on, or was last; absent unless it is asked for. */
   run?: RunOfParcel | null;
 };
 
 /** A parcel with only those fields, because a page has many parcels. */
 export function toListedParcel(parcel: ListedParcel): ListedParcel {
-  return { ...pick(parcel, listed), ...(parcel.run !== undefined && { run: parcel.run }) };
+  return { ...pick(parcel, listColumns), ...(parcel.run !== undefined && { run: parcel.run }) };
 }
 
 /** The columns of the list of parcels that can be left out; code and recipient are always shown. */

@@ -1,6 +1,6 @@
 import type { PriceLine } from '../../prices/shared/price.ts';
 import type { Progress } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import {
   type FieldChanges,
   type FieldValues,
@@ -68,7 +68,7 @@ export type NewParcel = NewFieldValues<typeof parcelFields> & {
 
 /** A page of a parcel's history, newest first, and the progress; see progressOf. */
 export type HistoryPart = {
-  history: Paged<Activity>;
+  history: PageOf<Activity>;
   progress: Progress | null;
   /** While it is out for delivery, or an attempt has failed, since when: `YYYY-MM-DD`, in the site's time zone. */
   stage_day?: string | undefined;
@@ -124,12 +124,12 @@ export type VisibilityFlags = {
   unlocked?: true;
 };
 
-const alwaysShown = [...publicParcelFields, 'status_key', 'image'] as const;
-const always = [...alwaysShown, 'history', 'progress', 'delivery'] as const;
+const alwaysPublic = [...publicParcelFields, 'status_key', 'image'] as const;
+const always = [...alwaysPublic, 'history', 'progress', 'delivery'] as const;
 const withMap = [...always, ...publicMapFields] as const;
 
 /** The columns of a parcel that visitors may see, at least if its map is shown. */
-export const publicParcelColumns = [...alwaysShown, ...publicMapFields];
+export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
 
 /**
  * The fields of a parcel that visitors may see. The field rules define which: a new field is
@@ -145,7 +145,7 @@ export function publicPart(parcel: PublicParcel): PublicParcel {
 }
 
 /** What a list of several parcels shows of each. */
-const shown = [
+const summaryFields = [
   'stage',
   'status',
   'status_key',
@@ -154,10 +154,10 @@ const shown = [
   'max_expected_delivery_date',
 ] as const;
 
-type Shown = Pick<Parcel, (typeof shown)[number]>;
+type ParcelSummary = Pick<Parcel, (typeof summaryFields)[number]>;
 
 /** The result for one of several codes, as it was typed: its parcel, or that there is none. */
-export type TrackedParcel = Shown & {
+export type TrackedParcel = ParcelSummary & {
   tracking_code: string;
   found: boolean;
   stage_day?: string | undefined;
@@ -170,13 +170,13 @@ export function foundParcel(
     tracking_code,
     stage_day,
     ...parcel
-  }: Shown & Pick<TrackedParcel, 'tracking_code' | 'stage_day'>,
+  }: ParcelSummary & Pick<TrackedParcel, 'tracking_code' | 'stage_day'>,
   updated_at: string,
 ): TrackedParcel {
   return {
     tracking_code,
     found: true,
-    ...pick(parcel, shown),
+    ...pick(parcel, summaryFields),
     ...(stage_day !== undefined && { stage_day }),
     updated_at,
   };

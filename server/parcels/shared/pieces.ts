@@ -28,7 +28,7 @@ export function isUnknown(piece: Piece): boolean {
 }
 
 /** Where numbers are rounded: without the traces that sums and conversions leave behind. */
-export function rounded(value: number, digits: number): number {
+export function roundTo(value: number, digits: number): number {
   return Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`);
 }
 
@@ -50,18 +50,18 @@ function factorOf(name: MeasureName, units: UnitSystem): number {
 }
 
 /** What is stored of a measure in the company's units. */
-export function toStored(value: number, name: MeasureName, units: UnitSystem): number {
-  return rounded(value * factorOf(name, units), storedDigits);
+export function toBaseUnit(value: number, name: MeasureName, units: UnitSystem): number {
+  return roundTo(value * factorOf(name, units), storedDigits);
 }
 
 /** A measure in the company's units: of the numbers that mean the stored one, that with the fewest decimals. */
-export function fromStored(stored: number, name: MeasureName, units: UnitSystem): number {
+export function fromBaseUnit(stored: number, name: MeasureName, units: UnitSystem): number {
   const exact = stored / factorOf(name, units);
   for (let digits = 0; digits < mostDigits; digits += 1) {
-    const short = rounded(exact, digits);
-    if (toStored(short, name, units) === stored) return short;
+    const short = roundTo(exact, digits);
+    if (toBaseUnit(short, name, units) === stored) return short;
   }
-  return rounded(exact, mostDigits);
+  return roundTo(exact, mostDigits);
 }
 
 /** Four decimals of an inch tell all stored lengths apart. */
@@ -71,7 +71,7 @@ const mostDigits = 4;
 function readMeasure(typed: string, name: MeasureName, units: UnitSystem): number | string | null {
   if (typed.trim() === '') return null;
   const value = readDecimal(typed, mostDigits);
-  return value === null ? typed : toStored(value / 10 ** mostDigits, name, units);
+  return value === null ? typed : toBaseUnit(value / 10 ** mostDigits, name, units);
 }
 
 /** A piece as it is typed, in the company's units; `key` tells the rows of a form apart. */
@@ -84,7 +84,7 @@ export function typedPieces(pieces: readonly SentPiece[], units: UnitSystem): Ty
   return pieces.map((piece, key) => {
     const textOf = (name: MeasureName) => {
       const value = piece[name];
-      return typeof value === 'number' ? String(fromStored(value, name, units)) : (value ?? '');
+      return typeof value === 'number' ? String(fromBaseUnit(value, name, units)) : (value ?? '');
     };
     return { key, ...mapMeasures(textOf), content: piece.content ?? '' };
   });
@@ -111,7 +111,7 @@ export function totalWeight(pieces: readonly Pick<Piece, 'weight'>[]): number | 
     if (weight === null) return null;
     sum += weight;
   }
-  return pieces.length === 0 ? null : rounded(sum, storedDigits);
+  return pieces.length === 0 ? null : roundTo(sum, storedDigits);
 }
 
 /** The weight of a parcel as a text, such as `12.5 kg`; null where it is not known of all pieces. */
@@ -120,7 +120,9 @@ export function weightText(
   units: UnitSystem,
 ): string | null {
   const total = totalWeight(pieces);
-  return total === null ? null : `${fromStored(total, 'weight', units)} ${unitOf('weight', units)}`;
+  return total === null
+    ? null
+    : `${fromBaseUnit(total, 'weight', units)} ${unitOf('weight', units)}`;
 }
 
 /** A typed weight: a number by itself is one in the company's unit, `5,5` is `5.5 kg`. */
@@ -133,7 +135,7 @@ export function withUnit(text: string, units: UnitSystem): string {
 /** What a piece counts as by its size, in kilograms; null where that is not known. */
 export function volumetricWeight({ length, width, height }: Piece, divisor: number): number | null {
   if (length === null || width === null || height === null) return null;
-  return rounded((length * width * height) / divisor, storedDigits);
+  return roundTo((length * width * height) / divisor, storedDigits);
 }
 
 /** The same of all pieces together. */

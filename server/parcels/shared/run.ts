@@ -143,9 +143,9 @@ export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | NewRun
   const chosen = openParcels(run).filter((parcel) => `parcel_${parcel}` in form);
   switch (action) {
     case 'up':
-      return { id, order: shifted(openParcels(run), Number(at), -1) };
+      return { id, order: shift(openParcels(run), Number(at), -1) };
     case 'down':
-      return { id, order: shifted(openParcels(run), Number(at), 1) };
+      return { id, order: shift(openParcels(run), Number(at), 1) };
     case 'distance':
       return { id, order: 'distance' };
     case 'remove':
@@ -185,14 +185,14 @@ export function openParcels({ stops }: Pick<Run, 'stops'>): number[] {
 }
 
 /** A list in which one entry stands elsewhere. @param to its new index; beyond the end is the end. */
-export function movedTo(list: readonly number[], entry: number, to: number): number[] {
+export function moveTo(list: readonly number[], entry: number, to: number): number[] {
   const others = list.filter((other) => other !== entry);
   return others.toSpliced(Math.max(0, to), 0, entry);
 }
 
-function shifted(list: readonly number[], entry: number, step: number): number[] {
+function shift(list: readonly number[], entry: number, step: number): number[] {
   const from = list.indexOf(entry);
-  return from === -1 ? [...list] : movedTo(list, entry, from + step);
+  return from === -1 ? [...list] : moveTo(list, entry, from + step);
 }
 
 /** What undoes the end of a stop: DELETE /api/events, as long as it is not later than `until` (ISO 8601, UTC). */

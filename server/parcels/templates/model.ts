@@ -3,12 +3,12 @@ import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { fieldsOf, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import type { Paged } from '../../shared/envelope.ts';
-import { filledUp } from '../../shared/field-values.ts';
+import type { PageOf } from '../../shared/envelope.ts';
+import { withAllFields } from '../../shared/field-values.ts';
 import { refuseDuplicate } from '../../verbs/transaction.ts';
 import { verb } from '../../verbs/verb.ts';
 import {
@@ -17,7 +17,7 @@ import {
   withoutFoundPositions,
 } from '../addresses/complete.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { findPieces, givenPieces, pieces, withCountedPieces } from '../pieces.ts';
+import { findPieces, givenPieces, pieces, withPieceCount } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
 import {
   copyOf,
@@ -41,7 +41,7 @@ export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   })
   .meta({ id: 'ParcelTemplate' });
 
-export async function listTemplates(db: Db, request: ListRequest): Promise<Paged<ParcelTemplate>> {
+export async function listTemplates(db: Db, request: ListRequest): Promise<PageOf<ParcelTemplate>> {
   const templates = db
     .selectFrom('parcel_templates')
     .select(columns)
@@ -66,7 +66,7 @@ export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate |
 export const createTemplate = verb(
   {
     permission,
-    input: withCountedPieces(
+    input: withPieceCount(
       z.strictObject({
         ...newShape(templateFields),
         pieces: givenPieces.optional(),
@@ -76,12 +76,12 @@ export const createTemplate = verb(
     isSerializable: true,
   },
   async (tx, { name, from, pieces: own, ...given }) => {
-    const parcel = from === undefined ? null : requireFound(await findParcelByKey(tx.db, from));
+    const parcel = from === undefined ? null : requireRow(await findParcelByKey(tx.db, from));
     const repeated = parcel && copyOf(withoutFoundPositions(parcel));
     const ofParcel = parcel === null ? null : await findPieces(tx.db, parcel);
     const context = await findAddressContext(tx.db);
     const completed = completeAddresses(repeated, given, context);
-    const fields = filledUp(repeatedFields, { ...repeated, ...completed });
+    const fields = withAllFields(repeatedFields, { ...repeated, ...completed });
     const pieces = piecesFor(fields, own ?? ofParcel);
     const created_at = tx.now.toISOString();
     const row = await tx.db
@@ -100,7 +100,7 @@ export const createTemplate = verb(
 export const updateTemplate = verb(
   {
     permission,
-    input: withCountedPieces(
+    input: withPieceCount(
       z.strictObject({
         id: recordId(),
         ...changeShape(templateFields),
@@ -110,7 +110,7 @@ export const updateTemplate = verb(
     isSerializable: true,
   },
   async (tx, { id, pieces: own, ...given }) => {
-    const before = requireFound(await findTemplate(tx.db, id));
+    const before = requireRow(await findTemplate(tx.db, id));
     const changes: object = completeAddresses(before, given, await findAddressContext(tx.db));
     const { name, ...fields } = { ...before, ...changes };
     const pieces = piecesFor(fields, own ?? before.pieces);
@@ -131,7 +131,7 @@ export const deleteTemplate = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('parcel_templates').where('id', '=', id).returning(columns);
-    const before = templateOf(requireFound(await row.executeTakeFirst()));
+    const before = templateOf(requireRow(await row.executeTakeFirst()));
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   },
 );
@@ -156,7 +156,7 @@ function columnsOf(name: string, { pieces, ...fields }: RepeatedFields & Pieces)
   };
 }
 
-const stored = z.object(changeShape(repeatedFields));
+const storedFields = z.object(changeShape(repeatedFields));
 
 type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_at'> & {
   /** JSON. */
@@ -166,11 +166,15 @@ type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_
 /** A template of which only what the rules let pass is left: they may have changed since it was written. */
 function templateOf({ fields: json, ...row }: TemplateRow): ParcelTemplate {
   const { pieces: list, ...fields }: Record<string, unknown> = JSON.parse(json);
-  const { error } = stored.safeParse(fields);
+  const { error } = storedFields.safeParse(fields);
   const bad = new Set(error?.issues.map(({ path }) => path[0]));
   const good = Object.entries(fields).filter(([name]) => !bad.has(name));
   const pieces = givenPieces.safeParse(list).data ?? null;
-  return { ...row, ...filledUp(repeatedFields, stored.parse(Object.fromEntries(good))), pieces };
+  return {
+    ...row,
+    ...withAllFields(repeatedFields, storedFields.parse(Object.fromEntries(good))),
+    pieces,
+  };
 }
 
 function auditRef({ id, name }: ParcelTemplate) {

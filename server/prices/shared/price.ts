@@ -7,7 +7,7 @@ import {
 } from '../../shared/field-values.ts';
 
 /** What the steps of a service go by. */
-export const pricedBy = ['weight', 'pieces'] as const;
+export const priceUnits = ['weight', 'pieces'] as const;
 
 /** The highest amount of a price list, in the currency's smallest unit. */
 export const highestPrice = 1_000_000_000;
@@ -19,7 +19,7 @@ export const deliveryServiceFields = {
   code: { kind: 'line', max: 40, ...required },
   /** ISO 4217. */
   currency: { kind: 'line', min: 3, max: 3, ...required },
-  by: { kind: 'choice', options: pricedBy, ...required, hasDefault: true },
+  by: { kind: 'choice', options: priceUnits, ...required, hasDefault: true },
   /** What a parcel costs at least, without surcharges, in the currency's smallest unit. */
   minimum: { kind: 'number', min: 0, max: highestPrice, digits: 0 },
   /** Whose own list it is; null: everybody's. */
@@ -81,11 +81,11 @@ export type PriceLine = {
 export type Quote = { price: number; currency: string; lines: PriceLine[] };
 
 /** Why there is no price: no zone fits, the weight is not known, or it is more than the last step says. */
-export type Unpriced = 'zone' | 'weight' | 'steps';
+export type NoPriceReason = 'zone' | 'weight' | 'steps';
 
-type Priced = { price: number | null; currency: string | null };
+type PriceAndCurrency = { price: number | null; currency: string | null };
 
 /** A price as it is typed; null: there is none. */
-export function priceText({ price, currency }: Priced): string | null {
+export function priceText({ price, currency }: PriceAndCurrency): string | null {
   return price === null ? null : amountText(price, currency ?? '');
 }

@@ -1,4 +1,4 @@
-import { routeOf, unwrapped } from '../../../islands/shared/map/route.ts';
+import { routeOf, unwrapLongitudes } from '../../../islands/shared/map/route.ts';
 import { stopsOf } from '../../../islands/shared/map/stop.ts';
 import type { WorldScene } from '../../../views/parts/world-picture.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -18,7 +18,7 @@ export function journeyPicture(
   t: Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>,
 ): WorldScene | null {
   if (parcel.show_map !== 'yes') return null;
-  const stops = unwrapped(stopsOf(parcel, t));
+  const stops = unwrapLongitudes(stopsOf(parcel, t));
   const route = routeOf(stops)
     .filter((_point, index, all) => index % every === 0 || index === all.length - 1)
     .map(([latitude, longitude]) => worldPoint({ latitude, longitude }));
@@ -33,19 +33,19 @@ export function journeyPicture(
     Math.max(...ys),
   ];
   const side = Math.max(leastSide, (1 + 2 * margin) * Math.max(right - left, bottom - top));
-  const line = route.map(({ x, y }) => `${rounded(x)},${rounded(y)}`);
+  const line = route.map(({ x, y }) => `${roundUnits(x)},${roundUnits(y)}`);
   return {
-    x: rounded((left + right) / 2),
-    y: rounded((top + bottom) / 2),
-    side: rounded(side),
+    x: roundUnits((left + right) / 2),
+    y: roundUnits((top + bottom) / 2),
+    side: roundUnits(side),
     route: line.length > 1 ? `M${line.join(' ')}` : undefined,
     marks: stops.map((stop) => {
       const { x, y } = worldPoint(stop);
-      return { kind: stop.kind, x: rounded(x), y: rounded(y) };
+      return { kind: stop.kind, x: roundUnits(x), y: roundUnits(y) };
     }),
   };
 }
 
-function rounded(units: number): number {
+function roundUnits(units: number): number {
   return Math.round(units * 10) / 10;
 }

@@ -47,13 +47,13 @@ const parcelWithHistory: z.ZodType<ParcelWithHistory> = z
   .meta({ id: 'ParcelWithHistory' });
 
 const rules: Record<string, (typeof parcelFields)[keyof typeof parcelFields]> = parcelFields;
-const shown: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicParcelFields]));
+const publicShape: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicParcelFields]));
 const onMap: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicMapFields]));
 
 /** A parcel for everybody: what is redacted is null, and the map's fields are there if the map is shown. */
 const publicParcel = z
   .strictObject({
-    ...mapValues(shown, (field) => field.nullable()),
+    ...mapValues(publicShape, (field) => field.nullable()),
     ...mapValues(onMap, (field) => field.nullable().optional()),
     status_key: z.string().nullable(),
     image: fileName.nullable(),

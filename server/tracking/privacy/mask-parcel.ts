@@ -68,7 +68,7 @@ function shared({ source, language }: Masking) {
     remove: nothing,
     position: roundPosition,
     /** A title that is no preset's says what its stage is called, whatever was typed. */
-    title: (title: unknown, { builtin_key, stage }: Titled) =>
+    title: (title: unknown, { builtin_key, stage }: EventTitle) =>
       builtin_key || source.preset_titles.includes(String(title))
         ? title
         : stageWords(stage ?? null, language),
@@ -127,10 +127,10 @@ function redactedActivity(activity: Activity, redactors: Redactors): Activity {
   };
 }
 
-type Titled = { builtin_key?: string | null; stage?: Stage | null };
+type EventTitle = { builtin_key?: string | null; stage?: Stage | null };
 
 /** For each kind of redaction, what it makes of a value. */
-type Redactors = Record<Redaction, (value: unknown, record: Titled) => unknown>;
+type Redactors = Record<Redaction, (value: unknown, record: EventTitle) => unknown>;
 
 /** The names of the fields whose rule makes them public. */
 type PublicName<Rules> = {
@@ -179,7 +179,7 @@ export function visibilityExamplesIn({
   };
 }
 
-const hidden = '…';
+const mask = '…';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** The first words of a company's long name are enough. */
 const maxWords = 4;
@@ -187,12 +187,12 @@ const maxWords = 4;
 /** A name as initials: `H… O…`. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u, 50).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.slice(0, maxWords).map(initialOf).join(' ') || hidden;
+  return words.slice(0, maxWords).map(initialOf).join(' ') || mask;
 }
 
 /** The first letter of a word, a grapheme; a word of a single letter is hidden. */
 function initialOf(word: string): string {
   const letters = word.slice(Math.max(0, word.search(/[\p{L}\p{N}]/u)));
   const [first, second] = segmenter.segment(letters);
-  return first === undefined || second === undefined ? hidden : `${first.segment}${hidden}`;
+  return first === undefined || second === undefined ? mask : `${first.segment}${mask}`;
 }

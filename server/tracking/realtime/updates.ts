@@ -38,7 +38,7 @@ function message(event: 'parcel' | 'activity', data: object): string {
 }
 
 /** A browser that has missed more events gets only the parcel as it is now. */
-const maxMissed = 50;
+const maxReplay = 50;
 
 /** The first message of a stream, '' if its browser has missed nothing; and whether it is the last one, too. */
 export type Replay = { text: string; isLast: boolean };
@@ -74,8 +74,8 @@ async function missedSince(
 ): Promise<StreamUpdate | null> {
   // The id is from before a backup was restored, or older than the stored events.
   if (lastId > all.id || lastId + 1 < (await findOldestEventId(db))) return all;
-  const events = await findParcelEventsAfter(db, parcelId, lastId, maxMissed + 1);
-  if (events.length > maxMissed) return all;
+  const events = await findParcelEventsAfter(db, parcelId, lastId, maxReplay + 1);
+  if (events.length > maxReplay) return all;
   return updatesIn(events).get(parcelId) ?? null;
 }
 

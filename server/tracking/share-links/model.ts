@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { ConflictError, requireFound } from '../../errors.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { decimal } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -91,7 +91,7 @@ export const createShareLink = longVerb(
     }),
   },
   async (ctx, { parcel: key, days }) => {
-    const parcel = requireFound(await findParcelByKey(ctx.db, key));
+    const parcel = requireRow(await findParcelByKey(ctx.db, key));
     const { id: parcelId, tracking_code: name } = parcel;
     const { token, hash } = newLinkToken();
     // A repeated request gets a link of its own: the response holds a secret, which is not stored.
@@ -129,7 +129,7 @@ export const revokeShareLink = verb(
       .deleteFrom('share_links')
       .where('id', '=', id)
       .returning(['parcel_id as parcelId', 'ends_at', code.as('name')]);
-    const { ends_at, ...link } = requireFound(await deleted.executeTakeFirst());
+    const { ends_at, ...link } = requireRow(await deleted.executeTakeFirst());
     await tx.recordAudit({
       action: 'deleted',
       type: 'share-link',

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ProblemPage } from '../../../views/problem-page.tsx';
-import { requireFound } from '../../errors.ts';
+import { requireRow } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isPageView, setHeaders } from '../../http/headers.ts';
@@ -51,7 +51,7 @@ export const shareLinksApi = api([
     async (c) => {
       const { db } = c.var.deps;
       const { parcel: key } = parse(shareLinkQuery, c.req.query());
-      const { id } = requireFound(await findParcelByKey(db, key));
+      const { id } = requireRow(await findParcelByKey(db, key));
       return listShareLinks(db, id, new Date(), readListRequest(c));
     },
   ),

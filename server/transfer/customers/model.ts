@@ -16,11 +16,11 @@ import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
 import { InvalidRequest, invalidField, validationProblem } from '../../http/input/validation.ts';
-import { countryNamed } from '../../shared/countries.ts';
+import { countryByName } from '../../shared/countries.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
-import { interpolateUnchecked } from '../../shared/interpolate.ts';
+import { interpolateAny } from '../../shared/interpolate.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
@@ -141,7 +141,7 @@ const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
 
 /** A cell as the API takes it: a country by its code or its name in any language. */
 function readCell(name: string, text: string): string {
-  if (name.endsWith('[country]')) return countryNamed(text) ?? text;
+  if (name.endsWith('[country]')) return countryByName(text) ?? text;
   return choices.has(name) ? text.toLowerCase() : text;
 }
 
@@ -159,7 +159,7 @@ async function readRows(given: File): Promise<SheetRow[]> {
   } catch (error) {
     if (!(error instanceof SpreadsheetProblem)) throw error;
     const { key, values } = error;
-    const sentence = (t: Messages) => interpolateUnchecked(t.importing.files[key], values);
+    const sentence = (t: Messages) => interpolateAny(t.importing.files[key], values);
     throw new InvalidInputError(sentence, 'file');
   }
   if (rows.length < 2) throw new InvalidInputError((t) => t.importing.problems.empty, 'file');

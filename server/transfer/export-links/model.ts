@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { PermissionError, requireBelowLimit, requireFound } from '../../errors.ts';
+import { PermissionError, requireBelowLimit, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { choice, futureEnd, line, optional } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -80,7 +80,7 @@ export const revokeExportLink = verb(
   async ({ db, recordAudit }, { id }) => {
     const columns = ['id', 'name', 'kind', 'query', 'ends_at'] as const;
     const deleted = db.deleteFrom('export_links').where('id', '=', id).returning(columns);
-    const row = requireFound(await deleted.executeTakeFirst());
+    const row = requireRow(await deleted.executeTakeFirst());
     await recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
   },
 );
@@ -104,9 +104,9 @@ function auditRef({ id, name }: { id: number; name: string }) {
   return { type: 'export-link', id, name } as const;
 }
 
-type Audited = Pick<ExportLinkRow, 'name' | 'kind' | 'query' | 'ends_at'>;
+type AuditFields = Pick<ExportLinkRow, 'name' | 'kind' | 'query' | 'ends_at'>;
 
-function auditFields({ name, kind, query, ends_at }: Audited) {
+function auditFields({ name, kind, query, ends_at }: AuditFields) {
   return { name, kind, filter: query, ends_at };
 }
 

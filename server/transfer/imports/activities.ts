@@ -8,7 +8,7 @@ import type { ActivityChanges, NewActivity } from '../../parcels/shared/parcel.t
 import { omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { codeError, type Parsed, parseRow, type RowError, withFaults } from './report.ts';
+import { codeError, parseRow, type RowError, type RowResult, withFaults } from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';
 
 export type PlannedActivityChange = { before: ActivityRow; set: ActivityChanges };
@@ -66,7 +66,7 @@ function readActivity(
 }
 
 /** What the API calls `created_at` is `happened_at` in a sheet. */
-function nameTheTime(parsed: Parsed<ImportedEvent>): Parsed<ImportedEvent> {
+function nameTheTime(parsed: RowResult<ImportedEvent>): RowResult<ImportedEvent> {
   if (parsed.success) return parsed;
   const issues = parsed.error.issues.map((issue) =>
     issue.path[0] === 'created_at' ? { ...issue, path: ['happened_at'] } : issue,
@@ -108,10 +108,10 @@ function planActivity(
   return [];
 }
 
-const compared = ['description', 'stage', 'location', 'icon', 'color'] as const;
+const comparedColumns = ['description', 'stage', 'location', 'icon', 'color'] as const;
 
 function changedFields(before: ActivityRow, activity: ImportedEvent): ActivityChanges {
-  const names = compared.filter(
+  const names = comparedColumns.filter(
     (name) => activity[name] !== undefined && activity[name] !== before[name],
   );
   return Object.fromEntries(names.map((name) => [name, activity[name]]));
@@ -128,20 +128,20 @@ export type ImportedEvent = Omit<NewActivity, 'description' | 'parcel_id'> & {
 };
 
 /** Stands for a description that is left out: events make activities without one, and what was exported comes back. */
-const undescribed = '\u2026';
+const noDescription = '\u2026';
 
 /** An event as a file says it. @param fields its values, as the API takes them. */
 export function readEvent(
   fields: Readonly<Record<string, string>>,
   { timeZone, now }: Pick<Validator, 'timeZone' | 'now'>,
-): Parsed<ImportedEvent> {
-  const parsed = newActivity.safeParse({ parcel_id: 1, description: undescribed, ...fields });
+): RowResult<ImportedEvent> {
+  const parsed = newActivity.safeParse({ parcel_id: 1, description: noDescription, ...fields });
   if (!parsed.success) return parsed;
   const { created_at, description, ...rest } = omit(parsed.data, ['parcel_id']);
   const data = {
     ...rest,
     created_at: created_at === undefined ? now : utcTimestamp(created_at, timeZone),
-    ...(description !== undescribed && { description }),
+    ...(description !== noDescription && { description }),
   };
   return { success: true, data };
 }

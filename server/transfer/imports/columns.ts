@@ -3,7 +3,7 @@ import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import {
   type ColumnReason,
-  fieldNamed,
+  fieldByName,
   hasDates,
   type ImportField,
   isJoinable,
@@ -185,7 +185,7 @@ function givenFields(
   const given = new Map<number, ImportField | null>();
   for (const [column, name] of mapping) {
     const index = indexOf(headings, column);
-    const field = fieldNamed(name, kind, known !== null);
+    const field = fieldByName(name, kind, known !== null);
     if (field === null && name !== null && name !== '') {
       throw new ImportProblem('field', { name: name.slice(0, 100) });
     }

@@ -33,7 +33,7 @@ const maxLength = 100;
 const years = { min: 1900, max: 2199 };
 const persianDigits = /[\u06f0-\u06f9]/;
 
-type Written = { numbers: [string, string, string]; separator: string; rest: string };
+type DateParts = { numbers: [string, string, string]; separator: string; rest: string };
 
 /** Without marks of direction, with plain spaces and Western digits, and a time where it is looked for. */
 function plainText(text: string): string {
@@ -50,7 +50,7 @@ function plainText(text: string): string {
     .replace(/(\d{4}):(?=\d\d:)/, '$1 ');
 }
 
-function readWritten(text: string): Written | null {
+function readDateParts(text: string): DateParts | null {
   if (text.length > maxLength || !/\p{Nd}/u.test(text)) return null;
   const plain = plainText(text);
   const [, year, month, day, hour, minute, second = '00', fraction = '', zone = ''] =
@@ -59,10 +59,10 @@ function readWritten(text: string): Written | null {
     const rest = hour === undefined ? '' : `${hour}:${minute}:${second}${fraction}${zone}`;
     return { numbers: [year, month, day], separator: '-', rest };
   }
-  return readNumbers(plain) ?? readNamed(plain);
+  return readNumbers(plain) ?? readMonthName(plain);
 }
 
-function readNumbers(text: string): Written | null {
+function readNumbers(text: string): DateParts | null {
   const [before = ''] = /^[^\d]*/.exec(text) ?? [];
   if (before !== '' && !isFilling(before)) return null;
   const plain = text.slice(before.length).replace(/\s*([./-])\s*/g, '$1');
@@ -72,7 +72,7 @@ function readNumbers(text: string): Written | null {
 }
 
 /** A date with the name of its month, whose numbers have only one order. */
-function readNamed(text: string): Written | null {
+function readMonthName(text: string): DateParts | null {
   const [, before = '', first = '', between = '', second = '', rest = ''] =
     namedPattern.exec(text) ?? [];
   if (first === '') return null;
@@ -119,12 +119,12 @@ export function orderOf({ dmy, mdy, dots }: DateHints): DateOrder | null {
 
 /** `YYYY-MM-DD`; null where the text is no date in this order, or of another calendar. */
 export function readDay(text: string, order: DateOrder): string | null {
-  const written = readWritten(text);
+  const written = readDateParts(text);
   return written === null ? null : dayOf(written, order, persianDigits.test(text));
 }
 
 function dayOf(
-  { numbers, separator }: Written,
+  { numbers, separator }: DateParts,
   order: DateOrder,
   isPersian: boolean,
 ): string | null {
@@ -148,7 +148,7 @@ export function readMoment(text: string, order: DateOrder): string | null {
   const plain = withWesternDigits(text).trim();
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(plain)) return plain;
   if (unixPattern.test(plain)) return readUnix(plain);
-  const written = readWritten(text);
+  const written = readDateParts(text);
   const day = written && dayOf(written, order, persianDigits.test(text));
   if (!written || !day) return null;
   const { rest } = written;
@@ -308,7 +308,7 @@ function monthIn(text: string): number | undefined {
   if (all.length > 6) return undefined;
   const others = all.filter((word) => !isFiller(word));
   // A short weekday may be a month as well: “mar” is Tuesday and March.
-  const word = normalized((others.length === 0 ? all : others).join(''));
+  const word = normalizeOnce((others.length === 0 ? all : others).join(''));
   return words().months.get(word) ?? monthBeginning(word);
 }
 
@@ -326,12 +326,12 @@ function isFilling(text: string): boolean {
 }
 
 function isFiller(word: string): boolean {
-  return words().fillers.has(normalized(word));
+  return words().fillers.has(normalizeOnce(word));
 }
 
 /** Files repeat the same words in each row. */
-const normalized = memoized(normalizeWords);
+const normalizeOnce = memoized(normalizeWords);
 
 function halfDayIn(text: string): 'am' | 'pm' | undefined {
-  return words().halves.get(normalized(text));
+  return words().halves.get(normalizeOnce(text));
 }

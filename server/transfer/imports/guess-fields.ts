@@ -1,5 +1,5 @@
 import { isCurrency } from '../../invoices/shared/invoice.ts';
-import { countryNamed } from '../../shared/countries.ts';
+import { countryByName } from '../../shared/countries.ts';
 import { dateOrders, type ImportKind } from '../../shared/enums.ts';
 import type { ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';
@@ -193,7 +193,7 @@ function isAddress(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => isPlaceWord(word));
   const hasNumber = /\p{N}/u.test(text) && /\s/.test(text);
   if (hasNumber && (words.length >= 2 || (parts.length > 1 && words.length > 0))) return true;
-  return parts.length > 1 && countryNamed(parts.at(-1) ?? '') !== undefined;
+  return parts.length > 1 && countryByName(parts.at(-1) ?? '') !== undefined;
 }
 
 /** A list of goods also has numbers and words, but they are rarely capitalized. */

@@ -67,7 +67,7 @@ const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
 /** A heading that names whose it is, and what: “Consignee’s tel.”, “Post code of the sender”; or a part alone. */
 function matchParty(heading: string, languages: readonly LanguageCode[]): HeadingMatch | null {
   if (heading.length > longest.letters) return null;
-  const alone = partNamed(heading);
+  const alone = partInHeading(heading);
   if (alone !== undefined) return partOf(alone, 'recipient');
   const words = heading.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   if (words.length > longest.words) return null;
@@ -84,11 +84,11 @@ function matchRest(
   rest: string,
   languages: readonly LanguageCode[],
 ): HeadingMatch | null {
-  const part = partNamed(rest);
+  const part = partInHeading(rest);
   const field = part === undefined ? fieldOfHeading(rest, 'parcels', languages) : undefined;
   const senders = field && ofSender[field];
   if (part === undefined && senders === undefined) return null;
-  const party = ownerNamed(owner, languages);
+  const party = partyInHeading(owner, languages);
   if (party === null) return null;
   if (part !== undefined) return partOf(part, party);
   return { field: (party === 'sender' ? senders : field) ?? null, part: null };
@@ -112,7 +112,7 @@ const recipientFields: readonly (ImportColumn | undefined)[] = [
 ] as const;
 export const senderFields: readonly (ImportColumn | undefined)[] = Object.values(ofSender);
 
-function ownerNamed(words: string, languages: readonly LanguageCode[]): Party | null {
+function partyInHeading(words: string, languages: readonly LanguageCode[]): Party | null {
   const field = fieldOfHeading(words, 'parcels', languages);
   if (senderFields.includes(field)) return 'sender';
   return recipientFields.includes(field) ? 'recipient' : partyOf(words, languages);
@@ -143,7 +143,7 @@ function withoutCurrency(heading: string): string {
 let parts: Map<string, ColumnPart> | undefined;
 let unsupported: ReadonlySet<string> | undefined;
 
-function partNamed(heading: string): ColumnPart | undefined {
+function partInHeading(heading: string): ColumnPart | undefined {
   parts ??= new Map(
     languageCodes.flatMap((code) => {
       const words = messagesOf(code).importing.parts;
@@ -192,7 +192,7 @@ export function headingsOf(
 export const searchedRows = 20;
 
 /** A word or two can be a heading by chance. */
-const fewestKnown = 2;
+const minMatches = 2;
 const headingLength = 200;
 
 /**
@@ -203,7 +203,7 @@ const headingLength = 200;
 function findHeadings(rows: readonly SheetRow[], kind: ImportKind): FoundHeadings {
   const found = rows.map((_, index) => headingsAt(rows, index, kind));
   const best = found.reduce((first, other) => (other.known > first.known ? other : first));
-  if (best.known >= fewestKnown) return best;
+  if (best.known >= minMatches) return best;
   return found[firstWideRow(rows)] ?? best;
 }
 
@@ -212,12 +212,12 @@ type HeadingRow = FoundHeadings & { known: number; isGrouped: boolean };
 
 function headingsAt(rows: readonly SheetRow[], index: number, kind: ImportKind): HeadingRow {
   const headings = headingsIn(rows[index]);
-  const known = countKnown(headings, kind);
+  const known = countMatches(headings, kind);
   const above = headingsIn(rows[index - 1]);
   if (above.length > 0 && isHeadingRow(headings, kind)) {
     const joined = joinRows(above, headings, kind);
-    const knownJoined = countKnown(joined, kind);
-    if (knownJoined > Math.max(known, countKnown(above, kind))) {
+    const knownJoined = countMatches(joined, kind);
+    if (knownJoined > Math.max(known, countMatches(above, kind))) {
       return { index, headings: joined, known: knownJoined, isGrouped: true };
     }
   }
@@ -232,7 +232,7 @@ function headingsIn(row: SheetRow | undefined): string[] {
     .map((cell) => unguardFormula(cell).trim().slice(0, headingLength));
 }
 
-function countKnown(headings: readonly string[], kind: ImportKind): number {
+function countMatches(headings: readonly string[], kind: ImportKind): number {
   if (recognizeExport(headings, kind) !== null) return Number.POSITIVE_INFINITY;
   return matchColumns(headings, kind, []).filter((match) => match !== null).length;
 }

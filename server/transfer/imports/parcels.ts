@@ -5,7 +5,7 @@ import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { customerIssues, serviceIssues } from '../../parcels/many.ts';
 import { lacksReason } from '../../parcels/pricing.ts';
-import { completed, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
+import { completeAddress, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
 import { readMoney } from '../../parcels/shared/cash.ts';
 import type { NewParcel, ParcelChanges } from '../../parcels/shared/parcel.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
@@ -67,7 +67,7 @@ type Row = {
 
 type ExistingParcels = Awaited<ReturnType<typeof findParcelsByCodes>>;
 
-type Stored = {
+type StoredParcel = {
   existing: ExistingParcels;
   /** The keys of those of the events that the parcels have already. */
   known: ReadonlySet<string>;
@@ -128,7 +128,7 @@ async function findKnownEvents(
 function planRow(
   validator: Validator,
   row: Row,
-  { existing, known, prefix }: Stored & { prefix: string },
+  { existing, known, prefix }: StoredParcel & { prefix: string },
   plan: ParcelPlan,
 ): RowError[] {
   const { t, seen, tally } = validator;
@@ -171,7 +171,7 @@ function planChange(
   const unexplained = unexplainedPrice(validator, written, parcel);
   const fields = unexplained.length === 0 ? written : omit(written, ['price']);
   const parsed = parseRow(validator, fields, [...faults, ...unexplained], (rest) =>
-    completed(() => {
+    completeAddress(() => {
       const given = withAmounts(rest, validator, parcel);
       const {
         cod: _,

@@ -111,7 +111,7 @@ function isTotal({ cells }: SheetRow): boolean {
 type Fields = Readonly<Record<string, string>>;
 type Issues = readonly z.core.$ZodIssue[];
 
-export type Parsed<Value> =
+export type RowResult<Value> =
   | { success: true; data: Value }
   | { success: false; error: { issues: Issues } };
 
@@ -129,7 +129,7 @@ export function parseRow<Value>(
   { t, dropsInvalid }: { t: Messages; dropsInvalid: boolean },
   fields: Fields,
   faults: readonly RowError[],
-  parse: (fields: Fields) => Parsed<Value>,
+  parse: (fields: Fields) => RowResult<Value>,
 ): ParsedRow<Value> {
   const { parsed, dropped } = parseFields(fields, parse, dropsInvalid);
   if (!parsed.success) {
@@ -142,9 +142,9 @@ export function parseRow<Value>(
 
 function parseFields<Value>(
   fields: Fields,
-  parse: (fields: Fields) => Parsed<Value>,
+  parse: (fields: Fields) => RowResult<Value>,
   dropsInvalid: boolean,
-): { parsed: Parsed<Value>; dropped: Issues } {
+): { parsed: RowResult<Value>; dropped: Issues } {
   const first = parse(fields);
   let parsed = first;
   let rest = fields;

@@ -6,11 +6,11 @@ import type { AddressContext } from '../../parcels/addresses/compose.ts';
 import { townKey } from '../../parcels/addresses/town-key.ts';
 import { withUnit } from '../../parcels/shared/pieces.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
-import { countryCodes, countryName, countryNamed } from '../../shared/countries.ts';
+import { countryByName, countryCodes, countryName } from '../../shared/countries.ts';
 import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
-import { interpolateUnchecked, isolate } from '../../shared/interpolate.ts';
+import { interpolateAny, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   type ImportColumn,
@@ -19,12 +19,7 @@ import {
   joinColumns,
   type ShownColumn,
 } from '../shared/import-columns.ts';
-import {
-  isCellError,
-  notCalculated,
-  type SheetRow,
-  unguardFormula,
-} from '../spreadsheets/sheet.ts';
+import { isCellError, noResult, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
 import type { ImportJob } from './job.ts';
@@ -118,7 +113,7 @@ function completeText(values: Map<string, string>, end: AddressEnd, tag: string)
     values.delete(field);
   } else if (country !== undefined && countryCodes().has(country.toUpperCase())) {
     values.delete(`${end}_country`);
-    const isSaid = countryNamed(text.split(',').at(-1) ?? '') !== undefined;
+    const isSaid = countryByName(text.split(',').at(-1) ?? '') !== undefined;
     if (!isSaid) values.set(field, `${text}, ${countryName(country.toUpperCase(), tag)}`);
   }
 }
@@ -227,7 +222,7 @@ type CellFault = {
 const scientific = /^[+-]?\d{1,3}(?:(?:[.,]\d{1,20})?E\+\d{1,3}|[.,]\d{1,20}E-\d{1,3})$/i;
 
 function faultIn(field: ImportField, text: string): CellFault['key'] | null {
-  if (text === notCalculated) return 'notCalculated';
+  if (text === noResult) return 'notCalculated';
   if (isCellError(text)) return 'cellError';
   if (field === 'history' || importRules[field].kind === 'number') return null;
   return scientific.test(withWesternDigits(text)) ? 'shortenedNumber' : null;
@@ -249,5 +244,5 @@ function faultError(
   const forms = key === 'moment' ? momentForms : dayForms;
   const texts = { ...forms, value: value.slice(0, 40) };
   const params = mapValues(texts, (text) => isolate(text, language));
-  return { field, heading, message: interpolateUnchecked(t.importing.faults[key], params) };
+  return { field, heading, message: interpolateAny(t.importing.faults[key], params) };
 }

@@ -17,7 +17,7 @@ import { findAddressContext } from '../../parcels/addresses/complete.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { pick } from '../../shared/field-values.ts';
-import { interpolateUnchecked } from '../../shared/interpolate.ts';
+import { interpolateAny } from '../../shared/interpolate.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
@@ -253,11 +253,11 @@ export async function runJob(
   } catch (error) {
     const { problems, files } = messagesOf(language).importing;
     if (error instanceof ImportProblem) {
-      const message = interpolateUnchecked(problems[error.key], error.values);
+      const message = interpolateAny(problems[error.key], error.values);
       return { kind: 'refused', field: error.field, message };
     }
     if (error instanceof SpreadsheetProblem) {
-      const message = interpolateUnchecked(files[error.key], error.values);
+      const message = interpolateAny(files[error.key], error.values);
       return { kind: 'refused', field: 'file', message };
     }
     // These errors themselves do not come through from another process as what they are.

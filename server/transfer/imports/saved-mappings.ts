@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
 import type { DateOrder, ImportKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
-import { fieldNamed, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
+import { fieldByName, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
@@ -26,13 +26,13 @@ function namesOf(headings: readonly string[]): (string | null)[] {
   });
 }
 
-function sorted(names: readonly (string | null)[]): string[] {
+function sortNames(names: readonly (string | null)[]): string[] {
   return names.filter((name) => name !== null).sort();
 }
 
 /** The same for the same headings in any order. */
 function keyOf(kind: ImportKind, names: readonly (string | null)[]): string {
-  const text = JSON.stringify([kind, ...sorted(names)]);
+  const text = JSON.stringify([kind, ...sortNames(names)]);
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -49,9 +49,9 @@ export async function findSavedMapping(
     .executeTakeFirst();
   if (row === undefined) return null;
   const stored: unknown[] = JSON.parse(row.fields);
-  const order: (string | null)[] = sorted(names);
+  const order: (string | null)[] = sortNames(names);
   const fields = names.map((name) => {
-    return fieldNamed(stored[order.indexOf(name)], kind, known !== null);
+    return fieldByName(stored[order.indexOf(name)], kind, known !== null);
   });
   return { fields, dateOrder: row.date_order };
 }
@@ -66,7 +66,7 @@ export async function saveMapping(
   const names = namesOf(columns.map(({ heading }) => heading));
   const fieldOf = new Map(columns.map(({ field }, index) => [names[index], field]));
   const saved = {
-    fields: JSON.stringify(sorted(names).map((name) => fieldOf.get(name) ?? null)),
+    fields: JSON.stringify(sortNames(names).map((name) => fieldOf.get(name) ?? null)),
     date_order: dateOrder,
     saved_at: now.toISOString(),
   };

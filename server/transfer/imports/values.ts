@@ -1,6 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { countryNamed } from '../../shared/countries.ts';
+import { countryByName } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
 import { type ImportColumn, importRules, withoutCommas } from '../shared/import-columns.ts';
@@ -29,7 +29,7 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
     case 'choice':
       return readChoice(field, text);
     case 'country':
-      return countryNamed(text) ?? text;
+      return countryByName(text) ?? text;
     case 'lines':
       return text;
     default:
@@ -91,11 +91,11 @@ function finder(pairsOf: () => Pairs): (text: string) => string | undefined {
     if (made === undefined) {
       const pairs = pairsOf();
       made = {
-        exact: new Map(pairs.map(([word, value]) => [spelled(word), value])),
+        exact: new Map(pairs.map(([word, value]) => [spelling(word), value])),
         rough: new Map(pairs.map(([word, value]) => [normalizeWords(word), value])),
       };
     }
-    return made.exact.get(spelled(text)) ?? made.rough.get(normalizeWords(text));
+    return made.exact.get(spelling(text)) ?? made.rough.get(normalizeWords(text));
   };
 }
 
@@ -109,7 +109,7 @@ function wordsOf(labelsIn: (t: Messages) => Record<string, string>) {
   );
 }
 
-function spelled(word: string): string {
+function spelling(word: string): string {
   return word.trim().normalize().toLowerCase();
 }
 

@@ -185,7 +185,7 @@ export async function writeActivityPlan(
   }
   for (const changes of changed.lists()) {
     await requireParcels(tx.db, new Set(changes.map(({ before }) => before.parcel_id)));
-    await requireUnchanged(tx.db, changes);
+    await requireNoChange(tx.db, changes);
     const updates = changes.map(({ before, set }) => ({ before, changes: set }));
     await updateActivities(tx, updates);
     for (const { before, set } of changes) {
@@ -208,7 +208,7 @@ async function requireParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
   if (present.length < ids.size) throw new StalePlanError();
 }
 
-async function requireUnchanged(db: Db, planned: PlannedActivityChange[]): Promise<void> {
+async function requireNoChange(db: Db, planned: PlannedActivityChange[]): Promise<void> {
   const ids = planned.map(({ before }) => before.id);
   const stored = await db
     .selectFrom('activities')

@@ -66,7 +66,7 @@ export function hasDates(field: ImportField): boolean {
  *
  * @param isKnownExport whether a known program made the file: a history is only read where it is known how that writes it.
  */
-export function fieldNamed(
+export function fieldByName(
   name: unknown,
   kind: ImportKind,
   isKnownExport: boolean,

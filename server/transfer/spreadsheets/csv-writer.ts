@@ -26,12 +26,12 @@ function lineOf(row: readonly Cell[], delimiter: string): string {
   for (const [index, cell] of row.entries()) {
     if (index > 0) line += delimiter;
     line +=
-      typeof cell === 'string' ? quoted(guardFormula(cell, delimiter), delimiter) : (cell ?? '');
+      typeof cell === 'string' ? quoteCell(guardFormula(cell, delimiter), delimiter) : (cell ?? '');
   }
   return `${line}\r\n`;
 }
 
-function quoted(text: string, delimiter: string): string {
+function quoteCell(text: string, delimiter: string): string {
   const isSpecial = text.includes(delimiter) || /["\r\n]/.test(text);
   return isSpecial ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -87,7 +87,7 @@ export function tooLarge(maxBytes: number): SpreadsheetProblem {
 }
 
 /** A cell whose formula has no result in the file: programs that only write formulas leave the results out. */
-export const notCalculated = '#NOT_CALCULATED!';
+export const noResult = '#NOT_CALCULATED!';
 
 /** An error that has no text in the file. */
 export const unnamedError = '#ERROR!';
@@ -118,8 +118,8 @@ const formula = '[\'"]*[=+\\-@\\t\\r＝＋－＠]';
 /** A formula that says a text as it is: by it programs keep Excel from taking `0044` for a number. */
 const textFormula = /^\s*="((?:[^"]|"")*)"\s*$/;
 
-const unguarded = new RegExp(`${beginning}(?=${formula})`, 'g');
-const guarded = new RegExp(`${beginning}(?='${formula})`, 'g');
+const formulaStart = new RegExp(`${beginning}(?=${formula})`, 'g');
+const guardStart = new RegExp(`${beginning}(?='${formula})`, 'g');
 const guard = new RegExp(`${beginning}'(?=${formula})`, 'g');
 /** Four times as fast where there is none. */
 const anywhere = new RegExp(`(?:^|[,;\\t\\r\\n])${formula}`);
@@ -133,12 +133,12 @@ const unguardedWithCommas = new RegExp(
 /** A text as a file without types has it, so that no spreadsheet calculates it: with an apostrophe before it. */
 export function guardFormula(text: string, delimiter = ','): string {
   if (!anywhere.test(text)) return text;
-  return text.replace(delimiter === ',' ? unguardedWithCommas : unguarded, "'");
+  return text.replace(delimiter === ',' ? unguardedWithCommas : formulaStart, "'");
 }
 
 /** A text as a file with types has it: only what looks as if it were guarded is, so that it comes back with all of its own. */
-export function guardGuarded(text: string): string {
-  const whole = text.replace(guarded, "'");
+export function guardAgain(text: string): string {
+  const whole = text.replace(guardStart, "'");
   return textFormula.test(text) ? `'${whole}` : whole;
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { dayMs } from '../../times.ts';
-import { type Cell, guardGuarded, inChunks, maxSheetRows, type Rows } from './sheet.ts';
+import { type Cell, guardAgain, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
 /** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
 const compressionLevel = 2;
@@ -157,7 +157,7 @@ function cellXml(
   const day = kind === 'day' ? dayNumber(cell) : null;
   if (day !== null) return `<c r="${place}" s="${cellFormats.day}"><v>${day}</v></c>`;
   const format = kind === 'heading' ? cellFormats.heading : cellFormats.text;
-  const whole = guardGuarded(cell);
+  const whole = guardAgain(cell);
   const text = escapeXml(whole.length > maxTextLength ? whole.slice(0, maxTextLength) : whole);
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
   // An inline text is never a formula, whatever it begins with.
@@ -166,24 +166,24 @@ function cellXml(
 
 const dayZero = Date.UTC(1899, 11, 30);
 /** Before it, spreadsheets count a day that there never was. */
-const firstCounted = '1900-03-01';
+const firstDay = '1900-03-01';
 
 /** A day as spreadsheets count it; null where a text is none that they have. */
 function dayNumber(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < firstCounted) return null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay) return null;
   const instant = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(instant) ? null : (instant - dayZero) / dayMs;
 }
 
-const known: string[] = [];
+const knownTypes: string[] = [];
 
 /** The letters of a column: A to Z, AA to ZZ … */
 function letters(index: number): string {
-  const name = known[index];
+  const name = knownTypes[index];
   if (name !== undefined) return name;
   const last = String.fromCharCode(65 + (index % 26));
   const made = index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
-  known[index] = made;
+  knownTypes[index] = made;
   return made;
 }
 

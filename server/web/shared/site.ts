@@ -3,7 +3,7 @@ import type { AppIconSize, SiteBranding } from '../../content/shared/branding.ts
 import type { Opening } from '../../content/shared/company.ts';
 import type { Role } from '../../shared/account.ts';
 import type { PageIcon, PagePlace, Theme } from '../../shared/enums.ts';
-import type { Paged } from '../../shared/envelope.ts';
+import type { PageOf } from '../../shared/envelope.ts';
 import type { FieldChanges, FieldValues, NewFieldValues } from '../../shared/field-values.ts';
 import type { clientFields, contentPageFields, reviewFields } from '../../shared/fields.ts';
 import type { SubmittedForm } from '../../shared/form.ts';
@@ -102,8 +102,8 @@ export type IslandParts = {
 
 /** The initial data of a page of the site. The API's version contains whole content pages. */
 export type Graph<Page extends ContentPageLink = ContentPageLink> = {
-  pages: Paged<Page>;
-  reviews: Paged<Review>;
+  pages: PageOf<Page>;
+  reviews: PageOf<Review>;
   /** All settings for who may read them. */
   settings: PublicSettings | Settings;
   /** The member of the staff who asks; null for visitors. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { pictureOf, postLogo, sign, siteToDress } from '../../support/content/branding.ts';
 import { postClient, svgFile } from '../../support/content/clients.ts';
 import { blackPng, corner, hasRed, svg } from '../../support/content/svg.ts';
@@ -201,7 +201,7 @@ test('housekeeping leaves the logo alone', async () => {
   await postLogo(admin);
 
   const later = new Date(Date.now() + 90 * day);
-  await deleteUnneeded(site.db, later, { auditMs: 30 * day, mailMs: 30 * day });
+  await deleteOldRows(site.db, later, { auditMs: 30 * day, mailMs: 30 * day });
 
   expect(await images()).toEqual([(await kept()).logo]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { fileOf, photo } from '../../support/images.ts';
@@ -21,7 +21,7 @@ async function writingSite() {
     write: (content: string) => send('POST', { title: 'Fleet', content, icon: 'people' }),
     /** Whether the picture is there what nothing needs has been deleted. */
     async isThere(url: string) {
-      await deleteUnneeded(site.db, new Date(), { auditMs: null, mailMs: null });
+      await deleteOldRows(site.db, new Date(), { auditMs: null, mailMs: null });
       return (await site.ask(url)).status === 200;
     },
     /** Lets 25 hours pass over all pictures. */

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
-import { responseFinished } from '../../../server/http/node/early-responses.ts';
+import { waitForResponse } from '../../../server/http/node/early-responses.ts';
 import { siteWithOwner } from '../../support/admin.ts';
 import { sendPin } from '../../support/auth/pins.ts';
 import { listenInTest } from '../../support/listen-in-test.ts';
@@ -80,7 +80,7 @@ async function slowAnswer() {
   const state = { done: false };
   const app = new Hono<SiteEnv>();
   app.get('/', (c) => {
-    void responseFinished(c).then(() => {
+    void waitForResponse(c).then(() => {
       state.done = true;
       afterwards.resolve();
     });

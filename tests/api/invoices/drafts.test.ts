@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
 import { dataOf } from '../../support/http.ts';
 import { invoice, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
@@ -179,7 +179,7 @@ describe('issuing', () => {
 
     await postLogo(admin, pictureOf(sign('#14213d')));
     const page = (await admin.ask('/control/invoice/1')).text;
-    await deleteUnneeded(db, new Date(Date.now() + 2 * 86_400_000), { auditMs: 1, mailMs: 1 });
+    await deleteOldRows(db, new Date(Date.now() + 2 * 86_400_000), { auditMs: 1, mailMs: 1 });
 
     const picture = `/uploads/images/${logo.name}`;
     expect(page).toContain(`<img class="company-mark" src="${picture}" alt="Waybill Logistics"`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 
@@ -109,7 +109,7 @@ describe('a share link', () => {
     await post({ parcel: 'PRIV-1001', days: 3 });
 
     const inTwoDays = new Date(Date.now() + 2 * dayMs);
-    const { links } = await deleteUnneeded(db, inTwoDays, { auditMs: null, mailMs: null });
+    const { links } = await deleteOldRows(db, inTwoDays, { auditMs: null, mailMs: null });
 
     expect(links).toBe(1);
     expect(await stored()).toHaveLength(1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { townOf } from '../../../server/parcels/addresses/town.ts';
 import { publicParcelColumns } from '../../../server/parcels/shared/parcel.ts';
-import { countryNamed } from '../../../server/shared/countries.ts';
+import { countryByName } from '../../../server/shared/countries.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
 import {
   type FieldRule,
@@ -338,7 +338,7 @@ test('what the settings draw is what strangers see, in each language', async () 
     const tracking_code = `EXAMPLE-${code.toUpperCase()}`;
     const { name = '', address = '' } = examples.all ?? {};
     const [destination_city, country = ''] = examples.masked?.address.split(/[,،] /) ?? [];
-    const destination_country = countryNamed(country) ?? null;
+    const destination_country = countryByName(country) ?? null;
     const place = { destination: address, destination_city, destination_country };
     await insertParcel(site.db, { tracking_code, recipient_name: name, ...place });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../../server/transfer/spreadsheets/csv-writer.ts';
 import {
   type Cell,
+  guardAgain,
   guardFormula,
-  guardGuarded,
   unguardFormula,
 } from '../../../server/transfer/spreadsheets/sheet.ts';
 import {
@@ -97,7 +97,7 @@ test('a guarded text is never a formula, and is the same once the guard is taken
     fc.property(text, fc.constantFrom(',', ';'), (text, delimiter) => {
       expect(guardFormula(text, delimiter)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       expect(unguardFormula(guardFormula(text, delimiter))).toBe(text);
-      expect(unguardFormula(guardGuarded(text))).toBe(text);
+      expect(unguardFormula(guardAgain(text))).toBe(text);
     }),
   );
 });

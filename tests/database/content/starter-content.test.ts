@@ -2,14 +2,14 @@ import { TZDate } from '@date-fns/tz';
 import tzLookup from '@photostructure/tz-lookup';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { findInvited } from '../../../server/auth/links/acceptance.ts';
+import { findOpenInvitation } from '../../../server/auth/links/acceptance.ts';
 import { createSignUpLink } from '../../../server/auth/links/links.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { insertStarterContent } from '../../../server/database/starter.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { places } from '../../../server/demo/parcel.ts';
 import { createDriverLink } from '../../../server/demo/runs.ts';
-import { listUnbooked } from '../../../server/parcels/cash/model.ts';
+import { listUnbookedParcels } from '../../../server/parcels/cash/model.ts';
 import { listRuns } from '../../../server/parcels/runs/runs.ts';
 import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
@@ -197,7 +197,7 @@ test('the demo has two runs of today, which are on their way as their parcels ar
     { driver: { name: 'Duarte Melo' }, counts: { done: 1, failed: 0, left: 3 } },
   ]);
   expect(runs.every(({ last_seen_at: seen }) => seen !== null)).toBe(true);
-  expect((await listUnbooked(db, page)).data).toEqual([]);
+  expect((await listUnbookedParcels(db, page)).data).toEqual([]);
 });
 
 test('nobody signs in as a driver of the demo without its link, and the owner still signs up', async () => {
@@ -212,8 +212,8 @@ test('nobody signs in as a driver of the demo without its link, and the owner st
   expect(await createSignUpLink(db)).toMatch(/^\/control\/signup\.html\?token=/);
 
   const [first, second] = [await createDriverLink(db), await createDriverLink(db)];
-  expect(await findInvited(db, tokenIn(first ?? ''))).toBeUndefined();
-  expect(await findInvited(db, tokenIn(second ?? ''))).toMatchObject({ role: 'driver' });
+  expect(await findOpenInvitation(db, tokenIn(first ?? ''))).toBeUndefined();
+  expect(await findOpenInvitation(db, tokenIn(second ?? ''))).toMatchObject({ role: 'driver' });
   await db.updateTable('staff').set({ joined_at: '2026-03-01T08:00:00.000Z' }).execute();
   expect(await createDriverLink(db)).toBeNull();
   expect(await createSignUpLink(db)).not.toBeNull();

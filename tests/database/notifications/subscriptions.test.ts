@@ -9,7 +9,7 @@ import {
   suppress,
   unsubscribeUrlFor,
 } from '../../../server/notifications/mail/unsubscribes.ts';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 
@@ -38,7 +38,7 @@ async function insertSubscriber(
 
 /** Who follows after the site has tidied up. */
 async function left(db: Db): Promise<string[]> {
-  await deleteUnneeded(db, now, keep);
+  await deleteOldRows(db, now, keep);
   const rows = await db.selectFrom('subscribers').select('address_key').orderBy('id').execute();
   return rows.map(({ address_key }) => address_key);
 }
@@ -128,7 +128,7 @@ test('the mails to subscribers go after 30 days, however long others are kept', 
     await insertMail(db, { ...mail, kind, recipient, state: 'sent', created_at: at, sent_at: at });
   }
 
-  await deleteUnneeded(db, now, keep);
+  await deleteOldRows(db, now, keep);
 
   const rows = await db.selectFrom('mails').select('recipient').orderBy('id').execute();
   expect(rows.map(({ recipient }) => recipient)).toEqual([

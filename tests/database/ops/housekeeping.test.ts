@@ -6,7 +6,7 @@ import { insertAuditEntries } from '../../../server/audit/record.ts';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
+import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { insertDelivery } from '../../../server/parcels/deliveries/proofs.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -64,7 +64,7 @@ test('what is old goes, what is needed stays', async () => {
     ('over', 1, ${day(59).getTime()}), ('counting', 1, ${day(61).getTime()}),
     ('wrong clock', 1, ${day(400).getTime()})`.execute(db);
 
-  const deleted = await deleteUnneeded(db, day(60), keep);
+  const deleted = await deleteOldRows(db, day(60), keep);
 
   expect(deleted).toMatchObject({ mails: 1, images: 1, counts: 2, events: 0 });
   const left = await db.selectFrom('mails').select('state').orderBy('id').execute();
@@ -85,7 +85,7 @@ test('the file of a mail in the outbox is noted, so that it goes too', async () 
   const kept = { ...mail, driver: 'outbox', state: 'kept', kept_at: time, attempts: 1 } as const;
   await insertMail(db, { ...kept, created_at: time, file: 'a.eml' });
 
-  await deleteUnneeded(db, day(60), keep);
+  await deleteOldRows(db, day(60), keep);
 
   expect(await db.selectFrom('outbox_removals').select('file').execute()).toHaveLength(1);
 });
@@ -106,11 +106,11 @@ test('an event that a consumer has not seen stays, however old it is', async () 
   const inTwoYears = new Date(Date.now() + 730 * dayMs);
   const events = () => db.selectFrom('audit_events').select('id').execute();
 
-  await deleteUnneeded(db, inTwoYears, keep);
+  await deleteOldRows(db, inTwoYears, keep);
   expect(await events()).toEqual([{ id: second }]);
 
   await db.updateTable('consumer_offsets').set({ last_id: second }).execute();
-  await deleteUnneeded(db, inTwoYears, keep);
+  await deleteOldRows(db, inTwoYears, keep);
   expect(await events()).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('of old events, those that no consumer has to see go', async () => {
   await happen(db);
   await db.insertInto('consumer_offsets').values({ consumer: 'slow', last_id: first }).execute();
 
-  expect(await deleteUnneeded(db, new Date(), keep)).toMatchObject({ events: 1 });
+  expect(await deleteOldRows(db, new Date(), keep)).toMatchObject({ events: 1 });
   expect(await db.selectFrom('audit_events').select('at').execute()).toHaveLength(2);
 });
 
@@ -144,7 +144,7 @@ test('used and expired tokens and ended sessions go', async () => {
     .values({ ...session, id_hash: 'a', expires_at: past })
     .execute();
 
-  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({ tokens: 2, sessions: 1 });
+  expect(await deleteOldRows(db, day(60), keep)).toMatchObject({ tokens: 2, sessions: 1 });
   expect(await db.selectFrom('account_tokens').select('purpose').execute()).toEqual([
     { purpose: 'sign-in' },
   ]);
@@ -169,7 +169,7 @@ test('sign-ins that were never completed go, and browsers in which nobody has si
     ])
     .execute();
 
-  const deleted = await deleteUnneeded(db, day(500), keep);
+  const deleted = await deleteOldRows(db, day(500), keep);
 
   expect(deleted).toMatchObject({ challenges: 1, devices: 1 });
   const left = db.selectFrom('known_devices').select('token_hash');
@@ -199,7 +199,7 @@ test('what was sent to webhooks goes after thirty days, with its attempts', asyn
       .execute();
   }
 
-  expect(await deleteUnneeded(db, day(31), keep)).toMatchObject({ webhooks: 1 });
+  expect(await deleteOldRows(db, day(31), keep)).toMatchObject({ webhooks: 1 });
 
   for (const table of ['webhook_deliveries', 'webhook_attempts'] as const) {
     expect(await db.selectFrom(table).select('id').execute()).toEqual([{ id: 2 }]);
@@ -215,7 +215,7 @@ test('which driver had a parcel is deleted once nothing of that can be reported 
     await db.insertInto('former_stops').values(stop).execute();
   }
 
-  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({ formerStops: 1 });
+  expect(await deleteOldRows(db, day(60), keep)).toMatchObject({ formerStops: 1 });
 
   expect(await db.selectFrom('former_stops').select('id').execute()).toEqual([{ id: 2 }]);
 });
@@ -236,7 +236,7 @@ test('however many there are, all of them go', { tags: 'extended' }, async () =>
     await db.insertInto('share_links').values(link).execute();
   }
 
-  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({
+  expect(await deleteOldRows(db, day(60), keep)).toMatchObject({
     ...{ mails: 450, keys: 450, images: 450, links: 450 },
   });
   for (const table of ['mails', 'idempotency_keys', 'images', 'share_links'] as const) {
@@ -248,7 +248,7 @@ test('where things are kept for ever, none goes', async () => {
   const { db } = await freshDatabase();
   await sentMail(db, day(0));
 
-  const deleted = await deleteUnneeded(db, day(4000), { auditMs: null, mailMs: null });
+  const deleted = await deleteOldRows(db, day(4000), { auditMs: null, mailMs: null });
 
   expect(deleted).toMatchObject({ mails: 0, events: 0 });
 });
@@ -272,10 +272,10 @@ test('of delivered parcels nothing about people is kept for longer than the sett
   };
   const forever = { auditMs: null, mailMs: null };
 
-  expect(await deleteUnneeded(db, day(60), forever)).toMatchObject({ erasedParcels: 0 });
+  expect(await deleteOldRows(db, day(60), forever)).toMatchObject({ erasedParcels: 0 });
   await db.updateTable('settings').set({ erase_parcels_after_months: 1 }).execute();
-  expect(await deleteUnneeded(db, day(60), forever)).toMatchObject({ erasedParcels: 1 });
-  expect(await deleteUnneeded(db, day(61), forever)).toMatchObject({ erasedParcels: 0 });
+  expect(await deleteOldRows(db, day(60), forever)).toMatchObject({ erasedParcels: 1 });
+  expect(await deleteOldRows(db, day(61), forever)).toMatchObject({ erasedParcels: 0 });
 
   expect(await names()).toEqual(['–', 'Ada Okoye', 'Ada Okoye']);
 });

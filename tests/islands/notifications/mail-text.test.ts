@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { quoted, replySubject } from '../../../server/notifications/shared/mail.ts';
+import { quoteMessage, replySubject } from '../../../server/notifications/shared/mail.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { piecesOf } from '../../../views/mail/content.ts';
 import { BlockCount } from '../../support/hostile/block-count.ts';
 import { stepsOf } from '../../support/hostile/steps.ts';
 
 test('a message of one long paragraph is quoted as far as there is room', () => {
-  const [lead, quote = ''] = quoted('🙂'.repeat(limits.message / 2), 'Ada wrote:').split('\n');
+  const [lead, quote = ''] = quoteMessage('🙂'.repeat(limits.message / 2), 'Ada wrote:').split(
+    '\n',
+  );
 
   expect(lead).toBe('Ada wrote:');
   expect(quote).toMatch(/^> (🙂){4000,}…$/u);
 });
 
 test('and of many short lines as many', () => {
-  const quote = quoted('a\n'.repeat(limits.message / 2), '');
+  const quote = quoteMessage('a\n'.repeat(limits.message / 2), '');
 
   expect(quote.length).toBeLessThanOrEqual(limits.message / 2 + 10);
   expect(quote).toMatch(/\n> a\n> …$/);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   describePieces,
-  fromStored,
+  fromBaseUnit,
   measureNames,
   readTypedPiece,
-  rounded,
-  toStored,
+  roundTo,
+  toBaseUnit,
   totalVolumetricWeight,
   totalWeight,
   typedPieces,
@@ -25,7 +25,7 @@ test('what is shown of a stored measure means just that measure', () => {
   fc.assert(
     fc.property(thousandths, name, units, (whole, part, system) => {
       const stored = whole / 1000;
-      expect(toStored(fromStored(stored, part, system), part, system)).toBe(stored);
+      expect(toBaseUnit(fromBaseUnit(stored, part, system), part, system)).toBe(stored);
     }),
   );
 });
@@ -34,7 +34,7 @@ test('a typed measure of two decimals comes back as it was typed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), name, units, (whole, part, system) => {
       const typed = whole / 100;
-      expect(fromStored(toStored(typed, part, system), part, system)).toBe(typed);
+      expect(fromBaseUnit(toBaseUnit(typed, part, system), part, system)).toBe(typed);
     }),
   );
 });
@@ -60,7 +60,7 @@ test('sums have no traces of how numbers are stored', () => {
       expect(totalWeight(all.map((whole) => ({ weight: whole / 1000 })))).toBe(sum / 1000);
     }),
   );
-  expect(rounded(1.005, 2)).toBe(1.01);
+  expect(roundTo(1.005, 2)).toBe(1.01);
   expect(weightText([{ weight: 0.1 }, { weight: 0.2 }], 'metric')).toBe('0.3 kg');
   expect(weightText([{ weight: 1 }, { weight: null }], 'metric')).toBe(null);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changeOfForm,
   driversWithoutRun,
-  movedTo,
+  moveTo,
   newRunOption,
   openParcels,
   type Run,
@@ -88,6 +88,6 @@ describe('the form of a run', () => {
     [3, 9, [2, 4, 3]],
     [3, -1, [3, 2, 4]],
   ])('moves %i to %i', (parcel, to, order) => {
-    expect(movedTo([2, 3, 4], parcel, to)).toEqual(order);
+    expect(moveTo([2, 3, 4], parcel, to)).toEqual(order);
   });
 });

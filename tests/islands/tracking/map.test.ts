@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearestTurn, routeOf, unwrapped } from '../../../islands/shared/map/route.ts';
+import { nearestTurn, routeOf, unwrapLongitudes } from '../../../islands/shared/map/route.ts';
 import { spread } from '../../../islands/shared/map/spread.ts';
 import type { Stop } from '../../../islands/shared/map/stop.ts';
 
@@ -22,14 +22,14 @@ const at = (latitude: number, longitude: number): Stop => ({
 
 describe('a route', () => {
   test('over the Pacific stays on the Pacific', () => {
-    const [, losAngeles] = unwrapped([at(35, 140), at(34, -118)]);
+    const [, losAngeles] = unwrapLongitudes([at(35, 140), at(34, -118)]);
     expect(losAngeles?.longitude).toBe(242);
   });
 
   test('takes the short way, whatever the places', () => {
     fc.assert(
       fc.property(fc.array(stop, { maxLength: 3 }), (places) => {
-        const longitudes = unwrapped(places).map(({ longitude }) => longitude);
+        const longitudes = unwrapLongitudes(places).map(({ longitude }) => longitude);
         for (const [index, longitude] of longitudes.entries()) {
           const previous = longitudes[index - 1] ?? longitude;
           expect(Math.abs(longitude - previous)).toBeLessThanOrEqual(180);
@@ -39,7 +39,7 @@ describe('a route', () => {
   });
 
   const goesSmoothly = (from: Stop, to: Stop) => {
-    const stops = unwrapped([from, to]);
+    const stops = unwrapLongitudes([from, to]);
     const route = routeOf(stops);
     expect(route[0]?.[0]).toBeCloseTo(from.latitude);
     expect(route[0]?.[1]).toBeCloseTo(from.longitude);

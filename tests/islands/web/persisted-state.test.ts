@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { idOf, loadCollection } from '../../../islands/shared/state/collection.ts';
-import { nothingLookedUp } from '../../../islands/shared/state/lookup-state.ts';
+import { emptyLookup } from '../../../islands/shared/state/lookup-state.ts';
 import { createStore, initialState } from '../../../islands/shared/state/store.ts';
 import { restoredFrom, storeWith } from '../../support/browser-store.ts';
 import { allSettings, graph, paged, settings } from '../../support/content/graph.ts';
@@ -8,7 +8,7 @@ import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';
 
 const dark = { theme: 'DARK' } as const;
 const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idOf);
-const found = { ...nothingLookedUp, data: parcel('A-1'), today: '2026-03-01' };
+const found = { ...emptyLookup, data: parcel('A-1'), today: '2026-03-01' };
 
 /** The kept state of a dark site with its graph, with some of its parts replaced. */
 function stateWith(parts: object): string {
@@ -18,7 +18,7 @@ function stateWith(parts: object): string {
 describe('the state is written down', () => {
   test('at every change', () => {
     const { store, storage, kept } = storeWith(dark);
-    store.set({ lookup: { ...nothingLookedUp, code: 'A-1', fetching: true } });
+    store.set({ lookup: { ...emptyLookup, code: 'A-1', fetching: true } });
 
     expect(storage.writes).toBe(2);
     expect(kept()).toMatchObject({ theme: 'DARK', lookup: { code: 'A-1', fetching: true } });

@@ -7,7 +7,7 @@ import {
   loadCollection,
   reduceCollection,
 } from '../../../islands/shared/state/collection.ts';
-import { nothingLookedUp } from '../../../islands/shared/state/lookup-state.ts';
+import { emptyLookup } from '../../../islands/shared/state/lookup-state.ts';
 import { initialState } from '../../../islands/shared/state/store.ts';
 import type { Review } from '../../../server/web/shared/site.ts';
 import { storeWith } from '../../support/browser-store.ts';
@@ -55,7 +55,7 @@ describe('a graph', () => {
   });
 
   test('leaves the lookup and the theme alone', () => {
-    const state = { theme: 'DARK', lookup: { ...nothingLookedUp, code: 'A-1' } } as const;
+    const state = { theme: 'DARK', lookup: { ...emptyLookup, code: 'A-1' } } as const;
     const { store } = storeWith(state, graph);
 
     expect(store.get()).toMatchObject(state);

@@ -1,9 +1,9 @@
 import type { PublicSettings } from '../../../server/admin/shared/settings.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { Graph, Review } from '../../../server/web/shared/site.ts';
 
 /** A page of a list that has two items on each page. */
-export function paged<Row>(data: Row[], page = 1, last = 1): Paged<Row> {
+export function paged<Row>(data: Row[], page = 1, last = 1): PageOf<Row> {
   const next_page_url = page < last ? `/api/list?page=${page + 1}` : null;
   return { data, current_page: page, last_page: last, next_page_url, per_page: 2, total: 2 * last };
 }

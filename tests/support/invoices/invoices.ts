@@ -5,7 +5,7 @@ import type { Db } from '../../../server/database/tables.ts';
 import { companyOf } from '../../../server/invoices/issue.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
 import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
-import { filledUp } from '../../../server/shared/field-values.ts';
+import { withAllFields } from '../../../server/shared/field-values.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';
@@ -59,7 +59,7 @@ export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const details = { address: 'Rua do Cais 42\nLisboa', country: 'PT', tax_number: 'PT500000000' };
   const company = { ...companyOf(await findSettings(db)), ...details };
   const lines = invoice.lines.map((line) => ({ ...line, tax_category: 'S' as const }));
-  const fields = filledUp(invoiceDraftFields, {
+  const fields = withAllFields(invoiceDraftFields, {
     ...invoice,
     ...{ language: null, customer_country: 'GB' },
   });

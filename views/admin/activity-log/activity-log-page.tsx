@@ -5,7 +5,7 @@ import {
   type FieldValue,
 } from '../../../server/audit/shared/audit.ts';
 import { roles } from '../../../server/shared/account.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { Option } from '../../../server/shared/form.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -19,7 +19,7 @@ import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 
 type Props = PanelProps & {
-  events: Paged<AuditEvent>;
+  events: PageOf<AuditEvent>;
   who: People;
   criteria: AuditCriteria;
 };

@@ -23,7 +23,7 @@ import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SetupStepMark } from '../setup/step-body.tsx';
@@ -125,7 +125,7 @@ function Sections({ panel, t }: PanelProps) {
         {words.terms}{' '}
         {terms !== undefined && (
           <a href={localizedHref(site, contentPagePath(terms.slug))}>
-            <Written lang={site.contentLang}>{terms.title}</Written>
+            <UserText lang={site.contentLang}>{terms.title}</UserText>
           </a>
         )}
       </p>
@@ -238,9 +238,9 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
               </span>
               <div className="line">
                 <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
-                  <Written lang={builtin_key === null ? site.contentLang : undefined}>
+                  <UserText lang={builtin_key === null ? site.contentLang : undefined}>
                     {title}
-                  </Written>
+                  </UserText>
                 </a>
                 <small>
                   <bdi>{code}</bdi> ·{' '}

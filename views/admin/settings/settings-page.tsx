@@ -101,8 +101,8 @@ function companyLinks(
   const words = t.control.settings;
   const { company_name, contact_email, contact_phone, invoice_currency } = settings;
   const language = languageOf(settings.content_language).name;
-  const contact = joined(company_name, contact_email, contact_phone);
-  const region = joined(language, invoice_currency, timeZone, site.origin);
+  const contact = joinTexts(company_name, contact_email, contact_phone);
+  const region = joinTexts(language, invoice_currency, timeZone, site.origin);
   return [
     link(control.contactSettings, words.contact, contact),
     link(control.brandingSettings, t.setup.steps.branding),
@@ -117,7 +117,7 @@ function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] 
   return [
     link(control.homeSettings, home.title),
     link(control.htmlSettings, words.html),
-    link(control.embedSettings, t.trackingFiles.settings.title, joined(...origins) || undefined),
+    link(control.embedSettings, t.trackingFiles.settings.title, joinTexts(...origins) || undefined),
     link(control.webhooks, t.webhooks.title),
   ];
 }
@@ -125,7 +125,7 @@ function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] 
 function mailLinks(t: Messages, { settings, server }: SettingsOverview): SettingsLink[] {
   const { settings: words, mail } = t.control;
   const { mail_template: template, mail_driver: driver } = settings;
-  const design = joined(mail.templates[template], mail.driversShort[driver]);
+  const design = joinTexts(mail.templates[template], mail.driversShort[driver]);
   return [
     link(control.mailServer, t.setup.steps.mail, serverSentence(t, server)),
     link(control.mailSettings, words.mailDesign, design),
@@ -154,6 +154,6 @@ function singlePages(
   ];
 }
 
-function joined(...values: (string | null)[]): string {
+function joinTexts(...values: (string | null)[]): string {
   return values.filter(Boolean).join(' · ');
 }

@@ -7,7 +7,7 @@ import {
   type StaffMember,
   type UnsentInvitation,
 } from '../../../server/shared/account.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -26,7 +26,7 @@ import {
 } from '../two-step/reauthentication.tsx';
 
 type Props = PanelProps & {
-  staff: Paged<StaffMember>;
+  staff: PageOf<StaffMember>;
   /** Of each, by id. */
   leaving: ReadonlyMap<number, Leaving>;
   /** The id of the member who looks at it. */

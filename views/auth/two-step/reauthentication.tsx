@@ -18,7 +18,7 @@ export type ReauthenticationFormProps = PlainFormProps & {
 };
 
 /** A form that asks for it, on the page that it is sent to. */
-export function ConfirmedForm({
+export function ReauthenticationForm({
   t,
   reauthentication,
   fieldId,

@@ -15,9 +15,9 @@ import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import {
   CodeField,
-  ConfirmedForm,
   ConfirmLink,
   hasPasskeyHost,
+  ReauthenticationForm,
   type ReauthenticationFormProps,
   recoveryWordsOf,
 } from './reauthentication.tsx';
@@ -130,7 +130,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         </>
       )}
       {pending === null && !isOn && (
-        <ConfirmedForm
+        <ReauthenticationForm
           {...shared}
           reauthentication={beforeSetup}
           fieldId="begin-password"
@@ -164,7 +164,7 @@ function FoldedForm(form: ReauthenticationFormProps) {
   return (
     <details>
       <summary>{form.button}</summary>
-      <ConfirmedForm {...form} quiet />
+      <ReauthenticationForm {...form} quiet />
     </details>
   );
 }
@@ -256,7 +256,7 @@ function PasskeyEntry({ passkey, timeZone, ...section }: EntryProps) {
       </div>
       <details>
         <summary aria-label={`${list.remove}: ${name}`}>{list.remove}</summary>
-        <ConfirmedForm
+        <ReauthenticationForm
           {...section}
           fieldId={`password-${id}`}
           action={paths.control.twoStep}
@@ -265,7 +265,7 @@ function PasskeyEntry({ passkey, timeZone, ...section }: EntryProps) {
           quiet
         >
           <input type="hidden" name="id" value={id} />
-        </ConfirmedForm>
+        </ReauthenticationForm>
       </details>
     </>
   );

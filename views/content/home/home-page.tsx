@@ -3,7 +3,7 @@ import {
   type HomePicturePlace,
   isBlank,
 } from '../../../server/content/shared/home.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review } from '../../../server/web/shared/site.ts';
@@ -27,7 +27,7 @@ const slides = [
 
 type HomeProps = SiteProps & {
   home: HomeContent;
-  reviews: Paged<Review>;
+  reviews: PageOf<Review>;
   clients: ClientLogo[];
 };
 

@@ -1,6 +1,6 @@
 import { type HomeContent, isBlank, type Service } from '../../../server/content/shared/home.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
@@ -127,7 +127,7 @@ export function Compass({ t, home }: Props) {
   );
 }
 
-type FeedbackProps = SiteProps & { reviews: Paged<Review> };
+type FeedbackProps = SiteProps & { reviews: PageOf<Review> };
 
 export function Feedback({ site, t, reviews }: FeedbackProps) {
   if (reviews.data.length === 0) return null;

@@ -13,7 +13,7 @@ import { OpeningHours, OpeningState } from '../../parts/opening-hours.tsx';
 import { profilesOf } from '../../parts/profiles.ts';
 import { serviceIcons } from '../../parts/services.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
-import { Words, Written } from '../../parts/written.tsx';
+import { UserText, Words } from '../../parts/written.tsx';
 import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -111,7 +111,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
   const { settings, contentLang, opening } = site;
   const { fields } = t.control;
   const { contact_phone_alt: otherPhone } = settings;
-  const words = (text: string) => <Written lang={contentLang}>{text}</Written>;
+  const words = (text: string) => <UserText lang={contentLang}>{text}</UserText>;
   const known: Way[] = [
     { icon: 'call', label: fields.contact_phone, value: settings.contact_phone, draw: phone },
     { icon: 'call', label: fields.contact_phone_alt, value: otherPhone, draw: phone },

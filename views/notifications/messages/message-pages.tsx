@@ -2,7 +2,7 @@ import type { IslandProps } from '../../../islands/registry.ts';
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import {
   type Message,
-  quoted,
+  quoteMessage,
   replyFields,
   replySubject,
 } from '../../../server/notifications/shared/mail.ts';
@@ -116,7 +116,7 @@ function quoteOf(
 ): string {
   const when = formatDayAndTime(created_at, languageOf(content_language).tag, timeZone);
   const { wrote } = messagesOf(content_language).replies;
-  return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
+  return quoteMessage(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
 }
 
 function Sender({ site, t, message }: SiteProps & { message: Message }) {

@@ -177,7 +177,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
     <section className="part" aria-labelledby="webhook-log">
       <h2 id="webhook-log">{words.log}</h2>
       <p>{log.data.length === 0 ? t.control.list.none : words.logLead}</p>
-      {opened !== null && <Opened panel={panel} t={t} id={id} delivery={opened} />}
+      {opened !== null && <DeliveryDetails panel={panel} t={t} id={id} delivery={opened} />}
       <ul className="events">
         {log.data.map((delivery) => (
           <li key={delivery.id} className="entry">
@@ -232,9 +232,11 @@ function attemptSentence(
   return failures[failure];
 }
 
-type OpenedProps = Pick<LogProps, 'panel' | 't' | 'id'> & { delivery: WebhookDeliveryDetails };
+type DeliveryDetailsProps = Pick<LogProps, 'panel' | 't' | 'id'> & {
+  delivery: WebhookDeliveryDetails;
+};
 
-function Opened({ panel, t, id, delivery }: OpenedProps) {
+function DeliveryDetails({ panel, t, id, delivery }: DeliveryDetailsProps) {
   const words = t.webhooks;
   const { site, timeZone } = panel;
   return (

@@ -7,7 +7,7 @@ import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
-import { PanelForm, submittedOf } from '../../panel/panel-form.tsx';
+import { PanelForm, submissionOf } from '../../panel/panel-form.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, PlainForm, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
@@ -132,7 +132,7 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
   const { events: words } = t;
   const { fields } = t.control;
   const call = `POST ${paths.api.events}`;
-  const refused = submittedOf(site, call);
+  const refused = submissionOf(site, call);
   const typed = (name: string) => refused?.values[name] ?? '';
   const presets = choices.presets.map((preset) => ({
     value: String(preset.id),

@@ -9,7 +9,7 @@ import { may, type Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { PrintButton } from '../documents/documents-page.tsx';
@@ -43,7 +43,7 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
         <strong>
           <bdi>{recipient}</bdi>
         </strong>
-        <Written lang={site.contentLang}>{destination}</Written>
+        <UserText lang={site.contentLang}>{destination}</UserText>
       </p>
       {delivery !== null && (
         <p className="panel measure">{interpolate(form.again, { name: delivery.received_by })}</p>

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { Pairs } from '../../parts/pairs.tsx';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 
 type Props = PanelProps & { delivery: Delivery };
@@ -15,7 +15,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
   const when = formatDayAndTime(created_at, site.language.tag, timeZone);
   const where = (location !== null || latitude !== null) && (
     <>
-      {location !== null && <Written lang={site.contentLang}>{location}</Written>}{' '}
+      {location !== null && <UserText lang={site.contentLang}>{location}</UserText>}{' '}
       {latitude !== null && (
         <bdi dir="ltr" className="soft">
           {latitude}, {longitude}
@@ -25,7 +25,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
   );
   const written = delivery.note !== null && (
     <div className="typed">
-      <Written lang={site.contentLang}>{delivery.note}</Written>
+      <UserText lang={site.contentLang}>{delivery.note}</UserText>
     </div>
   );
   return (

@@ -10,7 +10,7 @@ import type { Site } from '../../../server/web/shared/site.ts';
 import { CompanyMark } from '../../parts/brand.tsx';
 import { Pairs } from '../../parts/pairs.tsx';
 import { lettersIn } from '../../parts/text-length.ts';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -59,9 +59,9 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
     const value = parcel[name];
     if (value === null) return null;
     return (
-      <Written lang={rule.written ? site.contentLang : undefined}>
+      <UserText lang={rule.written ? site.contentLang : undefined}>
         {typeof value === 'number' ? value.toLocaleString(tag) : value}
-      </Written>
+      </UserText>
     );
   };
   return (
@@ -144,7 +144,7 @@ function Letterhead({ site }: { site: Site }) {
   return (
     <address className="letterhead">
       <PaperMark site={site} />
-      {contact_address !== null && <Written lang={site.contentLang}>{contact_address}</Written>}
+      {contact_address !== null && <UserText lang={site.contentLang}>{contact_address}</UserText>}
       {[contact_phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
     </address>
   );

@@ -4,7 +4,7 @@ import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { TableHead } from '../../parts/table-head.tsx';
-import { isolated, Written } from '../../parts/written.tsx';
+import { isolateName, UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import { DocumentFrame, SignatureField } from './document-frame.tsx';
 
@@ -54,7 +54,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
                   (line) =>
                     line !== null && (
                       <div key={line}>
-                        <Written lang={site.contentLang}>{line}</Written>
+                        <UserText lang={site.contentLang}>{line}</UserText>
                       </div>
                     ),
                 )}
@@ -64,7 +64,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
               </td>
               <td>{number.format(parcel.pieces_count)}</td>
               <td>
-                <Written lang={site.contentLang}>{parcel.weight}</Written>
+                <UserText lang={site.contentLang}>{parcel.weight}</UserText>
               </td>
               {totals.length > 0 && <td>{formatCod(parcel, tag)}</td>}
             </tr>
@@ -74,7 +74,9 @@ export function Manifest({ panel, t, parcels, now }: Props) {
       <ul className="manifest-totals">
         <li>{plural(t.events, 'atMany', { count: parcels.length }, tag)}</li>
         <li>{plural(t.pieces, 'count', { count: pieces }, tag)}</li>
-        {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
+        {weight !== null && (
+          <li>{interpolate(words.totalWeight, { weight: isolateName(weight) })}</li>
+        )}
         {totals.length > 0 && (
           <li>
             {fields.cod}: <strong>{totals.join(' + ')}</strong>

@@ -14,7 +14,7 @@ import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { LanguageField } from '../../parts/plain-form.tsx';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -127,7 +127,7 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
   const names = mergedNames.filter(
     (name) => name !== 'stage' && name !== 'status' && (into[name] ?? from[name]) !== null,
   );
-  const show = (parcel: ParcelWithHistory, name: MergedName) => shown(parcel, name, panel, t);
+  const show = (parcel: ParcelWithHistory, name: MergedName) => cellContent(parcel, name, panel, t);
   return (
     <section className="merge-preview measure-wide">
       <h2>{words.preview}</h2>
@@ -174,7 +174,7 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
   );
 }
 
-function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown }) {
+function Value({ t, stays, value }: { t: Messages; stays: boolean; value: CellContent }) {
   const { copies: words } = t;
   if (value === null) return <td className="soft">{words.nothing}</td>;
   return (
@@ -183,21 +183,21 @@ function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown 
       {'src' in value ? (
         <img src={value.src} alt={t.track.image} />
       ) : (
-        <Written lang={value.lang}>{value.text}</Written>
+        <UserText lang={value.lang}>{value.text}</UserText>
       )}
       <span className="visually-hidden"> ({stays ? words.stays : words.dropped})</span>
     </td>
   );
 }
 
-type Shown = { text: string; lang: string | undefined } | { src: string } | null;
+type CellContent = { text: string; lang: string | undefined } | { src: string } | null;
 
-function shown(
+function cellContent(
   parcel: ParcelWithHistory,
   name: MergedName,
   { site }: Panel,
   { control: { form } }: Messages,
-): Shown {
+): CellContent {
   const value = parcel[name];
   if (value === null) return null;
   if (name === 'image') return { src: imagePath(String(value)) };

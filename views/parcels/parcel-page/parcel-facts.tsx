@@ -16,7 +16,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { langOfStatus } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import { PriceLines } from '../../prices/price-lines.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -45,12 +45,12 @@ const icons: Partial<Record<DetailName, IconName>> = {
 };
 
 /** What was said of the money at the door. */
-export type Collected = Pick<CashItem, 'method' | 'reason'> & {
+export type Collection = Pick<CashItem, 'method' | 'reason'> & {
   collected: number;
   currency: string;
 };
 
-type FactsProps = Props & { only: SectionId[]; collected?: Collected[] };
+type FactsProps = Props & { only: SectionId[]; collected?: Collection[] };
 
 /** The known fields of these sections. A section without any is left out. */
 export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsProps) {
@@ -85,9 +85,9 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsPro
                 <div key={name}>
                   <Label icon={icons[name]}>{fieldLabels(t)[name]}</Label>
                   <dd>
-                    <Written lang={langOfField(name, parcel, site.contentLang)}>
+                    <UserText lang={langOfField(name, parcel, site.contentLang)}>
                       <Fact name={name} value={parcel[name] ?? ''} tag={site.language.tag} />
-                    </Written>
+                    </UserText>
                     {addressEnds
                       .filter((end) => addressTexts[end] === name)
                       .map((end) => (
@@ -124,7 +124,7 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsPro
 }
 
 function collectedText(
-  { collected, currency, method, reason }: Collected,
+  { collected, currency, method, reason }: Collection,
   t: Messages,
   tag: string,
 ) {

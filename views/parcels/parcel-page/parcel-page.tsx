@@ -22,12 +22,12 @@ import { PlainDeletion } from '../../parts/plain-deletion.tsx';
 import { stageWordsOf } from '../../parts/status.ts';
 import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import { runName } from '../../parts/titles.ts';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import { ProofSection } from '../deliveries/proof-facts.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { ParcelActions } from './parcel-actions.tsx';
-import { AddDetails, type Collected, ParcelFacts } from './parcel-facts.tsx';
+import { AddDetails, type Collection, ParcelFacts } from './parcel-facts.tsx';
 import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
 import { ParcelPieces } from './parcel-pieces.tsx';
 
@@ -53,7 +53,7 @@ type Props = PanelProps & {
   /** The customers whom it names, and what they have written; null: not for the reader. */
   customers: Customer[] | null;
   messages: Message[];
-  collected: Collected[];
+  collected: Collection[];
   units: Units;
   /** The events that only some of its pieces have reached. */
   scans: OpenScans[];
@@ -266,7 +266,7 @@ function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
       <MailBadge mail={mail} t={t.control.mail} />
       <a href={localizedHref(site, pathTo(paths.control.mail, { id: mail.id }))}>
         <strong>
-          <Written lang={langOf(mail.language, site.language)}>{mail.subject}</Written>
+          <UserText lang={langOf(mail.language, site.language)}>{mail.subject}</UserText>
         </strong>
       </a>
       <IsolatedText text={mail.recipient} />

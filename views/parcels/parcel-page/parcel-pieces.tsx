@@ -2,17 +2,17 @@ import type { Units } from '../../../server/admin/shared/settings.ts';
 import type { OpenScans } from '../../../server/parcels/shared/event.ts';
 import type { WholeParcel } from '../../../server/parcels/shared/parcel.ts';
 import {
-  fromStored,
+  fromBaseUnit,
   isUnknown,
   type MeasureName,
   type Piece,
-  rounded,
+  roundTo,
   totalVolumetricWeight,
   unitOf,
   volumetricWeight,
 } from '../../../server/parcels/shared/pieces.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { Written } from '../../parts/written.tsx';
+import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 
 type Props = PanelProps & {
@@ -29,10 +29,10 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
   const { fields } = t.control;
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
   const shown = (value: number | null, name: MeasureName) =>
-    value === null ? null : number.format(fromStored(value, name, units.units));
+    value === null ? null : number.format(fromBaseUnit(value, name, units.units));
   const weight = (value: number | null) => {
     if (value === null) return null;
-    const short = rounded(fromStored(value, 'weight', units.units), 2);
+    const short = roundTo(fromBaseUnit(value, 'weight', units.units), 2);
     return `${number.format(short)} ${unitOf('weight', units.units)}`;
   };
   const facts = (piece: Piece) => {
@@ -55,7 +55,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
       </header>
       {scans.map(({ title, scanned, missing }) => (
         <p key={title} className="notice smaller">
-          <Written lang={site.contentLang}>{title}</Written>
+          <UserText lang={site.contentLang}>{title}</UserText>
           {`: ${interpolate(t.pieces.scanned, { number: scanned, count: pieces.length })}. `}
           {interpolate(t.pieces.missing, { numbers: missing.join(', ') })}
         </p>
@@ -71,7 +71,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
                   <bdi key={text}>{`${text} `}</bdi>
                 ))}
                 {piece.content !== null && (
-                  <Written lang={site.contentLang}>{piece.content}</Written>
+                  <UserText lang={site.contentLang}>{piece.content}</UserText>
                 )}
                 {volumetric !== null && (
                   <p className="smaller soft">{`${t.pieces.volumetric}: ${weight(volumetric)}`}</p>

@@ -1,6 +1,6 @@
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import { type ParcelTemplate, templateFields } from '../../../server/parcels/shared/parcel-copy.ts';
-import type { Paged } from '../../../server/shared/envelope.ts';
+import type { PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -14,7 +14,7 @@ import type { PanelProps, SiteProps } from '../../props.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { detailSections, mapPlace, mapSettings } from '../parcel-fields.ts';
 
-type Props = PanelProps & { templates: Paged<ParcelTemplate>; search: string };
+type Props = PanelProps & { templates: PageOf<ParcelTemplate>; search: string };
 
 /** The templates of parcels, in the order of their names. */
 export function TemplatesPage({ panel, t, templates, search }: Props) {

@@ -17,7 +17,7 @@ import { formatDate } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm, PlainInput, PlainSelect, RevokeForm } from '../../parts/plain-form.tsx';
 import { IsolatedText } from '../../parts/text-with-emails.tsx';
-import { isolated } from '../../parts/written.tsx';
+import { isolateName } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -136,7 +136,7 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
   return (
     <PlainForm site={site} action={paths.control.exportLinks} does="create" button={words.create}>
       <input type="hidden" name="query" value={query} />
-      <p>{interpolate(words.listed, { list: isolated(list) })}</p>
+      <p>{interpolate(words.listed, { list: isolateName(list) })}</p>
       <p className="panel">{words.warning}</p>
       <PlainInput
         id="link-name"

@@ -160,7 +160,7 @@ export function recognizeExport(
     const clear = known.clarify?.(headings) ?? headings;
     const names = clear.map((heading) => namesIn(heading));
     const isIn = (sign: string) => names.some((own) => own.includes(normalizeWords(sign)));
-    if (known.signs.some((signs) => signs.every(isIn))) return recognized(known, names);
+    if (known.signs.some((signs) => signs.every(isIn))) return recognizeColumns(known, names);
   }
   return null;
 }
@@ -171,7 +171,7 @@ function namesIn(heading: string): string[] {
   return [heading, label, name].map(normalizeWords).filter((text) => text !== '');
 }
 
-function recognized(
+function recognizeColumns(
   { product, columns, stages, empty = [] }: KnownExport,
   names: readonly string[][],
 ): RecognizedExport {

@@ -113,11 +113,11 @@ export function datesIn(cell: string): string[] {
 
 function entriesOf(line: string, isStatus: (text: string) => boolean): HistoryEntry[] {
   const parts = line.split('|').map((part) => part.trim());
-  if (parts.every((part) => part === '' || part.includes('='))) return labelled(parts);
+  if (parts.every((part) => part === '' || part.includes('='))) return readLabels(parts);
   const [, second = ''] = parts;
   const isOne = parts.length > 2 && !isDated(second) && !second.includes(',');
   if (!isOne) {
-    return parts.map((part) => entryOf(part.split(',').map(trimmed), isStatus, 0));
+    return parts.map((part) => entryOf(part.split(',').map(trimText), isStatus, 0));
   }
   // Between the status and the remarks stands who wrote it.
   return [entryOf(parts, isStatus, 1)];
@@ -142,7 +142,7 @@ function entryOf(
   };
 }
 
-function labelled(parts: readonly string[]): HistoryEntry[] {
+function readLabels(parts: readonly string[]): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   for (const part of parts) {
     const [label = '', ...text] = part.split('=');
@@ -165,6 +165,6 @@ function isDated(text: string): boolean {
   return readDay(first, 'dmy') !== null;
 }
 
-function trimmed(text: string): string {
+function trimText(text: string): string {
   return text.trim();
 }

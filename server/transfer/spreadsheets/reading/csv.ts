@@ -116,7 +116,7 @@ class Records {
   }
 }
 
-const rowsLookedAt = 100;
+const sampleRows = 100;
 const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 /**
@@ -148,7 +148,7 @@ function widths(sample: string, delimiter: string): number[] {
     parseAtOnce(sample, {
       ...shape,
       delimiter,
-      to: rowsLookedAt,
+      to: sampleRows,
       on_record(record: string[]) {
         found.push(record.length);
         return null;

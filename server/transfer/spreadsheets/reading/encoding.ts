@@ -103,7 +103,7 @@ const quotes = /[‘’“”„‚«»–—…€£°·¿¡]/u;
 const apostrophes = /['’]/u;
 
 const sampleBytes = 256 * 1024;
-const mostLooked = 4000;
+const sampleLength = 4000;
 
 /**
  * Whether bytes are text of a Macintosh rather than of Windows: by which of the two has more accents within words, and in the
@@ -126,7 +126,7 @@ function plausibility(text: string): number {
     const before = text.slice(Math.max(0, index - 2), index);
     sum += plausibilityOf(character, before, text.slice(index + 1, index + 3));
     looked += 1;
-    if (looked === mostLooked) break;
+    if (looked === sampleLength) break;
   }
   return sum;
 }

@@ -4,7 +4,7 @@ import { parseAll } from './xml.ts';
 export type NumberText = (value: number) => string;
 
 /** The formats that workbooks name by a number only and that show a date or a time. */
-const builtIn = new Map([
+const builtInFormats = new Map([
   ...range(14, 17, 'y-m-d'),
   ...range(18, 21, 'h:mm:ss'),
   [22, 'y-m-d h:mm'],
@@ -23,12 +23,12 @@ function range(first: number, last: number, code: string): [number, string][] {
 }
 
 export function builtInCode(id: number): string {
-  return builtIn.get(id) ?? 'General';
+  return builtInFormats.get(id) ?? 'General';
 }
 
 /** What a format's code makes of numbers: dates and times, numbers with leading zeros, or just numbers. */
 export function numberTextOf(code: string, is1904: boolean): NumberText {
-  if (/^0{2,}$/.test(code)) return (value) => padded(value, code.length);
+  if (/^0{2,}$/.test(code)) return (value) => padNumber(value, code.length);
   const { hasDate, hasTime, isDuration } = partsOf(code);
   if (!hasDate && !hasTime) return decimalText;
   return (value) => {
@@ -39,7 +39,7 @@ export function numberTextOf(code: string, is1904: boolean): NumberText {
   };
 }
 
-function padded(value: number, digits: number): string {
+function padNumber(value: number, digits: number): string {
   if (Math.abs(value) >= leastInexact) return decimalText(value);
   const text = decimalText(Math.round(Math.abs(value))).padStart(digits, '0');
   return value < 0 ? `-${text}` : text;

@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import {
   isCellError,
   maxSheetRows,
-  notCalculated,
+  noResult,
   type SheetRow,
   SpreadsheetProblem,
   unnamedError,
@@ -20,7 +20,7 @@ export async function* readOds(archive: Archive): AsyncGenerator<readonly SheetR
   const { value } = await archive.read('mimetype').next();
   const type = new TextDecoder().decode(value ?? undefined);
   if (!type.startsWith(sheetType)) throw new SpreadsheetProblem('notASpreadsheet');
-  await refuseEncrypted(archive);
+  await requirePlainArchive(archive);
   const sheet = new OdsRows();
   for await (const _ of parsed(archive.read('content.xml'), sheet)) {
     yield* sheet.rows.batches(false);
@@ -30,7 +30,7 @@ export async function* readOds(archive: Archive): AsyncGenerator<readonly SheetR
 }
 
 /** What is protected by a password is encrypted within the archive, which only its list of contents tells. */
-async function refuseEncrypted(archive: Archive): Promise<void> {
+async function requirePlainArchive(archive: Archive): Promise<void> {
   const manifest = 'META-INF/manifest.xml';
   if (!archive.has(manifest)) return;
   await parseAll(archive.read(manifest), {
@@ -201,7 +201,7 @@ class OdsCell {
     }
     // Older programs write an error as a number with its text.
     if (hasFormula && isCellError(this.#shown)) return this.#shown;
-    if (type === undefined) return hasFormula ? notCalculated : this.#shown;
+    if (type === undefined) return hasFormula ? noResult : this.#shown;
     if (numbers.has(type)) return this.#number(attributes['office:value'] ?? '');
     if (type === 'date') return isoText(attributes['office:date-value'] ?? this.#shown);
     if (type === 'time') return timeText(attributes['office:time-value'] ?? '') ?? this.#shown;

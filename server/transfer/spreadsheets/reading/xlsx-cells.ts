@@ -1,11 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import {
-  isCellError,
-  notCalculated,
-  SpreadsheetProblem,
-  tooLarge,
-  unnamedError,
-} from '../sheet.ts';
+import { isCellError, noResult, SpreadsheetProblem, tooLarge, unnamedError } from '../sheet.ts';
 import { decimalText, type NumberText } from './number-formats.ts';
 import { type Attributes, parseAll } from './xml.ts';
 
@@ -18,7 +12,7 @@ const decimal = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i;
 
 const { cell: maxLength } = limits.spreadsheet;
 /** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
-const escaped = /_x([0-9A-Fa-f]{4})_/g;
+const characterEscape = /_x([0-9A-Fa-f]{4})_/g;
 
 /** The text of a cell from the elements that hold it: rich text in one, without what tells its pronunciation. */
 export class CellText {
@@ -44,13 +38,13 @@ export class CellText {
   take(): string {
     const text = this.#text;
     this.#text = '';
-    return text.includes('_x') ? unescaped(text) : text;
+    return text.includes('_x') ? unescapeText(text) : text;
   }
 }
 
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text
-    .replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(characterEscape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll('\0', '');
 }
 
@@ -85,7 +79,7 @@ export class CellReader extends CellText {
     const value = this.take();
     // Programs that write formulas leave it to others to work them out.
     const isResult = value !== '' || (this.#hasValue && this.#type === 'str');
-    if (this.#hasFormula && !isResult) return notCalculated;
+    if (this.#hasFormula && !isResult) return noResult;
     if (this.#type === 'e') return isCellError(value) ? value : unnamedError;
     if (value === '') return '';
     switch (this.#type) {

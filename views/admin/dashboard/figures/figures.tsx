@@ -32,7 +32,7 @@ export function DashboardFigures({ site, t, figures, parcels }: Props) {
       ) : (
         <>
           <div className="figures-grid columns above">
-            <MadeAndDelivered site={site} t={t} figures={figures} />
+            <ParcelsPerDay site={site} t={t} figures={figures} />
             <InTime site={site} t={t} figures={figures} />
             <Duration site={site} t={t} figures={figures} />
           </div>
@@ -45,7 +45,7 @@ export function DashboardFigures({ site, t, figures, parcels }: Props) {
 
 type PartProps = Omit<Props, 'parcels'>;
 
-function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
+function ParcelsPerDay({ site, t, figures: { days, all } }: PartProps) {
   const { tag } = site.language;
   const count = (number: number) => formatCount(number, tag);
   const totals = [
