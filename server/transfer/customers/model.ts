@@ -71,7 +71,10 @@ export const importCustomers = longVerb(
   },
   async (ctx, { file, dry_run }): Promise<Report> => {
     const [headings, ...others] = await readRows(file);
-    const columns = (headings?.cells ?? []).map(columnOf);
+    const columns = (headings?.cells ?? []).map((heading) => ({
+      heading,
+      name: columnOf(heading),
+    }));
     try {
       return await inTransaction(ctx, async (tx) => {
         const report: Report = { rows: 0, created: 0, changed: 0, same: 0, failed: 0, errors: [] };
@@ -89,13 +92,16 @@ export const importCustomers = longVerb(
   },
 );
 
+/** A column of a file, and the field of a form that it is for; null: it is none. */
+type Column = { heading: string; name: string | null };
+
 async function importRow(
   ctx: VerbContext,
   { row, cells }: SheetRow,
-  columns: readonly (string | null)[],
+  columns: readonly Column[],
   report: Report,
 ): Promise<void> {
-  const values = columns.flatMap((name, index): [string, string][] => {
+  const values = columns.flatMap(({ name }, index): [string, string][] => {
     const text = unguardFormula(cells[index] ?? '').trim();
     if (name === null || text === '') return [];
     return [[name, readCell(name, text)]];
@@ -119,7 +125,10 @@ async function importRow(
     if (!(error instanceof InvalidRequest)) throw error;
     report.failed += 1;
     const { details = [] } = validationProblem(error.issues, messagesOf(ctx.language));
-    report.errors.push(...details.map(({ field, message }) => ({ row, column: field, message })));
+    for (const { field, message } of details) {
+      const column = columns.find(({ name }) => pathOf(name) === field)?.heading ?? field;
+      report.errors.push({ row, column, message });
+    }
   }
 }
 
@@ -135,6 +144,11 @@ function addressCells({ billing_address, addresses }: Customer): [string, unknow
       value,
     ]),
   );
+}
+
+/** A field of a form as errors name it: `addresses.0.city`. */
+function pathOf(name: string | null): string | undefined {
+  return name?.replace(/\[(\w+)\]/g, '.$1');
 }
 
 const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
@@ -169,7 +183,7 @@ async function readRows(given: File): Promise<SheetRow[]> {
 /** The field of a form that a column is for, by its heading in any language; null: it is none. */
 function columnOf(heading: string): string | null {
   const key = heading.trim().toLowerCase();
-  const [, place, part] = /^address(\d{1,2})_(\w+)$/.exec(key) ?? [];
+  const [, place, part] = /^address([1-9]\d?)_(\w+)$/.exec(key) ?? [];
   if (addressNames.some((name) => name === part)) return `addresses[${Number(place) - 1}][${part}]`;
   const [, billed] = /^billing_address_(\w+)$/.exec(key) ?? [];
   if (billingNames.some((name) => name === billed)) return `billing_address[${billed}]`;

@@ -103,10 +103,10 @@ test('usual headings of any language are read, and invalid rows are left out and
     errors: [
       {
         row: 3,
-        column: 'email',
+        column: 'E-post',
         message: 'Email: enter one email address such as name@example.com.',
       },
-      { row: 4, column: 'name', message: 'Name: required.' },
+      { row: 4, column: 'Namn', message: 'Name: required.' },
     ],
   };
   expect(dataOf(dry)).toEqual(report);
@@ -131,4 +131,11 @@ test('files that are none are refused, and so is who may not', async () => {
   const books = await signedInMember(site, 'bookkeeper');
   expect((await books.ask('/api/customers/export')).status).toBe(200);
   expect((await customerCalls(admin).list()).total).toBe(0);
+});
+
+test('an error names its column as the file does, and there is no address 0', async () => {
+  const { admin } = await customerSite();
+  const text = 'name,address0_country,address1_country\nLiv,XX,XX\n';
+  const { errors } = dataOf(await importInto(admin, text));
+  expect(errors).toMatchObject([{ row: 2, column: 'address1_country' }]);
 });
