@@ -171,11 +171,11 @@ export async function liveMonth(
   }
   for (let [customer, until] = size.paidInPart; customer < until; customer += 1) {
     const amount = 1000 + customer;
-    bookings.push(pay(customer, { amount, paid_on: '2026-03-20', method: 'transfer' }));
+    bookings.push(pay(customer, { amount, paid_on: '2026-03-11', method: 'transfer' }));
     takeOff(customer, amount);
   }
   for (let customer = size.paidFrom; customer < customers; customer += 1) {
-    bookings.push(pay(customer, { paid_on: '2026-03-25' }));
+    bookings.push(pay(customer, { paid_on: '2026-03-12' }));
     open[customer] = 0;
   }
   await during('bookings', bookings);
