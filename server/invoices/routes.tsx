@@ -201,7 +201,7 @@ export const invoicesApi = api([
     status: 201,
     errors: [409],
     done: issuedMessage,
-    example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100 }] },
+    example: { id: 6, lines: [{ description: 'Delivered late', unit_price: 100, tax_rate: 19 }] },
   }),
   post(paths.api.invoiceReminders, sendReminder, {
     summary: 'Remind of an invoice that is overdue',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
-import { requireRow } from '../errors.ts';
+import { InvalidInputError, requireRow } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
@@ -18,11 +18,11 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
-import { differentCurrencies } from '../invoices/parcels.ts';
 import { readDecimal } from '../invoices/shared/invoice.ts';
 import { readMoney } from '../parcels/shared/cash.ts';
 import { countryByName } from '../shared/countries.ts';
 import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
@@ -231,7 +231,12 @@ function requireAmounts(before: DeliveryService, given: GivenLists, code: string
     (given.zones === undefined && before.zones.length > 0) ||
     (given.surcharges === undefined && before.surcharges.some(({ amount }) => amount !== null)) ||
     (given.minimum === undefined && before.minimum !== null);
-  if (stays) throw differentCurrencies([before.currency, code], 'currency');
+  if (!stays) return;
+  const currencies = [before.currency, code].toSorted().join(', ');
+  throw new InvalidInputError(
+    (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
+    'currency',
+  );
 }
 
 function toRow({ zones, surcharges, ...details }: Details) {

@@ -200,7 +200,7 @@ async function insertInvoices(admin: TestAdmin): Promise<void> {
   await post('/api/invoices/cancellation', { id: 5, reason: 'Written twice' });
   await post('/api/invoices', { ...invoice, due_date: '2026-01-15', customer: 1, issue: 'yes' });
   await post('/api/invoices/payment', { id: 6, paid_on: '2026-01-20', amount: 500 });
-  const lines = [{ description: 'Delivered late', unit_price: 300 }];
+  const lines = [{ description: 'Delivered late', unit_price: 300, tax_rate: 19 }];
   await post('/api/invoices/credit-notes', { id: 6, lines });
 }
 
