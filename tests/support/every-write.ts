@@ -223,7 +223,7 @@ export const writes: [
   ],
   [
     'POST /api/invoices/credit-notes',
-    () => ({ json: { id: 6, lines: [{ description: 'A', unit_price: 1 }] } }),
+    () => ({ json: { id: 6, lines: [{ description: 'A', unit_price: 1, tax_rate: 19 }] } }),
     (t) => {
       const number = `CN-${new Date().getUTCFullYear()}-00002`;
       return interpolate(t.invoicing.done.issued, { number });

@@ -72,7 +72,7 @@ describe('webhooks', () => {
     await hooks.call('POST', '/api/invoices', { ...invoice, issue: 'yes' });
     await hooks.call('POST', '/api/invoices/payment', { id: 2, paid_on: '2026-03-01' });
     await hooks.call('DELETE', '/api/invoices/payment', { id: 2 });
-    const lines = [{ description: 'Late', unit_price: 100 }];
+    const lines = [{ description: 'Late', unit_price: 100, tax_rate: 19 }];
     await hooks.call('POST', '/api/invoices/credit-notes', { id: 2, lines });
     await hooks.call('POST', '/api/invoices/cancellation', { id: 1, reason: 'Twice' });
     await postMessage(hooks.site, message);
