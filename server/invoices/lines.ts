@@ -6,7 +6,7 @@ import { fitsRate } from './shared/tax.ts';
 
 export type DraftContext = { settings: Settings; timeZone: string };
 
-type LineInput = NonNullable<DraftInput['lines']>[number];
+export type LineInput = NonNullable<DraftInput['lines']>[number];
 
 /** A line whose missing rate and category are the usual ones: `S` with a rate, else `E` if the settings give a reason, else `Z`. */
 export function completeLine(

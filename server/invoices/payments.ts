@@ -8,12 +8,12 @@ import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { creditTooLarge, creditTotals } from './credit-totals.ts';
 import { companyOf, requirePayable, yearOf } from './issue.ts';
-import { completeLine } from './lines.ts';
+import { completeLine, type LineInput } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
 import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
-import { formatMoney } from './shared/invoice.ts';
+import { formatMoney, type InvoiceLine } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(
@@ -146,6 +146,19 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
   return settle(tx, row);
 });
 
+/** A line of a credit note. One that says nothing of tax is taxed as the invoice is, where all of its lines are alike. */
+function withTaxOf(lines: readonly InvoiceLine[], line: LineInput): LineInput {
+  const [first] = lines;
+  const isPlain = line.tax_rate === undefined && line.tax_category === undefined;
+  if (first === undefined || !isPlain) return line;
+  const { tax_rate, tax_category } = first;
+  const isCommon = lines.every(
+    (other) => other.tax_rate === tax_rate && other.tax_category === tax_category,
+  );
+  if (!isCommon || tax_rate === null || tax_category === null) return line;
+  return { ...line, tax_rate, tax_category };
+}
+
 /**
  * Writes a credit note for an invoice: of these lines, or of all that it says. Its amounts are above zero, as those of the
  * invoice; what it takes off is no longer open.
@@ -161,7 +174,10 @@ export const createCreditNote = invoiceVerb(
     const row = requireCurrencyOf(await requirePayable(db, id), currency);
     if (row.open_amount === null) throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     const settings = await findSettings(db);
-    const lines = given?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(row);
+    const ofInvoice = linesOf(row);
+    const complete = (line: LineInput, index: number) =>
+      completeLine(withTaxOf(ofInvoice, line), index, settings);
+    const lines = given?.map(complete) ?? ofInvoice;
     if (lines.length === 0) throw invalidField('lines', 'required');
     const totals = creditTotals(lines, row, await findCreditNotes(db, id));
     const [credited, whole] = [row.credited + totals.gross, grossOf(row.totals)];

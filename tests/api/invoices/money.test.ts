@@ -206,6 +206,19 @@ test('credit notes have numbers of their own, and are never more than the invoic
   }
 });
 
+test('a line of a credit note that says nothing of tax is taxed as the invoice is', async () => {
+  const { issued, credit } = await moneySite();
+  const lines = [{ description: 'Freight', unit_price: 1000, tax_rate: 19 }];
+  const { id } = await issued(1000, { lines });
+
+  const note = await credit(id, { lines: [{ description: 'Late', unit_price: 100 }] });
+
+  expect(note.status, note.text).toBe(201);
+  expect(dataOf(note)).toMatchObject({ totals: { net: 100, tax: 19, gross: 119 } });
+  const other = { lines: [{ description: 'Late', unit_price: 100, tax_rate: 0 }] };
+  expect((await credit(id, other)).status).toBe(422);
+});
+
 test('credit notes that take off all free the parcels, those of a part do not', async () => {
   const { parcel, invoice, credit, read } = await moneySite();
   await parcel('WB-1', 1000);
