@@ -13,7 +13,7 @@ import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
-import { Errors } from './lookup-error.tsx';
+import { LookupErrors } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
@@ -58,7 +58,7 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   const shown = firstPage > 1 ? items.length : newestCount;
   const more = (
     <>
-      <Errors className="history-error error" errors={errors} />
+      <LookupErrors className="history-error error" errors={errors} />
       {older !== null && (
         <a
           className="button button-small button-quiet"

@@ -42,7 +42,7 @@ export function LookupError({ lookup, id, onRetry, ...context }: Props) {
 type ErrorsProps = { errors: string[]; id?: string; className?: string };
 
 /** What is wrong, each sentence by itself; nothing if nothing is. */
-export function Errors({ errors, id, className = 'error' }: ErrorsProps) {
+export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
   if (errors.length === 0) return null;
   return (
     <div className={className} role="alert" id={id}>

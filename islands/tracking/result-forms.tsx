@@ -6,7 +6,7 @@ import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';
-import { Errors, readable } from './lookup-error.tsx';
+import { LookupErrors, readable } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
@@ -76,7 +76,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
               {words.follow}
             </button>
           </div>
-          <Errors id={`${id}-errors`} errors={errors} />
+          <LookupErrors id={`${id}-errors`} errors={errors} />
         </form>
       )}
     </details>
@@ -147,7 +147,7 @@ function Answer(props: AnswerProps) {
       onInput={() => errors.length > 0 && setErrors([])}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
-      <Errors id={`${id}-errors`} errors={errors} />
+      <LookupErrors id={`${id}-errors`} errors={errors} />
       <div className="actions">
         <input
           className="fill"

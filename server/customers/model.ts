@@ -20,7 +20,6 @@ import {
   missingCustomers,
   moveLinks,
   ofCustomer,
-  unknownServices,
   updateRow,
 } from './queries.ts';
 import {
@@ -103,7 +102,7 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
   requireFew(addresses, mostAddresses);
-  await requireOwnService(tx.db, fields.service, null);
+  await requireService(tx.db, fields.service, null);
   const details = { ...withAllFields(customerFields, fields), kind, billing_address, addresses };
   const created_at = tx.now.toISOString();
   const id = await insertRow(tx.db, requireName(details), created_at);
@@ -119,7 +118,7 @@ export const updateCustomer = verb(
   async (tx, { id, ...changes }) => {
     const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
     requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
-    if (changes.service !== before.service) await requireOwnService(tx.db, changes.service, id);
+    if (changes.service !== before.service) await requireService(tx.db, changes.service, id);
     return write(tx, before, changes);
   },
 );
@@ -262,14 +261,17 @@ export async function findCustomerSummary(db: Db, id: number) {
   return { ...found, parcels: Number(parcels.count), invoices, open_amount, currency };
 }
 
-/** Refuses a delivery service that there is not. @throws {InvalidRequest} */
-export async function requireService(db: Db, code: string | null | undefined): Promise<void> {
-  if (code == null || (await unknownServices(db, [code])).size === 0) return;
-  throw invalidField('service', 'recordId');
-}
-
-/** Refuses as a customer's default what is neither on their own price list nor on everybody's. @throws {InvalidRequest} */
-async function requireOwnService(db: Db, code: string | null | undefined, customer: number | null) {
+/**
+ * Refuses a delivery service that there is not.
+ *
+ * @param customer whose default it is to be: then it is everybody's or theirs; null: of a new customer.
+ * @throws {InvalidRequest}
+ */
+export async function requireService(
+  db: Db,
+  code: string | null | undefined,
+  customer?: number | null,
+): Promise<void> {
   if (code != null && !(await hasService(db, code, customer))) {
     throw invalidField('service', 'recordId');
   }

@@ -18,7 +18,7 @@ import type { PageOf } from '../shared/envelope.ts';
 import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { isSamePhone, nationalDigits } from '../shared/phones.ts';
+import { isSamePhone, nationalDigits } from './phones.ts';
 import {
   addressNames,
   type Customer,
@@ -319,13 +319,21 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
   return unknown;
 }
 
-/** Whether a customer can have a delivery service: it is everybody's, or theirs. @param customer null: a new one. */
-export async function hasService(db: Db, code: string, customer: number | null): Promise<boolean> {
+/**
+ * Whether there is a delivery service.
+ *
+ * @param customer who is to have it: it is everybody's, or theirs; null: a new customer; undefined: anybody.
+ */
+export async function hasService(db: Db, code: string, customer?: number | null): Promise<boolean> {
   const row = await db
     .selectFrom('delivery_services')
     .select('id')
     .where(sql<string>`lower(code)`, '=', code.toLowerCase())
-    .where(({ or, eb }) => or([eb('customer', 'is', null), eb('customer', '=', customer)]))
+    .$if(customer !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('customer', 'is', null), eb('customer', '=', customer ?? null)]),
+      ),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -11,6 +11,7 @@ import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey } from '../parcels/find-parcel.ts';
 import { type Parcel, payerOf } from '../parcels/shared/parcel.ts';
+import { differentCurrencies } from '../prices/model.ts';
 import {
   type FieldValues,
   namesOf,
@@ -25,7 +26,6 @@ import { limits } from '../shared/limits.ts';
 import { addressOf } from './issue.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import {
-  differentCurrencies,
   findBillableParcels,
   isPriced,
   parcelLines,

@@ -7,6 +7,7 @@ import { InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { invoicedAlready } from '../parcels/invoiced.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
+import { differentCurrencies } from '../prices/model.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { completeLine, type DraftContext } from './lines.ts';
@@ -111,15 +112,6 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   const different = new Set(priced.map(({ currency }) => currency));
   if (different.size > 1) throw differentCurrencies([...different], 'parcels');
   return priced;
-}
-
-/** Amounts of one currency cannot be in another one. */
-export function differentCurrencies(codes: string[], field: string): InvalidInputError {
-  const currencies = codes.toSorted().join(', ');
-  return new InvalidInputError(
-    (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
-    field,
-  );
 }
 
 /** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */

@@ -31,7 +31,7 @@ import {
 import { type ParcelEnd, parcelEnds, type WholeParcel } from './shared/parcel.ts';
 import { type RecentSender, senderNames } from './shared/parcel-copy.ts';
 import { withUnknown } from './shared/pieces.ts';
-import { type IsExpected, requireVersion } from './version.ts';
+import { requireVersion, type VersionCheck } from './version.ts';
 import { deleteParcels, insertParcels, updateParcels } from './write.ts';
 
 const permission = 'parcels:write';
@@ -93,7 +93,7 @@ export const createParcel = verb(
  */
 export const updateParcel = verb(
   { permission, input: z.unknown() },
-  async (tx, input, isExpected?: IsExpected) => {
+  async (tx, input, isExpected?: VersionCheck) => {
     const { db } = tx;
     const named = parcelToChange.safeParse(input);
     const found = named.success ? await findParcelByKey(db, named.data.id) : undefined;
@@ -171,7 +171,7 @@ export const addCustomerOfParcel = verb(
  */
 export const deleteParcel = verb(
   { permission, input: parcelDeletion },
-  async (tx, { id }, isExpected?: IsExpected) => {
+  async (tx, { id }, isExpected?: VersionCheck) => {
     const { id: own } = requireRow(await findParcelByOwnKey(tx.db, id));
     await deleteParcels(tx, [await lockExpectedVersion(tx.db, own, isExpected)]);
   },
@@ -180,19 +180,19 @@ export const deleteParcel = verb(
 /** Gives a parcel a picture. The previous one is deleted unless it is in use elsewhere. @throws as above. */
 export const setParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey, image: uploadedImage('photo') }) },
-  (tx, { id, image }, isExpected?: IsExpected) => replaceImage(tx, id, image, isExpected),
+  (tx, { id, image }, isExpected?: VersionCheck) => replaceImage(tx, id, image, isExpected),
 );
 
 export const removeParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey }) },
-  (tx, { id }, isExpected?: IsExpected) => replaceImage(tx, id, null, isExpected),
+  (tx, { id }, isExpected?: VersionCheck) => replaceImage(tx, id, null, isExpected),
 );
 
 async function replaceImage(
   tx: TransactionContext,
   key: z.output<typeof parcelKey>,
   picture: Picture | null,
-  isExpected: IsExpected | undefined,
+  isExpected: VersionCheck | undefined,
 ): Promise<ParcelRow> {
   const { id } = requireRow(await findParcelByKey(tx.db, key));
   const before = await lockExpectedVersion(tx.db, id, isExpected);
@@ -203,7 +203,7 @@ async function replaceImage(
   return requireRow(after);
 }
 
-async function lockExpectedVersion(db: Db, id: number, isExpected: IsExpected | undefined) {
+async function lockExpectedVersion(db: Db, id: number, isExpected: VersionCheck | undefined) {
   return requireVersion(await lockParcel(db, id), isExpected);
 }
 

@@ -169,9 +169,17 @@ function charge(
   return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
 }
 
-/** Where a parcel goes to: of an address that could not be read, nobody knows; parts without a country are in the company's. */
-function countryOf(
-  { destination_country, destination_postcode, destination_city }: PriceInput,
+/**
+ * The country that a parcel goes to: a town or a postcode without one is in the company's country.
+ *
+ * @returns null: its address could not be read.
+ */
+export function countryOf(
+  {
+    destination_country,
+    destination_postcode,
+    destination_city,
+  }: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
   { country }: Settings,
 ): string | null {
   const isRead = destination_postcode !== null || destination_city !== null;

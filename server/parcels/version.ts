@@ -21,12 +21,12 @@ export function laterThan(last: string, now: Date): string {
 }
 
 /** Whether a record is as the caller last read it. */
-export type IsExpected = (record: VersionedRow) => boolean;
+export type VersionCheck = (record: VersionedRow) => boolean;
 
 /** The record. @throws {NotFoundError}; {PreconditionError} if it is not as expected, where that is said. */
 export function requireVersion<Row extends VersionedRow>(
   record: Row | undefined,
-  isExpected: IsExpected = () => true,
+  isExpected: VersionCheck = () => true,
 ): Row {
   const found = requireRow(record);
   if (!isExpected(found)) throw new PreconditionError((t) => t.errors.changed);
@@ -36,7 +36,7 @@ export function requireVersion<Row extends VersionedRow>(
 type Expecting<Output> = (
   ctx: VerbContext,
   input: unknown,
-  isExpected?: IsExpected,
+  isExpected?: VersionCheck,
 ) => Promise<Output>;
 
 /** A verb that is done if its record is the version that the request is about (`If-Match`). */

@@ -231,11 +231,15 @@ function requireAmounts(before: DeliveryService, given: GivenLists, code: string
     (given.zones === undefined && before.zones.length > 0) ||
     (given.surcharges === undefined && before.surcharges.some(({ amount }) => amount !== null)) ||
     (given.minimum === undefined && before.minimum !== null);
-  if (!stays) return;
-  const currencies = [before.currency, code].toSorted().join(', ');
-  throw new InvalidInputError(
+  if (stays) throw differentCurrencies([before.currency, code], 'currency');
+}
+
+/** Amounts of one currency cannot be in another one. @param field of the request that says so. */
+export function differentCurrencies(codes: readonly string[], field: string): InvalidInputError {
+  const currencies = codes.toSorted().join(', ');
+  return new InvalidInputError(
     (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
-    'currency',
+    field,
   );
 }
 

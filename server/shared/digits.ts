@@ -5,7 +5,12 @@ export function digitsOf(text: string): string {
 
 /** A text with ASCII digits in place of the digits of other scripts and widths. */
 export function withAsciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[^0-9\P{Nd}]/gu, asciiDigit);
+  return foldDigits(text.normalize('NFKC'));
+}
+
+/** The same without any other change: a raised digit stays one. */
+export function foldDigits(text: string): string {
+  return text.replace(/[^0-9\P{Nd}]/gu, asciiDigit);
 }
 
 /** The ten digits of a script are consecutive, and the character before the zero is no digit. */

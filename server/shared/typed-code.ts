@@ -1,3 +1,4 @@
+import { withAsciiDigits } from './digits.ts';
 import { limits, trackingCodePattern } from './limits.ts';
 
 /** A tracking code as it was typed or pasted. */
@@ -106,11 +107,8 @@ function isWithinBounds({ length }: string): boolean {
 }
 
 function withoutSurroundings(text: string): string {
-  const plain = text
-    // A single character, which NFKC would convert to the letters "No".
-    .replaceAll('№', '#')
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, asciiDigit)
+  // A single character, which NFKC would convert to the letters "No".
+  const plain = withAsciiDigits(text.replaceAll('№', '#'))
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-')
     .replace(/[\s/\\]+/g, ' ');
@@ -128,14 +126,6 @@ function codeInLink(text: string): string | undefined {
   }
   const [, code] = text.match(/[?&]code=([^\s&#]*)/i) ?? [];
   return code === undefined ? undefined : decodePart(code.replaceAll('+', ' '));
-}
-
-/** The digit zero in Arabic, Persian and Hindi; the other digits follow it. */
-const zeros = [0x0660, 0x06f0, 0x0966];
-
-function asciiDigit(digit: string): string {
-  const point = digit.charCodeAt(0);
-  return String(point - (zeros.findLast((zero) => zero <= point) ?? point));
 }
 
 /** A text that may be a code; `code` is null if it cannot be one. */

@@ -7,7 +7,11 @@ import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
-import { listParameters, readListRequest } from '../http/input/list-request.ts';
+import {
+  listParameters,
+  plainListParameters,
+  readListRequest,
+} from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
@@ -121,6 +125,8 @@ export function getBy<Query extends z.ZodObject>(
 type ListDoc = ReadDoc & {
   /** What the list consists of. */
   row: z.ZodType;
+  /** That the list cannot be searched. */
+  search?: false;
 };
 
 /** A call that reads a list by its pages, and by words to search for. */
@@ -131,10 +137,11 @@ export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Rou
 /** The same by further parameters of its address. */
 export function listBy<Filter extends z.ZodObject>(
   path: string,
-  { row, filter, ...doc }: ListDoc & { filter: Filter },
+  { row, filter, search, ...doc }: ListDoc & { filter: Filter },
   read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
-  const whole = { ...doc, query: listParameters.extend(filter.shape), answer: pageOf(row) };
+  const parameters = search === false ? plainListParameters : listParameters;
+  const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageOf(row) };
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
 

@@ -78,7 +78,7 @@ function OutcomePage({ site, t, title, lead }: SiteProps & { title: string; lead
   );
 }
 
-export function EmailConfirmedPage(page: SiteProps) {
+export function EmailConfirmationPage(page: SiteProps) {
   return <OutcomePage {...page} title={page.t.control.account.emailConfirmedTitle} />;
 }
 

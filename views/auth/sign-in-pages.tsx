@@ -201,7 +201,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
 }
 
 /** The page shown once there is an administrator. */
-export function SignUpUsedPage({ site, t }: SiteProps) {
+export function NoSignUpPage({ site, t }: SiteProps) {
   const { account } = t.control;
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={t.errors.signUpUsed}>

@@ -9,14 +9,14 @@ import { Toast } from '../../shared/toast.tsx';
 import type { EventContext } from './event-panel.tsx';
 import { type SentEvent, undoEvents } from './send-event.ts';
 
-export type Undoable = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {
+export type UndoableEvents = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {
   /** The sentence about it, if it has its own. */
   message?: string | null;
 };
 
 /** The toast about what was recorded last, to be drawn somewhere, and the function that sets that. */
 export function useUndoToast(context: EventContext, onUndone: () => void) {
-  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [recorded, setRecorded] = useState<UndoableEvents | null>(null);
   const toast = recorded !== null && (
     <UndoToast
       // A new key starts the ten seconds of a new event.
@@ -35,7 +35,7 @@ export function useUndoToast(context: EventContext, onUndone: () => void) {
 
 type Props = {
   context: EventContext;
-  recorded: Undoable;
+  recorded: UndoableEvents;
   onUndone: () => void;
   onClose: () => void;
 };
@@ -90,16 +90,16 @@ function UndoToast({ context, recorded, onUndone, onClose }: Props) {
 const key = 'waybill-recorded';
 const lifetimeMs = 10_000;
 
-type StoredUndo = Undoable & { at: number; page: string };
+type StoredUndo = UndoableEvents & { at: number; page: string };
 
 /** Stores what was recorded while a page is loaded, to be undone there. @param page its path, if it is another one. */
-export function storeUndo(undoable: Undoable, page = location.pathname): void {
+export function storeUndo(undoable: UndoableEvents, page = location.pathname): void {
   const recorded: StoredUndo = { ...undoable, at: Date.now(), page };
   storeInTab(key, JSON.stringify(recorded));
 }
 
 /** What was recorded on this page a moment ago; null: nothing. */
-export function takeUndo(): Undoable | null {
+export function takeUndo(): UndoableEvents | null {
   const recorded: StoredUndo | null = JSON.parse(takeFromTab(key) ?? 'null');
   if (recorded === null || recorded.page !== location.pathname) return null;
   return Date.now() - recorded.at < lifetimeMs ? recorded : null;

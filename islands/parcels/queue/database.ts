@@ -51,7 +51,7 @@ type StoredItem = {
   toUndo?: boolean;
 };
 
-export type Scan = StoredItem & {
+export type ScanItem = StoredItem & {
   kind?: 'scan';
   /** Equal for scans of the same code with the same event. */
   same: string;
@@ -73,13 +73,13 @@ export type StopReport = StoredItem & {
   fields: Record<string, string | Blob>;
 };
 
-export type QueueItem = Scan | StopReport;
+export type QueueItem = ScanItem | StopReport;
 
 /** What sending changes. */
 export type QueueChanges = Partial<
   Pick<StoredItem, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> &
     Pick<StopReport, 'fields'> &
-    Pick<Scan, 'missing'>
+    Pick<ScanItem, 'missing'>
 >;
 
 export type Device = {

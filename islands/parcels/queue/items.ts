@@ -10,7 +10,7 @@ import {
   type QueueItem,
   queueDatabase,
   readDevice,
-  type Scan,
+  type ScanItem,
   type ScanStore,
   type StopReport,
 } from './database.ts';
@@ -18,7 +18,7 @@ import { siteTime } from './request.ts';
 
 /** What was recorded on this device, and waits to be sent or has been: scans, and how stops ended. */
 
-export function isScan(item: QueueItem): item is Scan {
+export function isScan(item: QueueItem): item is ScanItem {
   return item.kind !== 'stop';
 }
 
@@ -155,7 +155,7 @@ export async function addReport({ after, ...report }: NewReport): Promise<void> 
 export async function addScan(
   { code, key }: TypedCode,
   event: ChosenEvent,
-): Promise<{ scan: Scan; isTwice: boolean }> {
+): Promise<{ scan: ScanItem; isTwice: boolean }> {
   const by = await whoActs();
   return changeItems(async (store) => {
     const same = JSON.stringify([key, event.preset.id, event.location, event.note]);
@@ -174,7 +174,7 @@ export async function addScan(
     const over = before.filter(({ state }) => state !== 'waiting');
     await Promise.all(over.map(({ number }) => store.delete(number)));
     const queued = { ...(await waitingItem(store, by)), wasSent: false, recorded: null };
-    const scan: Scan = { ...queued, code, same, event, repeats: 0 };
+    const scan: ScanItem = { ...queued, code, same, event, repeats: 0 };
     await store.add(scan);
     return { scan, isTwice: false };
   });

@@ -5,7 +5,7 @@ import {
   newDevice,
   onChange,
   readDevice,
-  type Scan,
+  type ScanItem,
   type StopReport,
 } from './database.ts';
 import { isScan, isStopReport, listItems, removeOldItems } from './items.ts';
@@ -14,7 +14,7 @@ import { siteTime } from './request.ts';
 /** The data stored on this device; `isRead` is false until it has been read for the first time. */
 export type StoredItems = {
   /** Newest first. */
-  scans: Scan[];
+  scans: ScanItem[];
   /** How stops ended, oldest first. */
   reports: StopReport[];
   device: Device;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeliveryAnswer, EventAnswer } from '../../../server/parcels/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
-import { changeDevice, type QueueChanges, type QueueItem, type Scan } from './database.ts';
+import { changeDevice, type QueueChanges, type QueueItem, type ScanItem } from './database.ts';
 import { changeItem, isStopReport, markSending, nextWaiting, storeOutcome } from './items.ts';
 import { type ApiResponse, needsSignIn, requestApi, siteTime } from './request.ts';
 
@@ -202,7 +202,7 @@ function memberOf({ by }: QueueItem): Record<string, string> {
   return by ? { 'X-Member': String(by) } : {};
 }
 
-function bodyOf({ code, event, happened_at }: Scan): object {
+function bodyOf({ code, event, happened_at }: ScanItem): object {
   const { preset, location, note, atOnce } = event;
   return {
     parcels: [code],

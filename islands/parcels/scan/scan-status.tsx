@@ -2,7 +2,7 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { Scan } from '../queue/database.ts';
+import type { ScanItem } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
 import type { Mark, MarkKind } from './use-marks.ts';
 
@@ -55,7 +55,7 @@ export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWo
     : t.marks[kind];
 }
 
-type CountsProps = { scans: Scan[]; language: string; t: ScanWords['counts'] };
+type CountsProps = { scans: ScanItem[]; language: string; t: ScanWords['counts'] };
 
 export function Counts({ scans, language, t }: CountsProps) {
   const counts = [

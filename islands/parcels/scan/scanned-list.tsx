@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { undoMinutes } from '../../../server/parcels/shared/event.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
-import type { Scan } from '../queue/database.ts';
+import type { ScanItem } from '../queue/database.ts';
 import { dismissItem, isProblem, isSettled, removeFinished, retryItem } from '../queue/items.ts';
 import { useNow } from '../queue/use-device.ts';
 import { PresetAndPlace } from './event-chooser.tsx';
 import { markText, type ScanWords, StateIcon } from './scan-status.tsx';
 
 type Props = {
-  scans: Scan[];
+  scans: ScanItem[];
   /** Whether what waits is being sent. */
   isSending: boolean;
   language: string;
   contentLang: string | undefined;
-  onUndo: (scan: Scan) => void;
+  onUndo: (scan: ScanItem) => void;
   t: ScanWords;
 };
 
@@ -72,11 +72,11 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   );
 }
 
-function markOf({ state }: Scan, isSending: boolean): Scan['state'] | 'sending' {
+function markOf({ state }: ScanItem, isSending: boolean): ScanItem['state'] | 'sending' {
   return isSending && state === 'waiting' ? 'sending' : state;
 }
 
-function canUndo({ state, recorded, toUndo }: Scan, now: number): boolean {
+function canUndo({ state, recorded, toUndo }: ScanItem, now: number): boolean {
   if (state === 'waiting') return !toUndo;
   return state === 'done' && recorded != null && now - recorded.at < undoMinutes * minuteMs;
 }
@@ -84,7 +84,7 @@ function canUndo({ state, recorded, toUndo }: Scan, now: number): boolean {
 const minuteMs = 60_000;
 
 type ProblemsProps = {
-  scans: Scan[];
+  scans: ScanItem[];
   onRetry: () => void;
   contentLang: string | undefined;
   t: ScanWords;
@@ -96,7 +96,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   const words = t.problems;
   if (problems.length === 0) return null;
 
-  async function retry(tried: Scan[]): Promise<void> {
+  async function retry(tried: ScanItem[]): Promise<void> {
     for (const { number } of tried) await retryItem(number);
     onRetry();
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { announceChange, type Scan } from '../queue/database.ts';
+import { announceChange, type ScanItem } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
 import type { StoredItems } from '../queue/use-device.ts';
 import type { Connection } from '../queue/use-sender.ts';
@@ -48,7 +48,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
     setMark((before) => (before?.kind === 'sending' ? { ...before, kind: 'waiting' } : before));
   }, [connection, muted]);
 
-  const expect = (scan: Scan) => {
+  const expect = (scan: ScanItem) => {
     const isWell = latest.current === 'online';
     if (isWell) expected.current.add(scan.number);
     show(isWell ? 'sending' : 'waiting', scan.code);
@@ -58,7 +58,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
   return { mark, show, expect };
 }
 
-function kindOf({ state }: Scan): MarkKind {
+function kindOf({ state }: ScanItem): MarkKind {
   return state === 'undone' ? 'done' : state;
 }
 

@@ -56,7 +56,7 @@ type Props<Entry extends Row> = {
   records: Records<Entry>;
   /** Its path in the API. */
   api: string;
-  /** The API path for deleting its records, by default that of the list; null: they cannot be deleted. */
+  /** The path that deletes its records; by default `api`. null: they cannot be deleted. */
   deletion?: string | null;
   /** The search text of the first page; undefined: the list has no search. */
   search?: string;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   ConfirmEmailPage,
-  EmailConfirmedPage,
+  EmailConfirmationPage,
   JoinPage,
   LinkInvalidPage,
   SignInLinkPage,
@@ -154,7 +154,7 @@ async function renderEmailChange(c: Context<SiteEnv>) {
   const site = await readSecretSite(c);
   const { t } = c.var;
   if (c.req.query('changed') === 'yes') {
-    return renderPage(c, site, <EmailConfirmedPage site={site} t={t} />);
+    return renderPage(c, site, <EmailConfirmationPage site={site} t={t} />);
   }
   const token = tokenOf(c);
   const email = (await findLink(c.var.deps.db, 'email', token))?.email ?? null;

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
+  NoSignUpPage,
   SecondStepPage,
   SignInPage,
   SignUpPage,
-  SignUpUsedPage,
 } from '../../../views/auth/sign-in-pages.tsx';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
@@ -194,7 +194,7 @@ export const signInPages = new Hono<SiteEnv>()
     const { t, deps } = c.var;
     const site = await readGuestSite(c);
     const token = c.req.query('token') ?? null;
-    const Page = (await hasOwner(deps.db)) ? SignUpUsedPage : SignUpPage;
+    const Page = (await hasOwner(deps.db)) ? NoSignUpPage : SignUpPage;
     return renderPage(c, site, <Page site={site} t={t} token={token} />);
   })
   .get(paths.control.cp, guestOnly, renderSignIn)

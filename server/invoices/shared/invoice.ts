@@ -1,4 +1,5 @@
 import type { Logo } from '../../content/shared/branding.ts';
+import { foldDigits } from '../../shared/digits.ts';
 import {
   email,
   type FieldRules,
@@ -404,11 +405,7 @@ export function amountText(amount: number, currency: string): string {
  * @returns null where it is no number, has more decimal places, or could be thousands: `1.250` with two places.
  */
 export function readDecimal(typed: string, digits: number): number | null {
-  const text = typed
-    .trim()
-    .replace(/\p{Nd}/gu, toAscii)
-    .replace(/[,٫]/, '.')
-    .replace('−', '-');
+  const text = foldDigits(typed.trim()).replace(/[,٫]/, '.').replace('−', '-');
   const found = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
   if (found === null) return null;
   const [, sign = '', whole = '', decimals = ''] = found;
@@ -417,12 +414,4 @@ export function readDecimal(typed: string, digits: number): number | null {
   if (kept.length > digits || couldBeThousands) return null;
   const number = Number(`${sign}${whole}${kept.padEnd(digits, '0')}`);
   return Number.isSafeInteger(number) ? number : null;
-}
-
-/** A digit of any script; those of one stand in a row, which begins where the number before is no digit. */
-function toAscii(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }

@@ -5,7 +5,7 @@ import {
   FollowPage,
   type LinkNotice,
   LinkNoticePage,
-  StopPage,
+  UnsubscribePage,
 } from '../../../views/notifications/subscribers/subscription-pages.tsx';
 import { NotFoundError } from '../../errors.ts';
 import { isLoopback } from '../../http/addresses.ts';
@@ -110,7 +110,7 @@ export const subscriberPages = new Hono<SiteEnv>()
     if ((await readUnsubscribeToken(c.var.deps.db, token)) === null)
       return renderNotice(c, 'stopInvalid');
     const site = await readSecretSite(c);
-    return renderPage(c, site, <StopPage site={site} t={c.var.t} token={token} />);
+    return renderPage(c, site, <UnsubscribePage site={site} t={c.var.t} token={token} />);
   })
   // No redirect: a mail program's server that sends this does not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {

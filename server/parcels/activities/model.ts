@@ -20,7 +20,7 @@ import { finishStops } from '../runs/stops.ts';
 import { parcelKey } from '../schema.ts';
 import type { Activity } from '../shared/parcel.ts';
 import { syncParcelStatuses } from '../status.ts';
-import { type IsExpected, requireVersion } from '../version.ts';
+import { requireVersion, type VersionCheck } from '../version.ts';
 import { timestamp, utcTimestamp } from './date-parts.ts';
 import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
 
@@ -166,7 +166,7 @@ export const updateActivity = verb(
       ...changeShape(activityFields, own),
     }),
   },
-  async (tx, { id, parcel_id: key, created_at, ...fields }, isExpected?: IsExpected) => {
+  async (tx, { id, parcel_id: key, created_at, ...fields }, isExpected?: VersionCheck) => {
     const parcel = key === undefined ? null : requireRow(await findParcelByKey(tx.db, key));
     const changes = { ...fields, ...(created_at && { created_at: inUtc(tx, created_at) }) };
     const before = requireVersion(await lockActivity(tx.db, id), isExpected);
@@ -182,7 +182,7 @@ export const updateActivity = verb(
 /** Deletes an activity from its parcel's history. @throws as above. */
 export const deleteActivity = verb(
   { permission, input: recordIdInput },
-  async (tx, { id }, isExpected?: IsExpected) => {
+  async (tx, { id }, isExpected?: VersionCheck) => {
     const before = requireVersion(await lockActivity(tx.db, id), isExpected);
     const { parcel_id, stage } = before;
     await deleteRow(tx, before);

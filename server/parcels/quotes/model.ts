@@ -15,7 +15,7 @@ import { limits } from '../../shared/limits.ts';
 import { type Addresses, completeAddresses } from '../addresses/complete.ts';
 import { positionOf } from '../addresses/gazetteer.ts';
 import { givenPieces } from '../pieces.ts';
-import { toPrice } from '../pricing.ts';
+import { countryOf, toPrice } from '../pricing.ts';
 import { codAmount, dayOfDelivery } from '../schema.ts';
 import { withUnit } from '../shared/pieces.ts';
 
@@ -75,7 +75,7 @@ export function quoteOf(
     cod_amount,
     pieces_count: pieces.length,
     weight: weight && withUnit(weight, settings.units),
-    destination_country: ends.destination_country ?? settings.country,
+    destination_country: countryOfQuote(ends, to, settings),
     destination_postcode: ends.destination_postcode ?? null,
     map_pickup_latitude: collected?.latitude ?? null,
     map_pickup_longitude: collected?.longitude ?? null,
@@ -85,6 +85,17 @@ export function quoteOf(
     max_expected_delivery_date: day,
   };
   return priceOf(service, toPrice(parcel, pieces, settings));
+}
+
+/** The company's country, where none is given: but of a text that could not be read nobody knows it, as of a parcel's. */
+function countryOfQuote(
+  ends: Addresses,
+  { text }: z.output<typeof place>,
+  settings: Settings,
+): string | null {
+  const { destination_country = null, destination_postcode = null, destination_city = null } = ends;
+  if (text == null) return destination_country ?? settings.country;
+  return countryOf({ destination_country, destination_postcode, destination_city }, settings);
 }
 
 /** What is given of an address, as the fields of a parcel have it. */

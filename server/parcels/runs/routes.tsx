@@ -8,7 +8,7 @@ import { addDays } from '../../days.ts';
 import { requireRow } from '../../errors.ts';
 import { day, fieldsOf, id, pageOf, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may } from '../../http/middleware/access.ts';
 import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
@@ -104,7 +104,7 @@ export const runsApi = api([
     {
       summary: 'List runs',
       access: allows('runs:read'),
-      query: listParameters.extend(runFilter.shape),
+      query: plainListParameters.extend(runFilter.shape),
       answer: pageOf(listedRun),
     },
     async (c) => {

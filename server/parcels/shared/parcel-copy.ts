@@ -145,7 +145,7 @@ export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
 
 const priceNames = ['price', 'currency', 'service', 'price_reason'] as const;
 
-/** A price is that of its service: one without any is taken, one of another service is not. */
+/** The price of `from` is taken only where `into` has none, and the two have no different services. */
 function mayTakePrice(into: Parcel, { service }: Parcel): boolean {
   const fits = into.service === null || service === null || into.service === service;
   return into.price === null && fits;

@@ -76,6 +76,7 @@ export const journalApi = api([
         'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what drivers have handed in. Without days, this month. `format=csv`: as a file.',
       access,
       row: journalEntry,
+      search: false,
       media,
       filter: journalQuery,
     },

@@ -68,6 +68,8 @@ describe('a parcel with a delivery service', () => {
     const parcel = { tracking_code: 'TO-1', recipient_name: 'Rui', weight: '1 kg', service: 'two' };
     await send('POST', '/parcels', { ...parcel, destination });
     expect(await read('TO-1')).toMatchObject({ price });
+    const asked = { service: 'two', to: { text: destination }, pieces: [{ weight: 1 }] };
+    expect(dataOf(await send('POST', '/quotes', asked)).price ?? null).toBe(price);
   });
 
   test('keeps its price when rates change, or are gone, until it is changed itself', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Scan } from '../../../islands/parcels/queue/database.ts';
+import type { ScanItem } from '../../../islands/parcels/queue/database.ts';
 import {
   type Connection,
   createSender,
   type Outcome,
 } from '../../../islands/parcels/queue/use-sender.ts';
 
-function scanOf(code: string, number: number): Scan {
+function scanOf(code: string, number: number): ScanItem {
   const preset = { id: 1, builtin_key: null, name: 'Arrived', icon: 'home_work', color: 'green' };
   return {
     number,

@@ -7,8 +7,8 @@ import {
 import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
+import { LastUseAndExpiry } from '../../panel/last-use-and-expiry.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm, PlainInput, RevokeForm } from '../../parts/plain-form.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
@@ -82,7 +82,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         ))}
       </p>
       <p className="event-facts inline-list small soft">
-        <UseAndEnd panel={panel} t={t} now={now} record={apiKey} />
+        <LastUseAndExpiry panel={panel} t={t} now={now} record={apiKey} />
         {maker !== null && (
           <span>
             {interpolate(t.control.list.madeBy, { name: isolate(maker, site.language.code) })}
@@ -98,26 +98,6 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         lead={interpolate(words.revokeLead, { name })}
       />
     </li>
-  );
-}
-
-type UseProps = Pick<Props, 'panel' | 't' | 'now'> & {
-  record: Pick<ApiKey, 'last_used_at' | 'ends_at'>;
-};
-
-/** When a key, or a link for a spreadsheet, was used last, and until when it can be. */
-export function UseAndEnd({ panel: { site, timeZone }, t, now, record }: UseProps) {
-  const { last_used_at: usedAt, ends_at: endsAt } = record;
-  const { unused, ended, until } = t.apiKeys;
-  const when = (time: string) => formatDayAndTime(time, site.language.tag, timeZone);
-  return (
-    <>
-      <span>
-        {usedAt === null ? unused : interpolate(t.control.list.lastUsed, { when: when(usedAt) })}
-      </span>
-      {endsAt !== null && endsAt <= now && <strong>{ended}</strong>}
-      {endsAt !== null && endsAt > now && <span>{interpolate(until, { when: when(endsAt) })}</span>}
-    </>
   );
 }
 

@@ -127,7 +127,7 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
   );
 }
 
-export function StopPage(page: SiteProps & { token: string }) {
+export function UnsubscribePage(page: SiteProps & { token: string }) {
   const { stopTitle: title, stopText: text, stop: button } = page.t.subscriptions.pages;
   return <AskingPage {...page} title={title} text={text} button={button} path={paths.unfollow} />;
 }

@@ -9,8 +9,8 @@ import {
 import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { UseAndEnd } from '../../auth/api-keys/api-keys-page.tsx';
 import { Island } from '../../island.tsx';
+import { LastUseAndExpiry } from '../../panel/last-use-and-expiry.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { optionsOf } from '../../panel/panel-form.tsx';
 import { formatDate } from '../../parts/dates.ts';
@@ -110,7 +110,7 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
       </p>
       <p className="event-facts inline-list small soft">
         <IsolatedText text={interpolate(t.control.list.madeBy, { name: by })} />
-        <UseAndEnd panel={panel} t={t} now={now} record={link} />
+        <LastUseAndExpiry panel={panel} t={t} now={now} record={link} />
         {!hasEnded && !link.works && <strong>{interpolate(words.paused, { name: by })}</strong>}
       </p>
       <RevokeForm
