@@ -18,7 +18,7 @@ import type { PageOf } from '../shared/envelope.ts';
 import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { isSamePhone, nationalDigits } from './phones.ts';
+import { isSamePhone, nationalDigits } from '../shared/phones.ts';
 import {
   addressNames,
   type Customer,

@@ -1,4 +1,4 @@
-import { typedPhoneKeys } from '../../customers/phones.ts';
+import { typedPhoneKeys } from '../../shared/phones.ts';
 
 /** Recognizes a person by their addresses and phone numbers, however these are spelled. */
 export type Person = {

@@ -7,7 +7,6 @@ import {
   withPassword,
 } from '../../auth/two-step/methods.ts';
 import type { Config } from '../../config.ts';
-import { phoneKeys } from '../../customers/phones.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { countRows } from '../../database/paginate.ts';
@@ -19,6 +18,7 @@ import { choice, email, line, optional, recordId } from '../../http/input/fields
 import { yesNo } from '../../shared/enums.ts';
 import { mapValues, omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
+import { phoneKeys } from '../../shared/phones.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';

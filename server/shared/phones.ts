@@ -1,4 +1,4 @@
-import { digitsOf, withAsciiDigits } from '../shared/digits.ts';
+import { digitsOf, withAsciiDigits } from './digits.ts';
 
 /** Fewer digits are no number that belongs to somebody. */
 const minDigits = 6;
