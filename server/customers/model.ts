@@ -148,6 +148,15 @@ export const deleteCustomer = verb({ permission, input: recordIdInput }, async (
 });
 
 async function remove(tx: TransactionContext, before: Customer): Promise<void> {
+  const ownLists = await tx.db
+    .deleteFrom('delivery_services')
+    .where('customer', '=', before.id)
+    .returning(['id', 'name', 'code'])
+    .execute();
+  for (const { id, ...list } of ownLists) {
+    const ref = { type: 'delivery-service', id, name: list.name } as const;
+    await tx.recordAudit({ action: 'deleted', ...ref, before: list });
+  }
   await tx.db.deleteFrom('customers').where('id', '=', before.id).execute();
   await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
 }

@@ -17,7 +17,7 @@ import {
   recordId,
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
-import { InvalidRequest } from '../http/input/validation.ts';
+import { invalidField } from '../http/input/validation.ts';
 import { readDecimal } from '../invoices/shared/invoice.ts';
 import { readMoney } from '../parcels/shared/cash.ts';
 import { countryByName } from '../shared/countries.ts';
@@ -255,7 +255,7 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     if (typeof given === 'number') return given;
     const read = readMoney(given, code);
     if (read?.currency === code && read.amount <= highestPrice) return read.amount;
-    throw invalidAt(path, 'amount');
+    throw invalidField(path, 'amount');
   };
   const optionalAt = (given: number | string | null | undefined, path: (string | number)[]) =>
     given == null ? null : amountAt(given, path);
@@ -265,10 +265,10 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     const isBlank =
       name === null && steps.length === 0 && countries.length + postcodes.length === 0;
     if (isBlank && max_distance === null) continue;
-    if (name === null) throw invalidAt(['zones', index, 'name'], 'required');
-    if (steps.length === 0) throw invalidAt(['zones', index, 'steps'], 'required');
+    if (name === null) throw invalidField(['zones', index, 'name'], 'required');
+    if (steps.length === 0) throw invalidField(['zones', index, 'steps'], 'required');
     const twice = repeatedAt(steps.map(({ up_to }) => up_to));
-    if (twice !== -1) throw invalidAt(['zones', index, 'steps', twice, 'up_to'], 'twice');
+    if (twice !== -1) throw invalidField(['zones', index, 'steps', twice, 'up_to'], 'twice');
     const priced = steps
       .map(({ up_to, price }, at) => {
         const path = ['zones', index, 'steps', at, 'price'];
@@ -285,9 +285,9 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     // Of a kind there is one amount and one percentage, in one surcharge or in two.
     const same = charged.filter((one) => one.kind === kind);
     if (amount !== null && same.some((one) => one.amount !== null))
-      throw invalidAt(['surcharges', index, 'amount'], 'twice');
+      throw invalidField(['surcharges', index, 'amount'], 'twice');
     if (percent !== null && same.some((one) => one.percent !== null))
-      throw invalidAt(['surcharges', index, 'percent'], 'twice');
+      throw invalidField(['surcharges', index, 'percent'], 'twice');
     charged.push({ kind, amount, percent });
   }
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
@@ -296,16 +296,6 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
 /** Where a list has something for the second time; -1: nowhere. */
 function repeatedAt(values: readonly number[]): number {
   return values.findIndex((value, index) => values.indexOf(value) !== index);
-}
-
-function invalidAt(
-  path: (string | number)[],
-  key: 'required' | 'amount' | 'twice',
-): InvalidRequest {
-  const message = `${path.join('.')}: ${key}`;
-  return new InvalidRequest([
-    { code: 'custom', path, message, input: undefined, ...messageKey(key) },
-  ]);
 }
 
 function auditRef({ id, name }: DeliveryService) {

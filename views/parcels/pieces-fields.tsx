@@ -35,7 +35,10 @@ export function pieceLabels({ control: { fields } }: Messages): Record<keyof Pie
 }
 
 export function piecesControls(t: Messages, pieces: readonly Piece[], units: UnitSystem): Controls {
-  const words = pick(t.pieces, ['add', 'number', 'field', 'duplicate', 'remove']);
+  const words = {
+    ...pick(t.pieces, ['add', 'number', 'duplicate', 'remove']),
+    fieldAt: t.errors.fieldAt,
+  };
   return {
     pieces: ({ field: { name }, form: { site, failure, values } }) => (
       <Island

@@ -51,6 +51,7 @@ export type Params = {
     internal: 'id';
     tooMany: 'when';
     limitReached: 'max';
+    fieldAt: 'place' | 'field';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -403,7 +404,6 @@ export type Params = {
       taxCategory: 'field';
       twoDecimals: 'field';
     };
-    lineField: 'number' | 'field';
     form: {
       forParcel: 'code';
       dueHint_one: 'count';
@@ -648,7 +648,6 @@ export type Params = {
   };
   pieces: {
     number: 'number';
-    field: 'number' | 'field';
     duplicate: 'number';
     remove: 'number';
     scanned: 'number' | 'count';

@@ -33,7 +33,7 @@ type Props = {
     list: string;
     add: string;
     number: Sentence<'number'>;
-    field: Sentence<'number' | 'field'>;
+    fieldAt: Sentence<'place' | 'field'>;
     duplicate: Sentence<'number'>;
     remove: Sentence<'number'>;
     fields: Record<keyof Piece, string>;
@@ -151,10 +151,11 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
   );
   const field = (part: keyof Piece) =>
     controlProps(`${name}[${part}]`, row[part], (text) => on.onChange({ ...row, [part]: text }));
+  const place = interpolate(t.number, { number });
   return (
     <li>
       <fieldset className="piece-row bottom ruled">
-        <legend>{interpolate(t.number, { number })}</legend>
+        <legend>{place}</legend>
         {measureNames.map((part) => (
           <InputField
             key={part}
@@ -167,7 +168,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
           />
         ))}
         <InputField
-          label={interpolate(t.field, { number, field: t.fields.content })}
+          label={interpolate(t.fieldAt, { place, field: t.fields.content })}
           {...field('content')}
           autoComplete="off"
           maxLength={limits.text}

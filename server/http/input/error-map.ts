@@ -91,7 +91,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
 /** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
-  return key === 'day' ? entryOf({ from, to }, field) : undefined;
+  return key === 'day' || key === 'dayRange' ? entryOf({ from, to }, field) : undefined;
 }
 
 /** The labels of fields that one form alone has. */
@@ -131,13 +131,16 @@ function labelOfWebhook(field: string, { webhooks }: Messages): string | undefin
 }
 
 /** The label of a field in a line of an invoice: `Line 2, Quantity`. */
-function labelOfLine(field: string, { invoicing }: Messages): string | undefined {
+function labelOfLine(field: string, t: Messages): string | undefined {
   const [, index, name = ''] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
   if (index === undefined) return undefined;
-  const number = Number(index) + 1;
-  const label = entryOf(invoicing.fields, name);
-  if (label === undefined) return interpolate(invoicing.form.line, { number });
-  return interpolate(invoicing.lineField, { number, field: label });
+  const line = interpolate(t.invoicing.form.line, { number: Number(index) + 1 });
+  return labelAt(line, entryOf(t.invoicing.fields, name), t);
+}
+
+/** `Piece 2, Weight`; without a label, the place alone. */
+function labelAt(place: string, label: string | undefined, { errors }: Messages): string {
+  return label === undefined ? place : interpolate(errors.fieldAt, { place, field: label });
 }
 
 /** The label of a part of an address, of a customer or in a question for a price: `Address 2, Postcode`. */
@@ -153,29 +156,28 @@ function labelOfAddress(field: string, t: Messages): string | undefined {
     index === undefined
       ? entryOf({ billing_address, from, to }, list)
       : interpolate(t.customers.address, { number: Number(index) + 1 });
-  return label === undefined ? place : `${place}, ${label}`;
+  return place === undefined ? label : labelAt(place, label, t);
 }
 
 /** The label of a field of one of the pieces of a parcel: `Piece 2, Weight`. */
-function labelOfPiece(field: string, { pieces, control }: Messages): string | undefined {
+function labelOfPiece(field: string, t: Messages): string | undefined {
+  const { pieces, control } = t;
   const [, index, name = ''] = /^pieces\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
   if (index === undefined) return undefined;
-  const number = Number(index) + 1;
+  const piece = interpolate(pieces.number, { number: Number(index) + 1 });
   const { parcel_content: content } = control.fields;
-  const label = entryOf({ ...control.fields, content }, name);
-  if (label === undefined) return interpolate(pieces.number, { number });
-  return interpolate(pieces.field, { number, field: label });
+  return labelAt(piece, entryOf({ ...control.fields, content }, name), t);
 }
 
 /** The label of a field of a delivery service: `Zone 2, Prices`. */
-function labelOfPrice(field: string, { prices, control }: Messages): string | undefined {
+function labelOfPrice(field: string, t: Messages): string | undefined {
+  const { prices, control } = t;
   const [, list, index, name = ''] = /^(zones|surcharges)\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
   const labels = { ...control.fields, ...prices.fields };
   if (list === undefined) return entryOf(labels, field);
   const place =
     list === 'zones' ? interpolate(prices.zone, { number: Number(index) + 1 }) : prices.surcharges;
-  const label = entryOf(labels, name);
-  return label === undefined ? place : `${place}, ${label}`;
+  return labelAt(place, entryOf(labels, name), t);
 }
 
 /** The label of a field of the home page: `Air freight – Title`. */

@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { Problem } from '../problem.ts';
-import { type MessageKey, messageFor, messageKey, type PlainMessageKey } from './error-map.ts';
+import { type MessageKey, messageFor, messageKey } from './error-map.ts';
 
 /**
  * How many unknown fields are reported, and how many characters of each name, so that a request with a hundred thousand
@@ -52,11 +52,15 @@ function hasFile(value: unknown): boolean {
   return Object.values(value).some((field) => field instanceof File);
 }
 
-/** An error about a field that only the handler can detect. @returns the error to throw. */
-export function invalidField(field: string, key: PlainMessageKey): InvalidRequest {
-  const message = `${field}: ${key}`;
+/** An error about a field, or one at a path, that only the handler can detect. @returns the error to throw. */
+export function invalidField<Key extends MessageKey>(
+  field: string | (string | number)[],
+  ...[key, ...params]: Parameters<typeof messageKey<Key>>
+): InvalidRequest {
+  const path = [field].flat();
+  const message = `${path.join('.')}: ${key}`;
   return new InvalidRequest([
-    { code: 'custom', path: [field], message, input: undefined, ...messageKey(key) },
+    { code: 'custom', path, message, input: undefined, ...messageKey(key, ...params) },
   ]);
 }
 

@@ -116,7 +116,10 @@ type Days = { from: string | null; to: string | null };
 function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: string) => string) {
   const last = to ?? siteToday(c.var.deps);
   const first = from ?? defaultStart(last);
-  if (first > last) throw invalidField(to === null ? 'from' : 'to', 'day');
+  if (first > last) {
+    if (to === null) throw invalidField('from', 'dayRange', { min: '0001-01-01', max: last });
+    throw invalidField('to', 'dayRange', { min: first, max: '9999-12-31' });
+  }
   return { from: first, to: last };
 }
 

@@ -365,7 +365,11 @@ test('the journal and a statement say the same as the invoices do', async () => 
     await admin.ask(`/api/customers/${customer}/statement?from=9999-12-31&to=9999-12-31`),
   );
   expect(last.statements).toMatchObject([{ opening: 750, entries: [], closing: 750 }]);
-  expect((await admin.ask('/api/journal?from=2026-02-01&to=2026-01-01')).status).toBe(422);
+  const backwards = await admin.ask('/api/journal?from=2026-02-01&to=2026-01-01');
+  expect(backwards.status).toBe(422);
+  expect(backwards.json()).toMatchObject({
+    error_details: [{ field: 'to', message: 'To: choose a day from 2026-02-01 to 9999-12-31.' }],
+  });
   expect((await admin.ask('/api/customers/99/statement')).status).toBe(404);
 });
 

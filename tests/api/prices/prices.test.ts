@@ -178,6 +178,11 @@ describe('a parcel with a delivery service', () => {
     ]);
     await make({ service: null, sender_id: liv.id, tracking_code: 'PR-1003' });
     expect(await read('PR-1003')).toMatchObject({ service: null, price: null });
+    // It goes with its customer, and the log says so.
+    await send('DELETE', '/customers', { id: liv.id });
+    const { data } = dataOf(await send('GET', '/audit?record=delivery-service&action=deleted'));
+    const deleted = data.map(({ record }: { record: { name: string } }) => record.name);
+    expect(deleted).toEqual(['Liv’s', 'Liv’s']);
   });
 
   test('costs the same imported: by its service, or what the file says, or by hand before', async () => {
