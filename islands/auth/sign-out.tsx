@@ -8,6 +8,7 @@ import { getJson } from '../shared/api.ts';
 import { Button, QuietButton } from '../shared/button.tsx';
 import { Dialog } from '../shared/dialog.tsx';
 import { store } from '../shared/state/store.ts';
+import { type ErrorWords, useRequest } from '../shared/use-request.tsx';
 
 type Props = {
   label: string;
@@ -21,23 +22,18 @@ const nothingOpen: UnsentCounts = { scans: 0, stops: 0 };
 
 /** Ends the session and removes the administrator's data from the store and from this device. */
 export default function SignOut({ label, t, tag }: Props) {
-  const [leaving, setLeaving] = useState(false);
+  const { pending, send, errorToast } = useRequest(t, { leavesPage: true });
   const [open, setOpen] = useState(nothingOpen);
 
   /** Asks first where something is not recorded yet. */
   async function ask() {
-    if (leaving) return;
-    setLeaving(true);
     const items = await openItems();
     const found = (await items?.countOpen()) ?? nothingOpen;
-    setLeaving(false);
     if (found.scans + found.stops === 0) return signOut();
     setOpen(found);
   }
-  async function signOut() {
-    setLeaving(true);
-    const answer = await getJson(paths.api.signOut);
-    if (answer.status !== 'success') return setLeaving(false);
+  const signOut = () => send(() => getJson(paths.api.signOut), leave);
+  async function leave() {
     store.signOutAdmin();
     // Otherwise the data stays; the screen hides its list once it knows that the session has ended.
     await (await openItems())?.clearAtSignOut();
@@ -49,11 +45,12 @@ export default function SignOut({ label, t, tag }: Props) {
         type="button"
         className="menu-entry panel-link"
         onClick={ask}
-        aria-disabled={leaving || undefined}
+        aria-disabled={pending || undefined}
       >
         <Icon name="logout" />
         {label}
       </button>
+      {errorToast}
       {open.scans + open.stops > 0 && (
         <OpenScans
           open={open}
@@ -74,10 +71,11 @@ const openItems = () => import('../parcels/queue/items.ts').catch(() => undefine
 /** How much on this device is not recorded yet. */
 type UnsentCounts = { scans: number; stops: number };
 
-type LeavingWords = Messages['scan']['leaving'] & {
-  cancel: string;
-  today: Pick<Messages['today'], 'title' | 'leavingTitle' | 'leavingText'>;
-};
+type LeavingWords = Messages['scan']['leaving'] &
+  ErrorWords & {
+    cancel: string;
+    today: Pick<Messages['today'], 'title' | 'leavingTitle' | 'leavingText'>;
+  };
 
 type OpenScansProps = {
   open: UnsentCounts;

@@ -147,8 +147,11 @@ function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
       // Rejected where the visitor changes their mind.
       await navigator.share({ url }).catch(() => {});
     } else {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
+      // Without https the browser offers no clipboard either.
+      await navigator.clipboard?.writeText(url).then(
+        () => setCopied(true),
+        () => {},
+      );
     }
   }
   return (

@@ -110,7 +110,7 @@ function AccountMenu({ panel: { site, email }, t }: PanelProps) {
 export function SignOutIsland({ site, t }: SiteProps) {
   const { panel, list } = t.control;
   const today = pick(t.today, ['title', 'leavingTitle', 'leavingText']);
-  const leaving = { ...t.scan.leaving, cancel: list.cancel, today };
-  const props = { label: panel.signOut, t: leaving, tag: site.language.tag };
+  const words = { ...t.scan.leaving, ...pick(list, ['cancel', 'dismiss', 'noAnswer']), today };
+  const props = { label: panel.signOut, t: words, tag: site.language.tag };
   return <Island name="sign-out" on="load" site={site} props={props} />;
 }

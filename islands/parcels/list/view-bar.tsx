@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import {
   addressQuery,
   type ChipCounts,
@@ -24,6 +24,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { Button, SmallButton } from '../../shared/button.tsx';
+import { usePending } from '../../shared/hooks.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
@@ -138,14 +139,14 @@ type SaveProps = Pick<Props, 'onFailure'> & {
 
 function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   const [name, setName] = useState<string | null>(null);
+  const [pending, run] = usePending();
   if (name === null) {
     return (
       <SmallButton className="fixed" icon="add" label={t.saveView} onClick={() => setName('')} />
     );
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const answer = await sendJson<ParcelView>('POST', paths.api.parcelViews, { name, query });
     if (answer.status !== 'success') return onFailure(answer);
     setName(null);
@@ -153,7 +154,13 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   }
 
   return (
-    <form className="view-save fixed row" onSubmit={save}>
+    <form
+      className="view-save fixed row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(save);
+      }}
+    >
       <InputField
         label={t.viewName}
         // Replaces the button that had the focus.
@@ -164,7 +171,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         autoComplete="off"
         dir="auto"
       />
-      <Button className="button-small" label={t.saveView} type="submit" />
+      <Button className="button-small" label={t.saveView} type="submit" busy={pending} />
     </form>
   );
 }

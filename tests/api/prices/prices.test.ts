@@ -142,7 +142,7 @@ describe('a parcel with a delivery service', () => {
   });
 
   test('has the default service of who pays, and their own list', async () => {
-    const { send, make, read } = await siteWithPrices();
+    const { admin, send, make, read } = await siteWithPrices();
     const liv = dataOf(await send('POST', '/customers', { name: 'Liv', service: 'express' }));
     expect(liv).toMatchObject({ service: 'express' });
     expect(badFieldsOf(await send('PATCH', '/customers', { id: liv.id, service: 'x' }))).toEqual([
@@ -180,8 +180,8 @@ describe('a parcel with a delivery service', () => {
     expect(await read('PR-1003')).toMatchObject({ service: null, price: null });
     // It goes with its customer, and the log says so.
     await send('DELETE', '/customers', { id: liv.id });
-    const { data } = dataOf(await send('GET', '/audit?record=delivery-service&action=deleted'));
-    const deleted = data.map(({ record }: { record: { name: string } }) => record.name);
+    const { data } = dataOf(await admin.ask('/api/audit?record=delivery-service&action=deleted'));
+    const deleted = data.map((entry: { record: { name: string } }) => entry.record.name);
     expect(deleted).toEqual(['Liv’s', 'Liv’s']);
   });
 

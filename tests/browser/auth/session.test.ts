@@ -48,7 +48,7 @@ describe('signing out', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('that does not reach the site leaves everything as it is', {
+  test('that does not reach the site says so, and leaves everything as it is', {
     tags: 'extended',
   }, async () => {
     const { visitor, page } = await openFull(control.index);
@@ -63,6 +63,7 @@ describe('signing out', () => {
     await signOut.click();
     await failed;
     await signOut.and(page.locator(':not([aria-disabled])')).waitFor();
+    await page.getByRole('alert').getByText(words.list.noAnswer).waitFor();
     // Answered later still, so whatever the failure would lead to has begun.
     await page.evaluate(() => fetch('/health'));
 
