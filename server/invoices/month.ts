@@ -3,7 +3,7 @@ import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer, findCustomers } from '../customers/queries.ts';
 import { type Customer, customerName } from '../customers/shared/customer.ts';
 import { findSettings } from '../database/settings.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { ActionError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
@@ -19,7 +19,13 @@ import { completeDraft } from './draft.ts';
 import { issue, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
-import { type BillableParcel, findBillableParcels, isPriced, type Period } from './parcels.ts';
+import {
+  type BillableParcel,
+  findBillableParcels,
+  findUndatedParcels,
+  isPriced,
+  type Period,
+} from './parcels.ts';
 import {
   type InvoicedMonth,
   type MonthInvoice,
@@ -80,32 +86,50 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
-/** Parcels of a customer that become one invoice, and the numbers of those that lack a price. */
+/** Parcels of a customer that become one invoice, and the numbers of those that lack a price or a day of delivery. */
 type Group = {
   customer: Customer;
   currency: string | null;
   parcels: BillableParcel[];
   unpriced: string[];
+  undated: string[];
   hasCurrencies: boolean;
 };
 
-/** What is to be invoiced, by customer and currency; the parcels without a price stand with the first of these. */
+/** What is to be invoiced, by customer and currency; the parcels that lack something stand with the first of these. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
-  const found = await findBillableParcels(db, null, period);
-  const byPayer = Map.groupBy(found, (parcel) => payerOf(parcel) ?? 0);
-  const ids = [...byPayer.keys()].sort((one, other) => one - other);
-  return (await findCustomers(db, ids)).flatMap((customer) => {
+  const payerId = (parcel: ParcelRow) => payerOf(parcel) ?? 0;
+  const byPayer = Map.groupBy(await findBillableParcels(db, null, period), payerId);
+  const undatedByPayer = Map.groupBy(await findUndatedParcels(db, null, period), payerId);
+  const ids = new Set([...byPayer.keys(), ...undatedByPayer.keys()]);
+  const customers = await findCustomers(
+    db,
+    [...ids].sort((one, other) => one - other),
+  );
+  return customers.flatMap((customer) => {
     const theirs = byPayer.get(customer.id) ?? [];
-    const unpriced = theirs.filter((parcel) => !isPriced(parcel)).map((one) => one.tracking_code);
+    const unpriced = codesOf(theirs.filter((parcel) => !isPriced(parcel)));
+    const undated = codesOf(undatedByPayer.get(customer.id) ?? []);
     const byCurrency = [...Map.groupBy(theirs.filter(isPriced), ({ currency }) => currency)];
     const hasCurrencies = byCurrency.length > 1;
-    const group = { customer, currency: null, parcels: [], unpriced: [], hasCurrencies };
+    const group = {
+      customer,
+      currency: null,
+      parcels: [],
+      unpriced: [],
+      undated: [],
+      hasCurrencies,
+    };
     const groups = byCurrency.flatMap(([currency, parcels]) =>
       chunksOf(parcels).map((chunk) => ({ ...group, currency, parcels: chunk })),
     );
     const [head = group, ...others] = groups;
-    return [{ ...head, unpriced }, ...others];
+    return [{ ...head, unpriced, undated }, ...others];
   });
+}
+
+function codesOf(parcels: readonly ParcelRow[]): string[] {
+  return parcels.map(({ tracking_code }) => tracking_code);
 }
 
 /** An invoice has a limited number of lines. */
@@ -117,12 +141,13 @@ function chunksOf(parcels: readonly BillableParcel[]): BillableParcel[][] {
 }
 
 function entryOf(group: Group, settings: Settings): MonthInvoice {
-  const { customer, currency, parcels, unpriced, hasCurrencies } = group;
+  const { customer, currency, parcels, unpriced, undated, hasCurrencies } = group;
   const lines = parcels.map(({ price }, index) =>
     completeLine({ description: '', unit_price: price }, index, settings),
   );
   const checks: Record<MonthProblem, boolean> = {
     no_price: unpriced.length > 0,
+    no_day: undated.length > 0,
     currencies: hasCurrencies,
     no_email: (customer.billing_email ?? customer.email) === null,
     no_address: customer.billing_address === null && customer.addresses.length === 0,
@@ -133,6 +158,7 @@ function entryOf(group: Group, settings: Settings): MonthInvoice {
     currency,
     parcels: parcels.length,
     unpriced,
+    undated,
     gross: totalsOf(lines).gross,
     problems: monthProblems.filter((problem) => checks[problem]),
     invoice: null,

@@ -43,23 +43,55 @@ export const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sende
 export function findBillableParcels(
   db: Db,
   customer: number | null,
-  { from, to, timeZone }: Period,
+  period: Period,
 ): Promise<ParcelRow[]> {
+  const [start, end] = timesOf(period);
   const delivered = db
     .selectFrom('activities')
     .select('parcel_id')
-    .where('activities.stage', '=', 'delivered')
-    .$if(from !== null, (query) =>
-      query.where('activities.created_at', '>=', startOfDay(from ?? '', 0, timeZone)),
+    .where('stage', '=', 'delivered')
+    .where('created_at', '>=', start)
+    .where('created_at', '<', end);
+  return selectUnbilled(db, customer).where('parcels.id', 'in', delivered).execute();
+}
+
+/** Those that somebody set to delivered in a period, and that no event says when. Any later change counts, too. */
+export function findUndatedParcels(
+  db: Db,
+  customer: number | null,
+  period: Period,
+): Promise<ParcelRow[]> {
+  const [start, end] = timesOf(period);
+  return selectUnbilled(db, customer)
+    .where('parcels.updated_at', '>=', start)
+    .where('parcels.updated_at', '<', end)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activities')
+            .select('activities.id')
+            .whereRef('activities.parcel_id', '=', 'parcels.id')
+            .where('activities.stage', '=', 'delivered'),
+        ),
+      ),
     )
-    .$if(to !== null, (query) =>
-      query.where('activities.created_at', '<', startOfDay(to ?? '', 1, timeZone)),
-    );
+    .execute();
+}
+
+/** The instants between which a period lies. */
+function timesOf({ from, to, timeZone }: Period): [start: string, end: string] {
+  return [
+    from === null ? '' : startOfDay(from, 0, timeZone),
+    startOfDay(to ?? '9999-12-31', 1, timeZone),
+  ];
+}
+
+/** What was delivered, and that no invoice is for. */
+function selectUnbilled(db: Db, customer: number | null) {
   return db
     .selectFrom('parcels')
     .selectAll('parcels')
     .where('parcels.stage', '=', 'delivered')
-    .where('parcels.id', 'in', delivered)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,8 +116,7 @@ export function findBillableParcels(
         db.selectFrom('customers').select('id').where('payment', '=', 'invoice'),
       ),
     )
-    .orderBy('parcels.id')
-    .execute();
+    .orderBy('parcels.id');
 }
 
 export type BillableParcel = ParcelRow & { price: number; currency: string };

@@ -198,6 +198,7 @@ export const invoicedMonth: z.ZodType<InvoicedMonth> = z.strictObject({
       currency: text,
       parcels: z.int(),
       unpriced: z.array(z.string()),
+      undated: z.array(z.string()),
       gross: number,
       problems: z.array(z.enum(monthProblems)),
       invoice: z.strictObject({ ...ref, sent: yesOrNo }).nullable(),

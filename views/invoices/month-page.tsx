@@ -1,6 +1,6 @@
 import type { InvoicedMonth, MonthInvoice } from '../../server/invoices/shared/bookkeeping.ts';
 import { formatMoney } from '../../server/invoices/shared/invoice.ts';
-import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -79,28 +79,30 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
   );
 }
 
-function keyOf({ customer, currency, unpriced, gross }: MonthInvoice): string {
-  return [customer.id, currency, unpriced.length, gross].join(' ');
+function keyOf({ customer, currency, unpriced, undated, gross }: MonthInvoice): string {
+  return [customer.id, currency, unpriced.length, undated.length, gross].join(' ');
 }
 
 type RowProps = PanelProps & { invoice: MonthInvoice };
 
 function Row({ panel, t, invoice }: RowProps) {
-  const { customer, currency, parcels, unpriced, gross, problems } = invoice;
+  const { customer, currency, parcels, unpriced, undated, gross, problems } = invoice;
   const { tag } = panel.site.language;
-  const { no_price, ...words } = t.invoicing.month.problems;
-  const links = unpriced.slice(0, mostCodes).map((code) => (
-    <a key={code} href={localizedHref(panel.site, pathTo(paths.control.updateParcel, { code }))}>
-      <bdi dir="ltr">{code}</bdi>{' '}
-    </a>
-  ));
-  const said = problems.map((problem) =>
-    problem === 'no_price'
-      ? interpolate(no_price, { codes: '\n' })
-          .split('\n')
-          .flatMap((text, index) => (index === 0 ? [text] : [...links, text]))
-      : words[problem],
-  );
+  const { no_price, no_day, ...words } = t.invoicing.month.problems;
+  const withLinks = (sentence: Sentence<'codes'>, codes: readonly string[]) => {
+    const links = codes.slice(0, mostCodes).map((code) => (
+      <a key={code} href={localizedHref(panel.site, pathTo(paths.control.updateParcel, { code }))}>
+        <bdi dir="ltr">{code}</bdi>{' '}
+      </a>
+    ));
+    const texts = interpolate(sentence, { codes: '\n' }).split('\n');
+    return texts.flatMap((text, index) => (index === 0 ? [text] : [...links, text]));
+  };
+  const said = problems.map((problem) => {
+    if (problem === 'no_price') return withLinks(no_price, unpriced);
+    if (problem === 'no_day') return withLinks(no_day, undated);
+    return words[problem];
+  });
   return (
     <tr>
       <th scope="row">

@@ -484,6 +484,7 @@ export type Params = {
       done_other: 'count';
       problems: {
         no_price: 'codes';
+        no_day: 'codes';
       };
     };
   };

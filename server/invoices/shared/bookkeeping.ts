@@ -4,6 +4,7 @@ export type Receivables = { currency: string; open: number; overdue: number; pai
 /** What keeps an invoice of a month from being as it should be. */
 export const monthProblems = [
   'no_price',
+  'no_day',
   'currencies',
   'no_email',
   'no_address',
@@ -15,9 +16,12 @@ export type MonthProblem = (typeof monthProblems)[number];
 export type MonthInvoice = {
   customer: { id: number; name: string };
   currency: string | null;
-  /** How many parcels it is for, and the tracking numbers of those that have no price. */
+  /** How many parcels it is for. */
   parcels: number;
+  /** The tracking numbers of those that have no price. */
   unpriced: string[];
+  /** Of those that were delivered without an event that says when, and were changed in the month. */
+  undated: string[];
   gross: number;
   problems: MonthProblem[];
   /** null: it was not issued. */

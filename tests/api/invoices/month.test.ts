@@ -75,6 +75,8 @@ test('a month says what is odd, and leaves what has no price for another time', 
     json: { ...json, price: 900, currency: 'EUR' },
   });
   await deliver('WB-1', 'WB-2', 'WB-3', 'WB-4');
+  await parcel('WB-5', 300);
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-5', stage: 'delivered' } });
   const month = today.slice(0, 7);
 
   const { invoices } = dataOf(await call('POST', '/month', { month, dry_run: 'yes' }));
@@ -84,7 +86,8 @@ test('a month says what is odd, and leaves what has no price for another time', 
       currency: 'EUR',
       parcels: 1,
       unpriced: ['WB-3'],
-      problems: ['no_price', 'currencies', 'no_address'],
+      undated: ['WB-5'],
+      problems: ['no_price', 'no_day', 'currencies', 'no_address'],
     },
     { currency: 'USD', gross: 700, unpriced: [], problems: ['currencies', 'no_address'] },
     { customer: { id: bare, name: 'Bare' }, problems: ['no_email', 'no_address'], invoice: null },
@@ -99,6 +102,12 @@ test('a month says what is odd, and leaves what has no price for another time', 
     Array(2).fill({ driver: 'outbox' }),
   );
   const left = dataOf(await call('POST', '/month', { month })).invoices;
-  expect(left).toMatchObject([{ parcels: 0, unpriced: ['WB-3'], invoice: null }]);
+  expect(left).toMatchObject([
+    { parcels: 0, unpriced: ['WB-3'], undated: ['WB-5'], invoice: null },
+  ]);
+  await deliver('WB-5');
+  expect(dataOf(await call('POST', '/month', { month })).invoices).toMatchObject([
+    { parcels: 1, unpriced: ['WB-3'], undated: [] },
+  ]);
   expect((await call('POST', '/month', { month: '2026-13' })).status).toBe(422);
 });
