@@ -109,9 +109,12 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const found = known.get(url.origin);
     if (found !== undefined) return found;
     const addresses = find(url);
-    // As long as it is under way, nobody looks the same name up beside it.
-    known.set(url.origin, addresses);
-    addresses.catch(() => known.delete(url.origin));
+    // As long as it is under way, however long that is, nobody looks the same name up beside it.
+    known.set(url.origin, addresses, { ttl: 0 });
+    addresses.then(
+      () => known.set(url.origin, addresses),
+      () => known.delete(url.origin),
+    );
     return addresses;
   };
 }
