@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isPostgres } from '../../server/database/engine.ts';
-import { postgresColumns } from '../../server/database/move/tables.ts';
+import { postgresColumns } from '../../server/database/move/databases.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { mapValues } from '../../server/shared/field-values.ts';
 import { freshDatabase, typedTables } from '../support/database.ts';

@@ -5,7 +5,18 @@ import { DatabaseUnusable } from '../errors.ts';
 import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner, historyIn } from '../sqlite/owner.ts';
 import type { Db } from '../tables.ts';
-import { postgresColumns, type Row } from './tables.ts';
+
+/** Columns that PostgreSQL alone has: each row gets its default there. */
+export const postgresColumns: Readonly<Record<string, readonly string[]>> = {
+  audit_events: ['transaction_id'],
+  consumer_offsets: ['read_from', 'read_until'],
+  parcel_counts: ['slot'],
+};
+
+/** The value of a column, on either engine. */
+export type Value = null | number | string | Uint8Array;
+
+export type Row = Record<string, Value>;
 
 /** A site's SQLite database, opened exclusively. It is only read. */
 export type SourceDatabase = ReturnType<typeof openSource>;
@@ -51,6 +62,21 @@ function openExclusively(file: string): Sqlite.Database {
       { cause: error },
     );
   }
+}
+
+/** All tables of a migrated PostgreSQL database, each after those that it refers to. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
+  const ordered = new Set<string>();
+  function add(table: string): void {
+    for (const { from, to } of references) if (from === table) add(to);
+    ordered.add(table);
+  }
+  for (const { name } of tables) add(name);
+  return [...ordered];
 }
 
 /** A column: its name and type, and whether the database assigns its values. */

@@ -12,11 +12,13 @@ import {
   continueIds,
   insertRows,
   openSource,
+  type Row,
   readRows,
   type SourceDatabase,
+  tablesOf,
+  type Value,
   withoutTriggers,
 } from './databases.ts';
-import { movedTables, type Row, type Value } from './tables.ts';
 
 /** Reports the progress in a table: each row is written, and read back. */
 type Progress = (table: string, done: number, total: number) => void;
@@ -82,7 +84,7 @@ async function prepare(target: Database, db: Db, migrations: Record<string, Migr
 
 async function copyAll(source: SourceDatabase, db: Db, onProgress: Progress): Promise<MovedTables> {
   const moved: MovedTables = [];
-  for (const table of movedTables) {
+  for (const table of await tablesOf(db)) {
     // Each row is written, and read back.
     const steps = 2 * source.count(table);
     const columns = await columnsOf(db, table);
