@@ -69,7 +69,8 @@ function callOf(site: string, cookie: string): Call {
     const named: Named[] = [];
     for (const input of inputs) {
       const answer = await fetch(`${site}/api/webhooks`, {
-        ...{ method, headers },
+        method,
+        headers,
         body: JSON.stringify(input),
       });
       if (!answer.ok) throw new Error(`${method} of a webhook answered ${await answer.text()}`);

@@ -51,7 +51,11 @@ async function mortalSite(database: Record<string, string>) {
   };
   const setClock = (now: number) => clock.setWrongBy(now - Date.now());
   return {
-    ...{ admin, mails, setClock, restart, dataDir: how.dataDir },
+    admin,
+    mails,
+    setClock,
+    restart,
+    dataDir: how.dataDir,
     unanswered: () => unanswered,
     async signInOn(day: string) {
       setClock(Date.parse(`${day}T10:00:00.000Z`));

@@ -98,8 +98,10 @@ test.for(engines)(
 
     const begun = performance.now();
     const client = python([
-      ...[fixture('client.py'), `http://localhost:${site.port}`],
-      ...[String(parcels), String(size)],
+      fixture('client.py'),
+      `http://localhost:${site.port}`,
+      String(parcels),
+      String(size),
     ]);
     client.child.stdin.write(`${key}\n`);
     const again = { dataDir: site.dataDir, env: { ...env, PORT: String(site.port) } };

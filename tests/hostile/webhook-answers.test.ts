@@ -18,7 +18,10 @@ test('of an answer that trickles no more than 64 KB are taken, and the connectio
   onTestFinished(() => agent.destroy());
 
   const answer = await post({
-    ...{ url: new URL(`http://slow.example:${port}/`), agent, headers: {}, body: '{}' },
+    url: new URL(`http://slow.example:${port}/`),
+    agent,
+    headers: {},
+    body: '{}',
     addresses: [{ address: '127.0.0.1', family: 4 }],
     signal: new AbortController().signal,
   });

@@ -88,9 +88,14 @@ describe.each(rules)('English says “$use”', ({ not, except = [] }) => {
 
 /** Names that stand on screens in capitals; all else is written as a sentence is. */
 const titles = [
-  ...['layout.homePage', 'layout.contactUs', 'track.title'],
-  ...['track.mapPickup', 'track.mapCurrent', 'notFound.back'],
-  ...['statusEmails.exampleName', 'statusEmails.exampleSender'],
+  'layout.homePage',
+  'layout.contactUs',
+  'track.title',
+  'track.mapPickup',
+  'track.mapCurrent',
+  'notFound.back',
+  'statusEmails.exampleName',
+  'statusEmails.exampleSender',
 ];
 
 test('English is written in sentence case', () => {
@@ -102,22 +107,31 @@ test('English keeps the sentences that people know the site by, letter by letter
   const { layout, home, track, notFound, errors, control } = messagesOf('en');
 
   expect([layout.homePage, layout.contactUs, track.title]).toEqual([
-    ...['Home Page', 'Contact Us', 'Track Parcel'],
+    'Home Page',
+    'Contact Us',
+    'Track Parcel',
   ]);
   expect([home.placeholder, track.placeholder]).toEqual([
-    ...['Enter Your Tracking Number', 'Enter Your Tracking Code'],
+    'Enter Your Tracking Number',
+    'Enter Your Tracking Code',
   ]);
   expect([track.track, track.tracking].map((text) => text.toUpperCase())).toEqual([
-    ...['TRACK', 'TRACKING...'],
+    'TRACK',
+    'TRACKING...',
   ]);
   expect([track.destination, track.mapPickup, track.mapCurrent]).toEqual([
-    ...['Destination', 'Pickup Location', 'Current Location'],
+    'Destination',
+    'Pickup Location',
+    'Current Location',
   ]);
   expect([notFound.title, errors.notFound, notFound.back]).toEqual([
-    ...['404 Error', 'Resource Not Found', 'Go Back'],
+    '404 Error',
+    'Resource Not Found',
+    'Go Back',
   ]);
   expect([control.list.empty, control.list.fetching]).toEqual([
-    ...['No Data Found', 'Fetching Data ...'],
+    'No Data Found',
+    'Fetching Data ...',
   ]);
   expect(control.list.confirm).toContain('are you sure you want to delete');
   expect(control.account.signUpOnce.toUpperCase()).toBe('THIS LINK CAN ONLY BE USED ONCE');

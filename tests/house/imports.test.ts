@@ -90,21 +90,26 @@ function importsOf(file: string): Import[] {
 
 /** The areas of server/, as docs/architecture.md lists them: each imports only those above it. */
 const areas = [
-  ...[
-    'shared',
-    'database',
-    'http',
-    'audit',
-    'verbs',
-    'web',
-    'content',
-    'customers',
-    'prices',
-    'parcels',
-    'tracking',
-  ],
-  ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'openapi'],
-  ...['demo', 'build'],
+  'shared',
+  'database',
+  'http',
+  'audit',
+  'verbs',
+  'web',
+  'content',
+  'customers',
+  'prices',
+  'parcels',
+  'tracking',
+  'notifications',
+  'auth',
+  'invoices',
+  'transfer',
+  'admin',
+  'ops',
+  'openapi',
+  'demo',
+  'build',
 ];
 
 /** The area that a file is in, if it is in one. What is `shared` is below none: it imports nothing else. */

@@ -326,7 +326,9 @@ test('a reader that knows more than its database is told so: a replica has lost 
 
 async function read(db: Db, start: Date | ChangesCursor) {
   const { data, next } = await listParcelChanges(db, {
-    ...{ start, perPage: 100, keptMs: null },
+    start,
+    perPage: 100,
+    keptMs: null,
     now: new Date(),
   });
   return { codes: data.map(({ tracking_code }) => tracking_code), next };

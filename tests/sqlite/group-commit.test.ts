@@ -72,7 +72,12 @@ test('one that is undone takes none of the others with it', async () => {
   ]);
 
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
-    ...[false, true, false, true, false, false],
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
   ]);
   expect(said.filter((word) => word !== 'commit')).toEqual(['second', 'fourth']);
   expect(await notes()).toEqual(['second', 'fourth']);

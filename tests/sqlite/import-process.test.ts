@@ -11,25 +11,21 @@ import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const job: ImportJob = {
-  ...{
-    task: 'import',
-    kind: 'parcels',
-    mapping: [],
-    dateOrder: null,
-    encoding: null,
-    language: 'en',
-  },
-  ...{
-    headerRow: null,
-    takesHidden: false,
-    dropsInvalid: false,
-    columnsOnly: false,
-    dryRun: false,
-    onlyValid: false,
-    notify: false,
-    timeZone: 'UTC',
-    request: null,
-  },
+  task: 'import',
+  kind: 'parcels',
+  mapping: [],
+  dateOrder: null,
+  encoding: null,
+  language: 'en',
+  headerRow: null,
+  takesHidden: false,
+  dropsInvalid: false,
+  columnsOnly: false,
+  dryRun: false,
+  onlyValid: false,
+  notify: false,
+  timeZone: 'UTC',
+  request: null,
   actor: owner,
 };
 

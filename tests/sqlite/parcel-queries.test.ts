@@ -347,7 +347,13 @@ test('and nothing of it stays but an event, which names nobody', async () => {
   expect(await rows()).toEqual(before);
   const events = site.db.selectFrom('audit_events').selectAll().orderBy('id', 'desc');
   expect(await events.executeTakeFirst()).toMatchObject({
-    ...{ actor: 'visitor', email: null, address: null, action: 'dismissed' },
-    ...{ record_type: 'follower', record_id: null, parcel_id: null, changes: '{}' },
+    actor: 'visitor',
+    email: null,
+    address: null,
+    action: 'dismissed',
+    record_type: 'follower',
+    record_id: null,
+    parcel_id: null,
+    changes: '{}',
   });
 });

@@ -26,7 +26,13 @@ export async function actionContexts(): Promise<(actor: AuditActor) => VerbConte
     await db.destroy();
   });
   return (actor) => ({
-    ...{ deps, db, actor, language: 'en', origin: '', requestId: null, transaction: null },
+    deps,
+    db,
+    actor,
+    language: 'en',
+    origin: '',
+    requestId: null,
+    transaction: null,
     idempotentRequest: async () => null,
   });
 }

@@ -37,8 +37,13 @@ export async function insertMember(
   await db
     .insertInto('staff')
     .values({
-      ...{ email, role, name: '', password_hash: passwordHash },
-      ...{ joined_at: then, created_at: then, updated_at: then },
+      email,
+      role,
+      name: '',
+      password_hash: passwordHash,
+      joined_at: then,
+      created_at: then,
+      updated_at: then,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -33,8 +33,11 @@ export async function audit(
   // Frames hold a mail, without scripts, or a video of another site: axe cannot run in either.
   const runOnly = only && { type: 'rule', values: only };
   const options = {
-    ...{ resultTypes: ['violations'], elementRef: true },
-    ...{ rules, runOnly, iframes: false },
+    resultTypes: ['violations'],
+    elementRef: true,
+    rules,
+    runOnly,
+    iframes: false,
   };
   const context = within === undefined ? 'document' : JSON.stringify(within);
   return page.evaluate<Fault[]>(`axe.run(${context}, ${JSON.stringify(options)}).then(${faults})`);

@@ -251,7 +251,9 @@ async function insertCash({ db }: Pick<TestSite, 'db'>): Promise<void> {
   };
   const items = [1, null].map((settlement_id, index) => ({
     ...item,
-    ...{ settlement_id, activity_id: 1000 + index, method: 'cash' as const },
+    settlement_id,
+    activity_id: 1000 + index,
+    method: 'cash' as const,
   }));
   await db.insertInto('cash_items').values(items).execute();
 }

@@ -80,7 +80,7 @@ const filledSite = filledOnce(async (env) => {
   await db.updateTable('settings').set({ quote_page: 'yes' }).execute();
   await db
     .insertInto('delivery_services')
-    .values({ ...{ ...express, customer: null, created_at, updated_at: created_at }, ...stored })
+    .values({ ...express, customer: null, created_at, updated_at: created_at, ...stored })
     .execute();
   await insertContentPage(db, {
     content:

@@ -73,8 +73,12 @@ export async function insertActivity(
 
 /** Columns that only queries read. */
 const hidden = [
-  ...['search_text', 'manual_stage', 'last_event_at', 'erased_at'],
-  ...['map_pickup_source', 'map_destination_source'],
+  'search_text',
+  'manual_stage',
+  'last_event_at',
+  'erased_at',
+  'map_pickup_source',
+  'map_destination_source',
 ];
 
 /** A row of parcels as the API shows it. */

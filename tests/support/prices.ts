@@ -41,8 +41,11 @@ export const stored = {
 export const toPorto = {
   tracking_code: 'PR-1001',
   recipient_name: 'Rui Sousa',
-  ...{ destination_street: 'Rua das Flores 1', destination_postcode: '4100-020' },
-  ...{ destination_city: 'Porto', destination_country: 'PT', weight: '1.5 kg' },
+  destination_street: 'Rua das Flores 1',
+  destination_postcode: '4100-020',
+  destination_city: 'Porto',
+  destination_country: 'PT',
+  weight: '1.5 kg',
 };
 
 /** A site with that service, and calls as its owner. */

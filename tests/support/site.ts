@@ -109,7 +109,12 @@ export async function startSite(
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listenAnywhere(config);
   const deps = createDeps({
-    ...{ config, database, log, manifest, distDir: files, restore: null },
+    config,
+    database,
+    log,
+    manifest,
+    distDir: files,
+    restore: null,
     docsDir,
   });
   const { background, consumers, realtime, mailer, webhooks, geocoder, pageCache } = deps;
@@ -126,9 +131,7 @@ export async function startSite(
   const isHostile = /[/\\]tests[/\\]hostile[/\\]/.test(expect.getState().testPath ?? '');
   onTestFinished(async () => {
     agent.destroy();
-    await Promise.all([
-      ...[drain(0), realtime.stop(), mailer.stop(), webhooks.stop(), geocoder.stop()],
-    ]);
+    await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop(), geocoder.stop()]);
     await background.idle();
     await consumers.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -45,7 +45,10 @@ export function invoiceLabels({ control, customers, invoicing }: Messages) {
   const ofCustomer = (part: string) => interpolate(addressPart, { end, part });
   return {
     ...customers.fields,
-    ...{ street, postcode, city, country },
+    street,
+    postcode,
+    city,
+    country,
     contact_phone: control.fields.contact_phone,
     contact_email: control.fields.contact_email,
     customer_street: ofCustomer(street),

@@ -122,7 +122,8 @@ describe('confirming with a passkey', () => {
 
     const words = 'another good password';
     const reply = await member.ask('/api/admins/auth/update/password-user', {
-      ...{ method: 'PATCH', json: { new_password: words, confirm_new_password: words } },
+      method: 'PATCH',
+      json: { new_password: words, confirm_new_password: words },
     });
 
     expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
@@ -228,11 +229,9 @@ describe('the page that confirms', () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const send = (member: TestAdmin, query: string, typed: string) =>
     member.ask(`/control/account/confirm.html?${query}`, {
-      ...{
-        method: 'POST',
-        headers: form,
-        body: new URLSearchParams({ password: typed }).toString(),
-      },
+      method: 'POST',
+      headers: form,
+      body: new URLSearchParams({ password: typed }).toString(),
     });
 
   test('takes the password without script, and leads back to pages of the panel only', async () => {

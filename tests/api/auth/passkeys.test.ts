@@ -299,7 +299,9 @@ describe('an invitation that is accepted with a passkey', () => {
     expect(codes).toHaveLength(10);
     expect((await member.ask('/api/parcels')).status).toBe(200);
     expect(await findInvitee(site)).toEqual({
-      ...{ joined_at: expect.any(String), password_hash: null, name: 'Dan Brown' },
+      joined_at: expect.any(String),
+      password_hash: null,
+      name: 'Dan Brown',
     });
   });
 
@@ -351,7 +353,8 @@ describe('an invitation that is accepted with a passkey', () => {
     expect((await joinWith(site, token, device.create(foreign))).status).toBe(400);
     await beginJoining(site, token);
     const own = await owner.ask('/api/admins/passkeys/options', {
-      ...{ method: 'POST', json: { password: 'a good long password' } },
+      method: 'POST',
+      json: { password: 'a good long password' },
     });
     expect((await joinWith(site, token, device.create(optionsIn(own)))).status).toBe(400);
     // A new link has asked for nothing yet.

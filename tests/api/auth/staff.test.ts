@@ -127,7 +127,11 @@ test('the log says who invited whom, who joined, and what became of them', async
   const log = dataOf(await owner.ask('/api/audit')).data;
 
   const said = log.map((entry: Record<string, Record<string, unknown>>) => [
-    ...[entry.actor, entry.email, entry.action, entry.record?.type, entry.record?.name],
+    entry.actor,
+    entry.email,
+    entry.action,
+    entry.record?.type,
+    entry.record?.name,
   ]);
   expect(said).toEqual([
     ['administrator', adminEmail, 'deleted', 'staff', email],
@@ -163,8 +167,12 @@ describe('an invitation', () => {
 
     expect(reply.status).toBe(201);
     expect(dataOf(reply)).toEqual({
-      ...{ id: expect.any(Number), name: 'Dan', email, role: 'dispatcher' },
-      ...{ state: 'invited', last_seen_at: null },
+      id: expect.any(Number),
+      name: 'Dan',
+      email,
+      role: 'dispatcher',
+      state: 'invited',
+      last_seen_at: null,
       // There is no mail server; see notifications/no-mail-server.test.ts.
       link: expect.any(String),
     });

@@ -55,7 +55,8 @@ async function confirm(member: TestAdmin, device: Device): Promise<void> {
 
 function setPassword(member: TestAdmin, json: object = {}) {
   return member.ask('/api/admins/auth/update/password-user', {
-    ...{ method: 'PATCH', json: { new_password: words, confirm_new_password: words, ...json } },
+    method: 'PATCH',
+    json: { new_password: words, confirm_new_password: words, ...json },
   });
 }
 
@@ -96,7 +97,7 @@ test('of two first passwords at once, one is set', async () => {
 
   const replies = await Promise.all([
     setPassword(member),
-    setPassword(member, { ...{ new_password: `${words}!`, confirm_new_password: `${words}!` } }),
+    setPassword(member, { new_password: `${words}!`, confirm_new_password: `${words}!` }),
   ]);
 
   const statuses = replies.map(({ status }) => status);
@@ -120,14 +121,17 @@ test('what asks for the password says what to do, and takes the passkey instead'
       'another owner',
       () =>
         member.ask('/api/staff', {
-          ...{ method: 'POST', json: { email: 'o@example.com', name: 'O', role: 'owner' } },
+          method: 'POST',
+          json: { email: 'o@example.com', name: 'O', role: 'owner' },
         }),
     ],
   ];
   for (const [name, ask] of calls) {
     const reply = await ask();
     expect({ name, status: reply.status, errors: errorsOf(reply) }).toEqual({
-      ...{ name, status: 422, errors: [confirmFirst] },
+      name,
+      status: 422,
+      errors: [confirmFirst],
     });
   }
 

@@ -99,7 +99,11 @@ test('usual headings of any language are read, and invalid rows are left out and
     'Namn;E-post;Ort;Postnummer;Telefon;Ranking\nLiv;liv@example.com;Oslo;0155;22 33;1\nAda;nobody;;;;\n;a@example.com;;;;\n';
   const dry = await importInto(admin, text, { dry_run: 'yes' });
   const report = {
-    ...{ rows: 3, created: 1, changed: 0, same: 0, failed: 2 },
+    rows: 3,
+    created: 1,
+    changed: 0,
+    same: 0,
+    failed: 2,
     errors: [
       {
         row: 3,

@@ -23,7 +23,10 @@ async function markedSite() {
     return dataOf(reply);
   };
   await send('PATCH', '/api/customers', {
-    ...{ id: 1, name: 'secret-customer', phone: recipient, email: 'secret-customer@example.com' },
+    id: 1,
+    name: 'secret-customer',
+    phone: recipient,
+    email: 'secret-customer@example.com',
   });
   const both = { recipient_phone_number: recipient, sender_phone_number: sender };
   for (const id of ['TEST-1001', 'DONE-1001']) {
@@ -69,17 +72,23 @@ test.for(hiddenFrom)(
     const paths = new Set([
       ...gets.map(({ path }) => addressOf(path)),
       ...oneInEvery(2, Object.values(panelPages)),
-      ...[`/control/parcels/list.html?${columns}`, '/control/today.html', '/control/runs.html'],
-      ...['/track.html?code=TEST-1001', '/track.html?code=DONE-1001&history=all'],
-      ...[
-        '/control/parcels/TEST-1001/deliver',
-        '/api/today',
-        '/api/runs',
-        '/api/parcels/DONE-1001',
-      ],
-      ...['/api/parcels/export?format=csv', '/api/parcels?updated_since=2020-01-01T00:00:00.000Z'],
-      ...['/api/customers?search=secret', '/api/customers/export', '/api/parcels?with_run=yes'],
-      ...['/api/journal?format=csv', '/control/papers/labels?parcels=1', ...(await link())],
+      `/control/parcels/list.html?${columns}`,
+      '/control/today.html',
+      '/control/runs.html',
+      '/track.html?code=TEST-1001',
+      '/track.html?code=DONE-1001&history=all',
+      '/control/parcels/TEST-1001/deliver',
+      '/api/today',
+      '/api/runs',
+      '/api/parcels/DONE-1001',
+      '/api/parcels/export?format=csv',
+      '/api/parcels?updated_since=2020-01-01T00:00:00.000Z',
+      '/api/customers?search=secret',
+      '/api/customers/export',
+      '/api/parcels?with_run=yes',
+      '/api/journal?format=csv',
+      '/control/papers/labels?parcels=1',
+      ...(await link()),
     ]);
     const shows = ({ text }: { text: string }) => hidden.some((what) => what.test(text));
 

@@ -9,7 +9,9 @@ async function siteOf(...invoiced: Line[]) {
   const { invoice, customer, credit, read } = await moneySite();
   const lines = (all: Line[]) =>
     all.map(([unit_price, tax_rate, tax_category]) => ({
-      ...{ description: 'Van', unit_price, tax_rate },
+      description: 'Van',
+      unit_price,
+      tax_rate,
       ...(tax_category && { tax_category }),
     }));
   const draft = { customer, currency: 'EUR', lines: lines(invoiced) };

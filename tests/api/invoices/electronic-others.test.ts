@@ -10,8 +10,11 @@ import { isWhole } from '../../support/sweep.ts';
 
 /** Libraries with schemas and rules of their own, fetched by npm. */
 const libraries = [
-  ...['libxml2-wasm@0.7.2', '@stackforge-eu/factur-x@1.3.1', 'factur-x-kit@0.3.1'],
-  ...['@e-invoice-eu/core@2.3.4', 'ajv@8.18.0'],
+  'libxml2-wasm@0.7.2',
+  '@stackforge-eu/factur-x@1.3.1',
+  'factur-x-kit@0.3.1',
+  '@e-invoice-eu/core@2.3.4',
+  'ajv@8.18.0',
 ];
 
 describe.runIf(isWhole)('electronic invoices, checked by others', { timeout: 600_000 }, () => {

@@ -9,8 +9,12 @@ import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.
 const year = new Date().getUTCFullYear();
 
 const customer = {
-  ...{ customer_street: 'Invalidenstr. 44', customer_postcode: '10115', customer_city: 'Berlin' },
-  ...{ customer_country: 'DE', customer_address: null, customer_tax_number: 'DE 999 999 999' },
+  customer_street: 'Invalidenstr. 44',
+  customer_postcode: '10115',
+  customer_city: 'Berlin',
+  customer_country: 'DE',
+  customer_address: null,
+  customer_tax_number: 'DE 999 999 999',
 };
 /** The routing ID that KoSIT's documents have as an example. */
 const routingId = '04011000-12345-03';
@@ -109,11 +113,21 @@ describe('GET /api/invoices/{id}.xml', () => {
     expect(readElectronicInvoice(cii.text)).toEqual(read);
     expect(brokenRules(read)).toEqual([]);
     expect(read.terms).toMatchObject({
-      ...{ 'BT-24': 'urn:cen.eu:en16931:2017', 'BT-5': 'EUR', 'BT-9': '2030-01-31' },
-      ...{ 'BT-27': 'Harbour Parcels GmbH', 'BT-31': 'DE123456789', 'BT-32': '30/123/45678' },
-      ...{ 'BT-44': 'Ada Byron Ltd', 'BT-48': 'DE999999999', 'BT-50': 'Invalidenstr. 44' },
-      ...{ 'BT-81': '58', 'BT-84': 'DE02120300000000202051', 'BT-49': 'ada@example.com' },
-      ...{ 'BT-109': '19.75', 'BT-110': '3.18', 'BT-112': '22.93' },
+      'BT-24': 'urn:cen.eu:en16931:2017',
+      'BT-5': 'EUR',
+      'BT-9': '2030-01-31',
+      'BT-27': 'Harbour Parcels GmbH',
+      'BT-31': 'DE123456789',
+      'BT-32': '30/123/45678',
+      'BT-44': 'Ada Byron Ltd',
+      'BT-48': 'DE999999999',
+      'BT-50': 'Invalidenstr. 44',
+      'BT-81': '58',
+      'BT-84': 'DE02120300000000202051',
+      'BT-49': 'ada@example.com',
+      'BT-109': '19.75',
+      'BT-110': '3.18',
+      'BT-112': '22.93',
     });
     expect(read.taxes).toEqual([
       { 'BT-118': 'S', 'BT-119': '19', 'BT-116': '16.75', 'BT-117': '3.18' },
@@ -148,9 +162,19 @@ describe('GET /api/invoices/{id}.xml', () => {
     expect(reply.status).toBe(422);
     const { error_details } = reply.json();
     expect(error_details.map(({ field }: { field: string }) => field)).toEqual([
-      ...['street', 'country', 'tax_number', 'vat_id', 'customer_country'],
-      ...['due_date', 'city', 'postcode', 'billing_contact', 'contact_phone', 'contact_email'],
-      ...['customer_city', 'customer_postcode'],
+      'street',
+      'country',
+      'tax_number',
+      'vat_id',
+      'customer_country',
+      'due_date',
+      'city',
+      'postcode',
+      'billing_contact',
+      'contact_phone',
+      'contact_email',
+      'customer_city',
+      'customer_postcode',
     ]);
     expect(reply.text).toContain('Customer');
     expect(german.status).toBe(422);
@@ -277,7 +301,9 @@ describe('the address of a customer in parts', () => {
   test('comes with the customer, as what their invoices have to name does', async () => {
     const { admin, post, patch } = await siteOfCompany();
     const json = {
-      ...{ kind: 'company', company: 'Stadt Berlin', buyer_reference: routingId },
+      kind: 'company',
+      company: 'Stadt Berlin',
+      buyer_reference: routingId,
       billing_address: {
         street: 'Klosterstr. 59',
         postcode: '10179',
@@ -292,20 +318,29 @@ describe('the address of a customer in parts', () => {
 
     expect(draft).toMatchObject({
       customer_address: 'Klosterstr. 59\n10179 Berlin',
-      ...{ customer_street: 'Klosterstr. 59', customer_postcode: '10179', customer_city: 'Berlin' },
-      ...{ customer_country: 'DE', buyer_reference: routingId, electronic_address: '0204:11-2-33' },
+      customer_street: 'Klosterstr. 59',
+      customer_postcode: '10179',
+      customer_city: 'Berlin',
+      customer_country: 'DE',
+      buyer_reference: routingId,
+      electronic_address: '0204:11-2-33',
     });
 
     const liv = { kind: 'person', name: 'Liv Berg', email: 'liv@example.com' };
     const other = dataOf(await admin.ask('/api/customers', { method: 'POST', json: liv }));
     const changed = dataOf(await patch({ id: draft.id, customer_id: other.id, note: 'Thanks' }));
     expect(changed).toMatchObject({
-      ...{ customer_name: 'Liv Berg', customer_email: 'liv@example.com', customer_address: null },
-      ...{ customer_city: null, buyer_reference: null, note: 'Thanks' },
+      customer_name: 'Liv Berg',
+      customer_email: 'liv@example.com',
+      customer_address: null,
+      customer_city: null,
+      buyer_reference: null,
+      note: 'Thanks',
     });
     const own = { customer_id: id, customer_name: 'Bezirksamt' };
     expect(dataOf(await patch({ id: draft.id, ...own }))).toMatchObject({
-      ...{ customer_name: 'Bezirksamt', customer_city: 'Berlin' },
+      customer_name: 'Bezirksamt',
+      customer_city: 'Berlin',
     });
   });
 });

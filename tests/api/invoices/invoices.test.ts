@@ -12,7 +12,11 @@ const onlyProduct = {
   state: 'issued',
   kind: 'invoice',
   open_amount: null,
-  ...{ credits: null, credit_notes: [], payments: [], reminders: [], parcels: [] },
+  credits: null,
+  credit_notes: [],
+  payments: [],
+  reminders: [],
+  parcels: [],
   totals: null,
   currency: null,
   customer_id: null,
@@ -67,7 +71,10 @@ describe('POST /api/invoices', () => {
         lines: [
           {
             description: 'Sea freight, 2 m³',
-            ...{ quantity: 1, unit_price: null, tax_rate: null, tax_category: null },
+            quantity: 1,
+            unit_price: null,
+            tax_rate: null,
+            tax_category: null,
           },
         ],
       },
@@ -109,8 +116,21 @@ describe('GET /api/invoices', () => {
       total: 3,
     });
     expect(Object.keys(data.data[0])).toEqual([
-      ...['id', 'number', 'product', 'kind', 'created_at', 'state', 'customer_name', 'parcel'],
-      ...['currency', 'totals', 'open_amount', 'issue_date', 'due_date', 'paid_on', 'sent_at'],
+      'id',
+      'number',
+      'product',
+      'kind',
+      'created_at',
+      'state',
+      'customer_name',
+      'parcel',
+      'currency',
+      'totals',
+      'open_amount',
+      'issue_date',
+      'due_date',
+      'paid_on',
+      'sent_at',
       'sent_to',
     ]);
   });

@@ -15,8 +15,13 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   expect(made.status, made.text).toBe(201);
   const { id, lines, ...data } = dataOf(made);
   expect(data).toMatchObject({
-    ...{ state: 'draft', kind: 'invoice', customer_id: customer, customer_name: 'Liv Berg' },
-    ...{ customer_email: 'bills@example.com', currency: 'EUR', totals: { gross: 2050 } },
+    state: 'draft',
+    kind: 'invoice',
+    customer_id: customer,
+    customer_name: 'Liv Berg',
+    customer_email: 'bills@example.com',
+    currency: 'EUR',
+    totals: { gross: 2050 },
     parcels: [
       { id: first, tracking_code: 'WB-1' },
       { id: second, tracking_code: 'WB-2' },
@@ -24,8 +29,12 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   });
   expect(lines).toEqual([
     {
-      ...{ description: expect.stringMatching(/^WB-1 · .*2026.* · Porto$/), quantity: 1 },
-      ...{ unit_price: 1250, tax_rate: 0, tax_category: 'Z', parcel: 'WB-1' },
+      description: expect.stringMatching(/^WB-1 · .*2026.* · Porto$/),
+      quantity: 1,
+      unit_price: 1250,
+      tax_rate: 0,
+      tax_category: 'Z',
+      parcel: 'WB-1',
     },
     expect.objectContaining({ unit_price: 800, parcel: 'WB-2' }),
   ]);
@@ -168,8 +177,13 @@ test('credit notes have numbers of their own, and are never more than the invoic
   expect(part.status, part.text).toBe(201);
   const year = number.slice(4, 8);
   expect(dataOf(part)).toMatchObject({
-    ...{ kind: 'credit_note', number: `CN-${year}-00001`, state: 'issued', open_amount: null },
-    ...{ totals: { gross: 300 }, customer_id: customer, credits: { id, number } },
+    kind: 'credit_note',
+    number: `CN-${year}-00001`,
+    state: 'issued',
+    open_amount: null,
+    totals: { gross: 300 },
+    customer_id: customer,
+    credits: { id, number },
     note: `For the invoice ${number}.\nRain`,
   });
   expect(await read(id)).toMatchObject({ state: 'open', open_amount: 700, payments: [] });
@@ -285,7 +299,8 @@ test('customers who become one owe what both did, and have the prices and parcel
   expect(dataOf(month).invoices).toMatchObject([{ parcels: 2, gross: 500 + 900 }]);
   await send('POST', '/parcels', { ...toPorto, tracking_code: 'WB-5', sender_id: into });
   expect(dataOf(await admin.ask('/api/parcels/WB-5'))).toMatchObject({
-    ...{ service: 'express', price: 900 },
+    service: 'express',
+    price: 900,
   });
 });
 
@@ -297,8 +312,11 @@ test('an overdue invoice is reminded of three times by mail, a week apart', asyn
   await db.updateTable('invoices').set({ paid_on: null }).where('id', '=', id).execute();
   const { id: late } = dataOf(
     await invoice({
-      ...{ customer, lines: [{ description: 'Van', unit_price: 900 }], language: 'de' },
-      ...{ due_date: '2026-01-02', issue: 'yes' },
+      customer,
+      lines: [{ description: 'Van', unit_price: 900 }],
+      language: 'de',
+      due_date: '2026-01-02',
+      issue: 'yes',
     }),
   );
   const mails = () =>

@@ -33,10 +33,16 @@ async function storedMails() {
       const tracking_code = `WB-${code}-${at}`.toUpperCase();
       const day = localDate(new Date(Date.now() + days * dayMs), 'UTC');
       await insertParcel(db, {
-        ...{ tracking_code, stage: null, status: null, recipient_language: code },
-        ...{ recipient_email: 'ada@example.com', sender_email: null },
-        ...{ sender_name: 'Kitahama Optics', recipient_name: 'Ada Okoye' },
-        ...{ min_expected_delivery_date: day, max_expected_delivery_date: day },
+        tracking_code,
+        stage: null,
+        status: null,
+        recipient_language: code,
+        recipient_email: 'ada@example.com',
+        sender_email: null,
+        sender_name: 'Kitahama Optics',
+        recipient_name: 'Ada Okoye',
+        min_expected_delivery_date: day,
+        max_expected_delivery_date: day,
       });
       const event = { title: 'At the door', description: 'Rang twice.', location: 'Lisbon' };
       const json = { parcels: [tracking_code], stage, ...event };

@@ -93,7 +93,9 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
     admin.ask('/api/events', {
       method: 'POST',
       json: {
-        ...{ parcels: [code], title: `Now ${stage}`, stage },
+        parcels: [code],
+        title: `Now ${stage}`,
+        stage,
         happened_at: new Date(Date.now() - hours * 60 * 60 * 1000).toISOString(),
         ...more,
       },
@@ -102,10 +104,16 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
     const { first, length } = one;
     const last = first !== null && length !== null ? first + length : null;
     await insertParcel(db, {
-      ...{ tracking_code: `WB-${1000 + at}`, stage: null, status: null, current_location: 'Depot' },
-      ...{ recipient_email: 'ada@example.com', sender_email: null },
+      tracking_code: `WB-${1000 + at}`,
+      stage: null,
+      status: null,
+      current_location: 'Depot',
+      recipient_email: 'ada@example.com',
+      sender_email: null,
       // Another day than the site's, for most hours.
-      ...{ pickup_location: 'Osaka', map_pickup_latitude: 34.7, map_pickup_longitude: 135.5 },
+      pickup_location: 'Osaka',
+      map_pickup_latitude: 34.7,
+      map_pickup_longitude: 135.5,
       min_expected_delivery_date: dayIn(first),
       max_expected_delivery_date: dayIn(last),
       pieces_count: piecesAt(at),
@@ -170,8 +178,11 @@ test('mail and page count pieces in each of the languages', async () => {
   for (const { code: recipient_language } of sampleLanguages('ru')) {
     const parcel = { tracking_code: `IN-${recipient_language}`.padEnd(8, '0'), stage: null };
     await insertParcel(db, {
-      ...{ ...parcel, recipient_language, pieces_count: 3 },
-      ...{ recipient_email: 'ada@example.com', sender_email: null },
+      ...parcel,
+      recipient_language,
+      pieces_count: 3,
+      recipient_email: 'ada@example.com',
+      sender_email: null,
     });
     const event = { parcels: [parcel.tracking_code], title: 'Now', stage: 'in_transit' };
     await admin.ask('/api/events', { method: 'POST', json: event });

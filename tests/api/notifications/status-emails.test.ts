@@ -322,7 +322,9 @@ test('of two parcels that become one, nobody is told twice; and links and mails 
     await admin.ask('/api/share-links', { method: 'POST', json: { parcel: 'WB-1', days: 7 } }),
   );
   const into = await insertParcel(db, {
-    ...{ tracking_code: 'WB-2', stage: null, recipient_email: 'ada@example.com' },
+    tracking_code: 'WB-2',
+    stage: null,
+    recipient_email: 'ada@example.com',
   });
 
   const merged = { into: 'WB-2', from: 'WB-1' };

@@ -137,7 +137,11 @@ describe('POST /api/followers', () => {
     expect(JSON.stringify(site.logged)).not.toContain('WB-1');
     expect(
       events.map(({ action, record_type, record_name, actor, address }) => [
-        ...[action, record_type, record_name, actor, address],
+        action,
+        record_type,
+        record_name,
+        actor,
+        address,
       ]),
     ).toEqual([
       ['created', 'follower', null, 'visitor', null],
@@ -412,7 +416,11 @@ describe('a stage that a parcel reaches', () => {
     await site.follow('eva@example.com');
     await site.reach('delivered');
     await site.mailer.enqueue(site.db, {
-      ...{ kind: 'follow', language: 'en', to: 'bob@example.com', subject: 'A', body: 'B' },
+      kind: 'follow',
+      language: 'en',
+      to: 'bob@example.com',
+      subject: 'A',
+      body: 'B',
       parcelId: site.id,
       dueAt: new Date(Date.now() + 60_000),
     });
@@ -635,7 +643,9 @@ describe('a parcel that becomes one with another', () => {
     expect(await hasUnsubscribed(db, other, 'both@example.com')).toBe(false);
     expect(
       (await site.followers()).map(({ email, parcel_id, confirmed_at }) => [
-        ...[email, parcel_id, confirmed_at !== null],
+        email,
+        parcel_id,
+        confirmed_at !== null,
       ]),
     ).toEqual([
       ['both@example.com', other, true],

@@ -56,7 +56,9 @@ describe('a webhook that fails', () => {
     expect(waiting).toMatchObject([
       { event: 'parcel.updated', attempts: 0, response_status: null, last_attempt: null },
       {
-        ...{ event: 'parcel.created', attempts: 1, response_status: 503 },
+        event: 'parcel.created',
+        attempts: 1,
+        response_status: 503,
         last_attempt: { status: 503, failure: 'status', answer: 'Later' },
       },
     ]);
@@ -67,7 +69,8 @@ describe('a webhook that fails', () => {
     moveClock(6000);
     await sent();
     expect(receiver.received.slice(3).map(({ type }) => type)).toEqual([
-      ...['parcel.created', 'parcel.updated'],
+      'parcel.created',
+      'parcel.updated',
     ]);
     const attempts = receiver.received.filter(
       (webhook) => codeOf(webhook) === 'BAD-1' && webhook.type === 'parcel.created',
@@ -132,7 +135,10 @@ describe('an endpoint that answers 410 Gone', () => {
     // Both parcels had their turn at that moment.
     expect(receiver.received.length - before).toBeLessThanOrEqual(2);
     expect(await endpoint()).toMatchObject({
-      ...{ active: false, state: 'disabled', disabled_reason: 'gone', pending: 0 },
+      active: false,
+      state: 'disabled',
+      disabled_reason: 'gone',
+      pending: 0,
     });
     expect(new Set((await log()).map((line) => line.status))).toEqual(new Set(['failed']));
     const attempts = receiver.received.length;
@@ -245,13 +251,18 @@ describe('a replay', () => {
     expect(reply.status).toBe(201);
     await sent();
     expect(receiver.received.map(({ type }) => type)).toEqual([
-      ...['parcel.created', 'parcel.updated', 'parcel.created'],
+      'parcel.created',
+      'parcel.updated',
+      'parcel.created',
     ]);
     expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id);
     const shown = dataOf(await call('GET', `/api/webhooks/1/deliveries/${first?.id}`));
     expect(shown).toMatchObject({
-      ...{ webhook_id: first?.webhook_id, endpoint: 1, payload: { type: 'parcel.created' } },
-      ...{ status: 'delivered', attempts: 2 },
+      webhook_id: first?.webhook_id,
+      endpoint: 1,
+      payload: { type: 'parcel.created' },
+      status: 'delivered',
+      attempts: 2,
       history: [{ status: 204 }, { status: 204 }],
     });
   });
@@ -327,11 +338,15 @@ describe('the log of an endpoint', () => {
     const page = async (query: string) => dataOf(await call('GET', `${path}?${query}`));
     const whole = { last_page: 3, per_page: 20, total: 45 };
     expect(await page('')).toMatchObject({
-      ...{ ...whole, current_page: 1, next_page_url: `${path}?page=2` },
+      ...whole,
+      current_page: 1,
+      next_page_url: `${path}?page=2`,
     });
     const second = await page('page=2&status=delivered');
     expect(second).toMatchObject({
-      ...{ ...whole, current_page: 2, next_page_url: `${path}?page=3&status=delivered` },
+      ...whole,
+      current_page: 2,
+      next_page_url: `${path}?page=3&status=delivered`,
     });
     expect(idsOf(second)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
     const last = await page('page=3');
@@ -377,8 +392,12 @@ async function manyDelivered(db: Parameters<typeof mailRows>[0]['db'], count: nu
     await db
       .insertInto('webhook_deliveries')
       .values({
-        ...{ endpoint_id: 1, message_id: id, subject: `parcel:${number % 50}`, queued_at: at },
-        ...{ state: 'delivered', finished_at: at },
+        endpoint_id: 1,
+        message_id: id,
+        subject: `parcel:${number % 50}`,
+        queued_at: at,
+        state: 'delivered',
+        finished_at: at,
       })
       .execute();
   }

@@ -51,7 +51,9 @@ describe('webhooks', () => {
     expect(created?.headers['content-type']).toBe('application/json');
     expect(Date.parse(created?.timestamp ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(recorded?.data).toMatchObject({
-      ...{ title: 'Arrived', parcel_id: 1, tracking_code: 'HOOK-1' },
+      title: 'Arrived',
+      parcel_id: 1,
+      tracking_code: 'HOOK-1',
       created_at_month: expect.any(String),
     });
     expect(changed?.data).toMatchObject({ status: 'At the hub' });
@@ -80,8 +82,12 @@ describe('webhooks', () => {
 
     const types = receiver.received.map(({ type }) => type);
     expect(types.toSorted()).toEqual([
-      ...['credit_note.issued', 'invoice.cancelled', 'invoice.issued', 'invoice.issued'],
-      ...['invoice.paid', 'message.received'],
+      'credit_note.issued',
+      'invoice.cancelled',
+      'invoice.issued',
+      'invoice.issued',
+      'invoice.paid',
+      'message.received',
     ]);
     const of = (type: string) => receiver.received.filter((webhook) => webhook.type === type);
     expect(of('invoice.issued').map(({ data }) => data.number)).toEqual(
@@ -256,11 +262,17 @@ describe('/api/webhooks', () => {
     const hooks = await webhookSite();
     const { id } = await hooks.add('https://hooks.example');
     const changed = await hooks.call('PATCH', '/api/webhooks', {
-      ...{ id, url: 'https://other.example/x', events: ['invoice.paid'], description: 'Books' },
+      id,
+      url: 'https://other.example/x',
+      events: ['invoice.paid'],
+      description: 'Books',
     });
     expect(dataOf(changed)).toMatchObject({
-      ...{ url: 'https://other.example/x', events: ['invoice.paid'], description: 'Books' },
-      ...{ active: true, state: 'active' },
+      url: 'https://other.example/x',
+      events: ['invoice.paid'],
+      description: 'Books',
+      active: true,
+      state: 'active',
     });
     for (let count = 2; count <= 20; count += 1) await hooks.add(`https://hook-${count}.example`);
     const more = { url: 'https://more.example', events: ['parcel.created'] };
@@ -279,7 +291,11 @@ describe('/api/webhooks', () => {
     const added = await hooks.call('POST', '/api/webhooks', given);
     expect(added.status).toBe(201);
     expect(dataOf(added)).toMatchObject({
-      ...{ id: 1, url: receiver.url, events: eventTypes, active: false, state: 'disabled' },
+      id: 1,
+      url: receiver.url,
+      events: eventTypes,
+      active: false,
+      state: 'disabled',
       secret: expect.stringMatching(/^whsec_/),
     });
     await createParcel(hooks, 'HOOK-1');
@@ -339,8 +355,12 @@ describe('/api/webhooks', () => {
     await hooks.sent();
     const { data } = dataOf(await hooks.call('GET', '/api/webhooks/1/deliveries'));
     expect(data.at(-1)).toMatchObject({
-      ...{ id: 1, event: 'parcel.created', status: 'delivered', response_status: 204 },
-      ...{ attempts: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      id: 1,
+      event: 'parcel.created',
+      status: 'delivered',
+      response_status: 204,
+      attempts: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
 
@@ -362,7 +382,9 @@ describe('/api/webhooks', () => {
     expect((await ask('/api/webhooks/1/replay', post({ delivery: 1 }))).status).toBe(201);
     await hooks.sent();
     expect(receiver.received.map(({ type }) => type)).toEqual([
-      ...['parcel.created', 'webhook.test', 'parcel.created'],
+      'parcel.created',
+      'webhook.test',
+      'parcel.created',
     ]);
     expect(receiver.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
     const before = await hooks.endpoint();
@@ -549,7 +571,9 @@ const ways: Way[] = [
     name: 'many parcels',
     write: ({ call }) => {
       const parcels = ['MANY-1', 'MANY-2'].map((tracking_code) => ({
-        ...{ tracking_code, recipient_name: 'Ada', destination: 'Lisbon' },
+        tracking_code,
+        recipient_name: 'Ada',
+        destination: 'Lisbon',
       }));
       return call('POST', '/api/parcels/many', { parcels });
     },
@@ -565,7 +589,9 @@ const ways: Way[] = [
     async write({ call }) {
       const { id: parcel_id } = dataOf(await createParcel({ call }, 'ONE-1'));
       const added = await call('POST', '/api/activities', {
-        ...{ parcel_id, title: 'Packed', description: 'In a box' },
+        parcel_id,
+        title: 'Packed',
+        description: 'In a box',
       });
       return call('DELETE', '/api/activities', { id: dataOf(added).id });
     },

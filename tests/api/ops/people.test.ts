@@ -87,12 +87,21 @@ describe('POST /api/people/erase', () => {
       'Update',
     ]);
     expect(await read('Q-100003')).toMatchObject({
-      ...{ recipient_name: 'Kofi Mensah', destination: 'Accra' },
-      ...{ sender_name: null, sender_email: null, pickup_location: null, stage: sent.stage },
+      recipient_name: 'Kofi Mensah',
+      destination: 'Accra',
+      sender_name: null,
+      sender_email: null,
+      pickup_location: null,
+      stage: sent.stage,
     });
     expect(await read('Q-100006')).toMatchObject({
-      ...{ sender_id: null, sender_name: null, pickup_street: null, pickup_postcode: null },
-      ...{ pickup_city: 'Leeds', pickup_country: 'GB', pickup_location: 'Leeds, United Kingdom' },
+      sender_id: null,
+      sender_name: null,
+      pickup_street: null,
+      pickup_postcode: null,
+      pickup_city: 'Leeds',
+      pickup_country: 'GB',
+      pickup_location: 'Leeds, United Kingdom',
     });
     const { data } = dataOf(await admin.ask('/api/audit?action=erased'));
     expect(data[0]).toMatchObject({
@@ -122,12 +131,10 @@ describe('POST /api/people/erase', () => {
 
   test('names the issued invoices, which stay', async ({ site, admin }) => {
     const json = {
-      ...{
-        customer_name: person.name,
-        customer_email: person.email,
-        currency: 'EUR',
-        issue: 'yes',
-      },
+      customer_name: person.name,
+      customer_email: person.email,
+      currency: 'EUR',
+      issue: 'yes',
       lines: [{ description: 'Express', unit_price: 1250 }],
     };
     const invoice = dataOf(await admin.ask('/api/invoices', { method: 'POST', json }));

@@ -200,7 +200,8 @@ test('a form without script takes an address in lines', async () => {
 
   expect(reply.status).toBe(303);
   expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject({
-    ...{ destination: 'Ring 5, 1010 Wien, Austria', destination_city: 'Wien' },
+    destination: 'Ring 5, 1010 Wien, Austria',
+    destination_city: 'Wien',
   });
 });
 

@@ -107,7 +107,9 @@ describe('an event of a built-in preset', () => {
 
     await undo({ id: second });
     expect(await inLanguage('de')).toMatchObject({
-      ...{ status: 'In Zustellung', status_key: 'out_for_delivery', title: 'In Zustellung' },
+      status: 'In Zustellung',
+      status_key: 'out_for_delivery',
+      title: 'In Zustellung',
     });
     await undo({ id: first });
     expect(await inLanguage('de')).toMatchObject({ status: 'Packed', status_key: null });

@@ -46,7 +46,8 @@ describe('a parcel that is paid at the door', () => {
     expect(badFieldsOf(without)).toEqual(['cod_currency']);
     await db.updateTable('settings').set({ invoice_currency: 'KWD' }).execute();
     expect(dataOf(await patch({ cod_amount: 500 }))).toMatchObject({
-      ...{ cod_amount: 500, cod_currency: 'KWD' },
+      cod_amount: 500,
+      cod_currency: 'KWD',
     });
     expect(dataOf(await patch({ cod: '1.250' }))).toMatchObject({ cod_amount: 1250 });
     expect(dataOf(await patch({ cod: '€ 120,50' }))).toMatchObject(euros);
@@ -105,9 +106,17 @@ describe('POST /api/deliveries', () => {
     const rows = await cash('?open=yes');
     expect(rows).toMatchObject([
       {
-        ...{ driver: { id: driverId }, run: { id: run.id, name: null }, day: dayFromNow() },
-        ...{ currency: 'EUR', due: 48_200, cash: 12_050, card: 12_050, other: 0 },
-        ...{ amount: 12_050, open: 'yes', settlements: [] },
+        driver: { id: driverId },
+        run: { id: run.id, name: null },
+        day: dayFromNow(),
+        currency: 'EUR',
+        due: 48_200,
+        cash: 12_050,
+        card: 12_050,
+        other: 0,
+        amount: 12_050,
+        open: 'yes',
+        settlements: [],
       },
     ]);
     expect(rows[0]?.items).toMatchObject([
@@ -201,7 +210,10 @@ describe('POST /api/cash/settlements', () => {
     expect(await cash('?open=yes')).toEqual([]);
     expect(await cash()).toMatchObject([
       {
-        ...{ cash: 24_100, card: 12_050, amount: 0, open: 'no' },
+        cash: 24_100,
+        card: 12_050,
+        amount: 0,
+        open: 'no',
         settlements: [{ reason: 'A coin is missing', signed_by: 'dispatcher@example.com' }],
       },
     ]);
@@ -325,7 +337,10 @@ describe('GET /api/cash/unbooked', () => {
     // An event is in the cash of who recorded it, as not stated.
     expect(await codes()).toEqual(['WB-3', 'WB-2', 'WB-1']);
     expect(await unbooked()).toContainEqual({
-      ...{ id: ids[0], tracking_code: 'WB-1', due: 12_050, currency: 'EUR' },
+      id: ids[0],
+      tracking_code: 'WB-1',
+      due: 12_050,
+      currency: 'EUR',
     });
     expect(await sum()).toBe(4 * 12_050);
     const page = await dispatcher.ask('/control/cash.html');

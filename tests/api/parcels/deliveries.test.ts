@@ -17,20 +17,37 @@ describe('POST /api/deliveries', () => {
     const { delivery, ...answer } = dataOf(reply);
     expect(answer).toEqual({ event_id: expect.any(Number), tracking_code: 'WB-1' });
     expect(delivery).toEqual({
-      ...{ id: expect.any(Number), activity_id: expect.any(Number) },
-      ...{ received_by: 'Nana Boateng', signature: image, photo: image, location: 'Amsterdam' },
-      ...{ note: 'At the side door.', latitude: 52.370216, longitude: 4.895168, place: null },
+      id: expect.any(Number),
+      activity_id: expect.any(Number),
+      received_by: 'Nana Boateng',
+      signature: image,
+      photo: image,
+      location: 'Amsterdam',
+      note: 'At the side door.',
+      latitude: 52.370216,
+      longitude: 4.895168,
+      place: null,
       created_at: expect.stringMatching(/Z$/),
     });
     const [activity] = await historyOf('WB-1');
     expect(activity).toMatchObject({
-      ...{ id: delivery.activity_id, title: 'Delivered', description: '', stage: 'delivered' },
-      ...{ icon: 'check_circle', color: 'green', location: 'Amsterdam', image: null },
+      id: delivery.activity_id,
+      title: 'Delivered',
+      description: '',
+      stage: 'delivered',
+      icon: 'check_circle',
+      color: 'green',
+      location: 'Amsterdam',
+      image: null,
       created_at: delivery.created_at,
     });
     expect(await parcel('WB-1')).toMatchObject({
-      ...{ stage: 'delivered', status: 'Delivered', current_location: 'Amsterdam' },
-      ...{ map_current_latitude: 52.370216, map_current_longitude: 4.895168, delivery },
+      stage: 'delivered',
+      status: 'Delivered',
+      current_location: 'Amsterdam',
+      map_current_latitude: 52.370216,
+      map_current_longitude: 4.895168,
+      delivery,
     });
   });
 
@@ -41,8 +58,13 @@ describe('POST /api/deliveries', () => {
     expect((await deliver({ received_by: 'Ada', parcel: `${ids[2]}` })).status).toBe(201);
 
     expect((await parcel('WB-2')).delivery).toMatchObject({
-      ...{ received_by: 'Ada', signature: null, photo: null, note: null },
-      ...{ latitude: null, longitude: null, location: null },
+      received_by: 'Ada',
+      signature: null,
+      photo: null,
+      note: null,
+      latitude: null,
+      longitude: null,
+      location: null,
     });
     expect(await parcel('WB-3')).toMatchObject({ stage: 'delivered' });
   });
@@ -113,8 +135,14 @@ describe('POST /api/deliveries', () => {
     [
       'no such things',
       {
-        ...{ received_by: 'x'.repeat(301), note: 'x'.repeat(2001), latitude: '91' },
-        ...{ longitude: '181', happened_at: 'soon', parcel: '', location: 'a\nb', speed: '3' },
+        received_by: 'x'.repeat(301),
+        note: 'x'.repeat(2001),
+        latitude: '91',
+        longitude: '181',
+        happened_at: 'soon',
+        parcel: '',
+        location: 'a\nb',
+        speed: '3',
       },
       [
         'parcel',

@@ -17,14 +17,24 @@ const record = (who: TestAdmin, parcels: string[], more: object = {}) =>
 const sentenceOf = (reply: Reply | undefined) => reply?.json().errors;
 
 const person = {
-  ...{ recipient_name: expect.any(String), destination: expect.any(String) },
-  ...{ recipient_phone_number: '+31 20 123', note: 'Ring twice.', latitude: 50 },
+  recipient_name: expect.any(String),
+  destination: expect.any(String),
+  recipient_phone_number: '+31 20 123',
+  note: 'Ring twice.',
+  latitude: 50,
 };
 
 const nobody = {
-  ...{ recipient_name: null, destination: null, recipient_phone_number: null },
-  ...{ position_source: null, company: null, driver_note: null },
-  ...{ note: null, failure_note: null, latitude: null, longitude: null },
+  recipient_name: null,
+  destination: null,
+  recipient_phone_number: null,
+  position_source: null,
+  company: null,
+  driver_note: null,
+  note: null,
+  failure_note: null,
+  latitude: null,
+  longitude: null,
 };
 
 describe('a driver', () => {
@@ -465,7 +475,8 @@ test('a call names the member, and refuses what another member has recorded', as
   await makeRun(['WB-1']);
   const deliver = (member: number) =>
     driver.ask('/api/deliveries', {
-      ...{ method: 'POST', form: { parcel: 'WB-1', received_by: 'Ada' } },
+      method: 'POST',
+      form: { parcel: 'WB-1', received_by: 'Ada' },
       headers: { 'X-Member': String(member) },
     });
 

@@ -132,8 +132,11 @@ describe('POST /api/events', () => {
     const next = { title: 'Handed over', stage: 'delivered', status: 'Signed for' };
     await post({ parcels: ['WB-1'], ...next, location: 'Porto', ...at('02T09:00:00.000Z') });
     expect(await parcel('WB-1')).toMatchObject({
-      ...{ stage: 'delivered', status: 'Signed for', current_location: 'Porto' },
-      ...{ map_current_latitude: null, map_current_longitude: null },
+      stage: 'delivered',
+      status: 'Signed for',
+      current_location: 'Porto',
+      map_current_latitude: null,
+      map_current_longitude: null,
     });
   });
 
@@ -169,8 +172,15 @@ describe('POST /api/events', () => {
     [
       'no such thing',
       {
-        ...{ parcels: ['WB-1'], title: 'x'.repeat(301), icon: 'rocket', color: 'pink' },
-        ...{ stage: 'lost', happened_at: 'soon', longitude: 181, latitude: 91, speed: 3 },
+        parcels: ['WB-1'],
+        title: 'x'.repeat(301),
+        icon: 'rocket',
+        color: 'pink',
+        stage: 'lost',
+        happened_at: 'soon',
+        longitude: 181,
+        latitude: 91,
+        speed: 3,
       },
       ['title', 'icon', 'color', 'stage', 'latitude', 'longitude', 'happened_at', 'speed'],
     ],
@@ -223,14 +233,17 @@ describe('the presets of events', () => {
 
     expect(presets).toHaveLength(12);
     expect(presets[0]).toEqual({
-      ...{
-        id: 1,
-        builtin_key: 'info_received',
-        name: 'Info received',
-        title: 'Info received',
-      },
-      ...{ description: null, icon: 'radio_button_unchecked', color: 'black' },
-      ...{ stage: 'info_received', status: 'Info received', position: 1, uses: 0 },
+      id: 1,
+      builtin_key: 'info_received',
+      name: 'Info received',
+      title: 'Info received',
+      description: null,
+      icon: 'radio_button_unchecked',
+      color: 'black',
+      stage: 'info_received',
+      status: 'Info received',
+      position: 1,
+      uses: 0,
     });
     for (const preset of presets) expect(preset.stage).not.toBeNull();
   });
@@ -393,7 +406,9 @@ describe('DELETE /api/events', () => {
 
     await undo({ id: wrong });
     expect(await parcel('WB-1')).toMatchObject({
-      ...{ stage: 'delivered', status: 'Delivered', current_location: 'Porto' },
+      stage: 'delivered',
+      status: 'Delivered',
+      current_location: 'Porto',
       map_current_latitude: null,
     });
 
@@ -413,7 +428,9 @@ describe('DELETE /api/events', () => {
     await undo({ id });
 
     expect(await parcel('WB-1')).toMatchObject({
-      ...{ stage: 'in_transit', status: 'My words', current_location: null },
+      stage: 'in_transit',
+      status: 'My words',
+      current_location: null,
     });
   });
 

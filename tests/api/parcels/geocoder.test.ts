@@ -75,8 +75,13 @@ describe('with a geocoder', () => {
     expect(await positionOf()).toEqual(found);
     expect(nominatim.asked).toEqual([
       {
-        ...{ format: 'jsonv2', limit: '1', key: 'secret', street: 'Hauptstraße 9' },
-        ...{ postalcode: '10827', city: 'Berlin', countrycodes: 'DE' },
+        format: 'jsonv2',
+        limit: '1',
+        key: 'secret',
+        street: 'Hauptstraße 9',
+        postalcode: '10827',
+        city: 'Berlin',
+        countrycodes: 'DE',
       },
     ]);
     expect(nominatim.agents[0]).toMatch(/^Waybill/);

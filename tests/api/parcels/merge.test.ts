@@ -33,7 +33,8 @@ describe('POST /api/parcels/merge', () => {
       id: site.into,
       tracking_code: 'KEEP-1',
       // What it had not.
-      ...{ weight: '2 kg', status: 'In transit' },
+      weight: '2 kg',
+      status: 'In transit',
       // What it had, and the other had not.
       sender_name: 'Kofi Mensah',
     });

@@ -41,16 +41,24 @@ describe('POST /api/parcels', () => {
     expect(dataOf(await admin.ask('/api/parcels/NEW-2001'))).toMatchObject(everyField);
     const reply = await post({
       ...required,
-      ...{ tracking_code: ' NEW-2002 ', weight: '', recipient_email: ' ', map_zoom: ' 7 ' },
-      ...{ map_current_latitude: '-33.9', map_current_longitude: '+18.4' },
-      ...{ map_pickup_latitude: '' },
+      tracking_code: ' NEW-2002 ',
+      weight: '',
+      recipient_email: ' ',
+      map_zoom: ' 7 ',
+      map_current_latitude: '-33.9',
+      map_current_longitude: '+18.4',
+      map_pickup_latitude: '',
     });
 
     expect(reply.status).toBe(201);
     expect(dataOf(reply)).toMatchObject({
-      ...{ tracking_code: 'NEW-2002', weight: null, recipient_email: null, map_zoom: 7 },
-      ...{ map_current_latitude: -33.9, map_current_longitude: 18.4 },
-      ...{ map_pickup_latitude: null },
+      tracking_code: 'NEW-2002',
+      weight: null,
+      recipient_email: null,
+      map_zoom: 7,
+      map_current_latitude: -33.9,
+      map_current_longitude: 18.4,
+      map_pickup_latitude: null,
     });
   });
 
@@ -182,7 +190,8 @@ describe('POST /api/parcels/many', () => {
     const results = resultsOf(reply);
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false, false, false, false, true]);
     expect(results[1]).toMatchObject({
-      ...{ id: null, tracking_code: 'used-1' },
+      id: null,
+      tracking_code: 'used-1',
       errors: ['Another parcel already has this tracking number.'],
       error_details: [{ field: 'tracking_code' }],
     });

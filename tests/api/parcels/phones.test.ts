@@ -10,7 +10,9 @@ const digits = /912 ?000 ?111|7700 ?900 ?222/;
 test('a bookkeeper sees no phone numbers of parcels: in answers, files, links and pages', async () => {
   const site = await startSite();
   const id = await insertParcel(site.db, {
-    ...{ tracking_code: 'WB-1', recipient_phone_number: phones[0], sender_phone_number: phones[1] },
+    tracking_code: 'WB-1',
+    recipient_phone_number: phones[0],
+    sender_phone_number: phones[1],
   });
   const bookkeeper = await signedInMember(site, 'bookkeeper');
   const reader = await signedInMember(site, 'reader');
@@ -25,13 +27,13 @@ test('a bookkeeper sees no phone numbers of parcels: in answers, files, links an
     return new URL(url).pathname;
   };
   const paths = [
-    ...['/api/parcels', '/api/parcels/WB-1', '/api/parcels?updated_since=2020-01-01T00:00:00.000Z'],
-    ...[
-      '/api/parcel-templates',
-      '/control/parcels/list.html',
-      '/control/parcels/WB-1',
-      '/control/parcels/WB-1/delivery-note',
-    ],
+    '/api/parcels',
+    '/api/parcels/WB-1',
+    '/api/parcels?updated_since=2020-01-01T00:00:00.000Z',
+    '/api/parcel-templates',
+    '/control/parcels/list.html',
+    '/control/parcels/WB-1',
+    '/control/parcels/WB-1/delivery-note',
     ...['labels', 'waybills', 'delivery-notes', 'manifest'].map(
       (name) => `/control/papers/${name}?parcels=${id}`,
     ),

@@ -21,18 +21,36 @@ describe('POST /api/runs', () => {
     expect(reply.status).toBe(201);
     const { stops, ...run } = dataOf(reply);
     expect(run).toEqual({
-      ...{ id: expect.any(Number), day, name: 'Morning', closed: 'no', last_seen_at: null },
+      id: expect.any(Number),
+      day,
+      name: 'Morning',
+      closed: 'no',
+      last_seen_at: null,
       driver: { id: driverId, name: 'driver@example.com' },
       counts: { done: 0, failed: 0, left: 3 },
     });
     expect(codesOf({ stops })).toEqual(['WB-3', 'WB-1', 'WB-5']);
     expect(stops[0]).toEqual({
-      ...{ id: expect.any(Number), position: 1, parcel_id: ids[2], tracking_code: 'WB-3' },
-      ...{ recipient_name: expect.any(String), destination: expect.any(String) },
-      ...{ recipient_phone_number: '+31 20 123', latitude: 50, longitude: 3 },
-      ...{ position_source: null, company: null, driver_note: null },
-      ...{ note: 'Ring twice.', state: 'open', reason: null, failure_note: null },
-      ...{ pieces_count: 1, finished_at: null, cod_amount: null, cod_currency: null },
+      id: expect.any(Number),
+      position: 1,
+      parcel_id: ids[2],
+      tracking_code: 'WB-3',
+      recipient_name: expect.any(String),
+      destination: expect.any(String),
+      recipient_phone_number: '+31 20 123',
+      latitude: 50,
+      longitude: 3,
+      position_source: null,
+      company: null,
+      driver_note: null,
+      note: 'Ring twice.',
+      state: 'open',
+      reason: null,
+      failure_note: null,
+      pieces_count: 1,
+      finished_at: null,
+      cod_amount: null,
+      cod_currency: null,
     });
   });
 
@@ -97,7 +115,9 @@ describe('the database', () => {
     await makeRun(['WB-1']);
     const { id: run_id } = await makeRun([]);
     const stop = {
-      ...{ run_id, parcel_id: ids[0] ?? 0, position: 1 },
+      run_id,
+      parcel_id: ids[0] ?? 0,
+      position: 1,
       added_at: new Date().toISOString(),
     };
 
@@ -169,7 +189,9 @@ describe('PATCH /api/runs', () => {
     const codes = towns.flatMap((town) => [`${town}-1`, `${town}-2`].map(codeOf));
     const parcels = towns.flatMap((city, index) => [
       {
-        ...{ destination_street: 'Ring 1', destination_city: city, destination_country: 'DE' },
+        destination_street: 'Ring 1',
+        destination_city: city,
+        destination_country: 'DE',
         tracking_code: codes[2 * index],
       },
       { destination: `Markt 2, ${city}, Germany`, tracking_code: codes[2 * index + 1] },
@@ -252,8 +274,11 @@ describe('PATCH /api/runs', () => {
     const { db, makeRun, change } = await siteWithRuns();
     const { id, stops } = await makeRun(['WB-1']);
     const far = Array.from({ length: limits.runStops - 1 }, (_, index) => ({
-      ...{ tracking_code: `FAR-${index}`, recipient_name: 'A', destination: 'B' },
-      ...{ created_at: '2026-01-01', updated_at: '2026-01-01' },
+      tracking_code: `FAR-${index}`,
+      recipient_name: 'A',
+      destination: 'B',
+      created_at: '2026-01-01',
+      updated_at: '2026-01-01',
     }));
     await db.insertInto('parcels').values(far).execute();
     const codes = far.map(({ tracking_code }) => tracking_code);
@@ -460,21 +485,28 @@ describe('POST /api/failed-deliveries', () => {
     const position = { latitude: 52.1, longitude: 4.9 };
 
     const reply = await fail(dispatcher, {
-      ...{ parcel: 'WB-1', reason: 'wrong_address', note: 'Number 4 is a shop.' },
-      ...{ happened_at, ...position },
+      parcel: 'WB-1',
+      reason: 'wrong_address',
+      note: 'Number 4 is a shop.',
+      happened_at,
+      ...position,
     });
 
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({ message: 'Failed delivery recorded.' });
     const parcel = dataOf(await dispatcher.ask('/api/parcels/WB-1'));
     expect(parcel).toMatchObject({
-      ...{ stage: 'attempt_failed', map_current_latitude: 52.1, map_current_longitude: 4.9 },
+      stage: 'attempt_failed',
+      map_current_latitude: 52.1,
+      map_current_longitude: 4.9,
       history: { data: [{ description: 'Wrong address', created_at: happened_at }] },
     });
     expect(JSON.stringify(parcel)).not.toContain('shop');
     expect((await readRun(id)).stops).toMatchObject([
       {
-        ...{ state: 'failed', reason: 'wrong_address', finished_at: happened_at },
+        state: 'failed',
+        reason: 'wrong_address',
+        finished_at: happened_at,
         failure_note: 'Number 4 is a shop.',
       },
     ]);

@@ -95,7 +95,10 @@ describe('a parcel with a delivery service', () => {
     const byHand = await read();
     expect(byHand).toMatchObject({ price: 500, price_reason: 'As agreed', currency: 'EUR' });
     expect(byHand.price_lines.at(-1)).toEqual({
-      ...{ ...blank, kind: 'manual', name: 'As agreed', amount: 500 - 753 },
+      ...blank,
+      kind: 'manual',
+      name: 'As agreed',
+      amount: 500 - 753,
     });
     expect(sumOf(byHand.price_lines)).toBe(500);
     await change({ weight: '9 kg' });
@@ -135,7 +138,9 @@ describe('a parcel with a delivery service', () => {
     await make();
     expect(badFieldsOf(await change({ service: 'slow' }))).toEqual(['service']);
     const parcels = ['slow', 'express'].map((service, index) => ({
-      ...{ ...toPorto, service, tracking_code: `PR-200${index}` },
+      ...toPorto,
+      service,
+      tracking_code: `PR-200${index}`,
     }));
     const { results } = dataOf(await send('POST', '/parcels/many', { parcels }));
     expect(results).toMatchObject([{ ok: false }, { ok: true }]);
@@ -227,7 +232,9 @@ describe('a parcel with a delivery service', () => {
     const message = 'Reason for the price: required.';
     for (const dry_run of ['yes', 'no']) {
       expect(await send(lines, { dry_run })).toMatchObject({
-        ...{ changed: 0, failed: 1, written: false },
+        changed: 0,
+        failed: 1,
+        written: false,
         errors: [{ row: 2, column: 'Price', message }],
       });
     }
@@ -301,7 +308,10 @@ test('delivery services are found without case and accents, and a sign stands fo
 test('zones and amounts are taken as people type them, and what is wrong is said at its field', async () => {
   const { send } = await siteWithPrices();
   const typed = {
-    ...{ name: 'Slow', code: 'slow', currency: 'eur', minimum: '€ 5,50' },
+    name: 'Slow',
+    code: 'slow',
+    currency: 'eur',
+    minimum: '€ 5,50',
     zones: [
       {
         name: 'Near',
@@ -317,10 +327,15 @@ test('zones and amounts are taken as people type them, and what is wrong is said
     ],
   };
   expect(dataOf(await send('POST', '/delivery-services', typed))).toMatchObject({
-    ...{ currency: 'EUR', by: 'weight', minimum: 550 },
+    currency: 'EUR',
+    by: 'weight',
+    minimum: 550,
     zones: [
       {
-        ...{ name: 'Near', countries: ['PT', 'ES'], postcodes: ['40', '41'], max_distance: null },
+        name: 'Near',
+        countries: ['PT', 'ES'],
+        postcodes: ['40', '41'],
+        max_distance: null,
         steps: [
           { up_to: 2, price: 590 },
           { up_to: 10, price: 990 },
@@ -392,7 +407,8 @@ const surcharge = fc.record({
   percent: fc.option(fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)),
 });
 const service = fc.record({
-  ...{ name: fc.constant('Any'), currency: fc.constant('EUR') },
+  name: fc.constant('Any'),
+  currency: fc.constant('EUR'),
   by: fc.constantFrom('weight', 'pieces'),
   minimum: fc.option(fc.integer({ min: 0, max: 5000 })),
   zones: fc.array(zone, { maxLength: 4 }),
@@ -404,7 +420,8 @@ const parcel: fc.Arbitrary<ToPrice> = fc.record({
   distance: fc.option(fc.double({ min: 0, max: 600, noNaN: true })),
   weight: fc.option(fc.integer({ min: 1, max: 120_000 }).map((grams) => grams / 1000)),
   pieces: fc.integer({ min: 1, max: 99 }),
-  ...{ hasCod: fc.boolean(), isSaturday: fc.boolean() },
+  hasCod: fc.boolean(),
+  isSaturday: fc.boolean(),
 });
 
 test('10,000 parcels cost the same twice, the sum of their lines, and not less where they are heavier', () => {

@@ -98,7 +98,11 @@ describe('GET /api/parcels/{code}', () => {
     const next_page_url = '/api/parcels/TEST-1001?per_page=2&page=2';
     expect(await page('')).toMatchObject({
       data: [{ title: 'Day 5' }, { title: 'Day 4' }],
-      ...{ current_page: 1, last_page: 3, next_page_url, per_page: 2, total: 5 },
+      current_page: 1,
+      last_page: 3,
+      next_page_url,
+      per_page: 2,
+      total: 5,
     });
     expect(await page('&lang=de')).toMatchObject({
       next_page_url: '/api/parcels/TEST-1001?per_page=2&lang=de&page=2',

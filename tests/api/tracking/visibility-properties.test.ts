@@ -13,7 +13,9 @@ const visibilities = ['masked', 'locked'] as const;
 
 const source = {
   ...noSource,
-  ...{ destination_postcode: '10827', destination_city: 'Berlin', destination_country: 'DE' },
+  destination_postcode: '10827',
+  destination_city: 'Berlin',
+  destination_country: 'DE',
 };
 
 /** A parcel and an event with this text wherever anything is typed. */

@@ -219,11 +219,19 @@ const generatedParcel = fc
       const [one, two, street, town = '', sender, other, host, region] = words;
       const email = `${one}.${two}@${host}.example`;
       const parcel = {
-        ...{ recipient_name: `${one} ${two}`, recipient_email: email, sender_name: `${sender}` },
-        ...{ destination: `${street} 7, ${digits} ${town}`, pickup_location: `${other} 9` },
-        ...{ recipient_phone_number: `+44${digits}`, destination_street: `${street} 7` },
-        ...{ destination_postcode: digits, destination_city: town, destination_region: region },
-        ...{ destination_country: 'GB', pickup_street: `${other} 9`, destination_note: `${other}` },
+        recipient_name: `${one} ${two}`,
+        recipient_email: email,
+        sender_name: `${sender}`,
+        destination: `${street} 7, ${digits} ${town}`,
+        pickup_location: `${other} 9`,
+        recipient_phone_number: `+44${digits}`,
+        destination_street: `${street} 7`,
+        destination_postcode: digits,
+        destination_city: town,
+        destination_region: region,
+        destination_country: 'GB',
+        pickup_street: `${other} 9`,
+        destination_note: `${other}`,
       };
       const secrets = [one, two, street, sender, other, host, region, digits];
       return { parcel, secrets: secrets.map(String) };

@@ -60,8 +60,13 @@ describe('a link for spreadsheets', () => {
     const { url: address, ...shown } = dataOf(one);
     expect(String(address)).toMatch(new RegExp(`^${url}/api/export-links/[\\w-]{43}\\.csv$`));
     expect(shown).toMatchObject({
-      ...{ name: 'Late ones', kind: 'parcels', query: 'late=yes&search=rome' },
-      ...{ made_by: 'dispatcher@example.com', ends_at: null, last_used_at: null, works: true },
+      name: 'Late ones',
+      kind: 'parcels',
+      query: 'late=yes&search=rome',
+      made_by: 'dispatcher@example.com',
+      ends_at: null,
+      last_used_at: null,
+      works: true,
     });
     expect(dataOf(two).url).not.toBe(address);
     expect((await list())[1]).toEqual(shown);
@@ -205,7 +210,9 @@ test('the log says who made and revoked a link, and what it exported', async () 
   expect(data).toMatchObject([
     { action: 'deleted', actor: 'administrator', record: { type: 'export-link', name: 'Sheet' } },
     {
-      ...{ action: 'created', actor: 'staff', email: 'dispatcher@example.com' },
+      action: 'created',
+      actor: 'staff',
+      email: 'dispatcher@example.com',
       record: { type: 'export-link', id, name: 'Sheet' },
       changes: { filter: { from: null, to: 'late=yes' }, kind: { from: null, to: 'parcels' } },
     },

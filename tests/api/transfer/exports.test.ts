@@ -202,7 +202,9 @@ async function siteWithEveryChoice() {
   const site = await siteToImport();
   const id = await insertParcel(site.db, {
     ...mapped,
-    ...{ tracking_code: 'WB-1001', status: '=1+1', recipient_phone_number: '+31 20 555 0100' },
+    tracking_code: 'WB-1001',
+    status: '=1+1',
+    recipient_phone_number: '+31 20 555 0100',
     destination: '-5, "Rue"; Genève',
   });
   for (const [index, recipient_language] of languageCodes.entries()) {

@@ -142,10 +142,13 @@ test('an import is seen by every consumer of events, marked as one to tell nobod
 
   const silent = (record_type: string, action: string) => ({ record_type, action, notify: 0 });
   expect(await seen()).toMatchObject([
-    ...[silent('parcel', 'created'), silent('parcel', 'created')],
+    silent('parcel', 'created'),
+    silent('parcel', 'created'),
     // The stages that the parcels came with.
-    ...[silent('activity', 'created'), silent('activity', 'created')],
-    ...[silent('activity', 'created'), silent('parcel', 'changed')],
+    silent('activity', 'created'),
+    silent('activity', 'created'),
+    silent('activity', 'created'),
+    silent('parcel', 'changed'),
   ]);
   expect(await mailsTo(site)).toEqual([]);
 });
@@ -198,23 +201,19 @@ test('a stage of a sheet is an event of the history, for new parcels and for oth
   const events = await activities();
   expect(events).toHaveLength(2);
   expect(events.find(({ parcel_id }) => parcel_id === id)).toMatchObject({
-    ...{
-      title: 'Delivered',
-      builtin_key: 'delivered',
-      stage: 'delivered',
-      icon: 'check_circle',
-      description: '',
-    },
+    title: 'Delivered',
+    builtin_key: 'delivered',
+    stage: 'delivered',
+    icon: 'check_circle',
+    description: '',
     created_at: old?.last_event_at,
   });
   expect(events.find(({ parcel_id }) => parcel_id !== id)).toMatchObject({
-    ...{
-      title: 'In transit',
-      builtin_key: null,
-      stage: 'in_transit',
-      location: 'Accra',
-      created_at: made?.last_event_at,
-    },
+    title: 'In transit',
+    builtin_key: null,
+    stage: 'in_transit',
+    location: 'Accra',
+    created_at: made?.last_event_at,
   });
   const page = await (await fetch(`${url}/track.html?code=WB-1002`)).text();
   expect(page).toContain('Accra');
@@ -281,7 +280,9 @@ test('a status that a built-in preset says is read in each reader’s language, 
   );
 
   expect((await parcels()).map(({ status_key }) => status_key)).toEqual([
-    ...['arrived_at_hub', 'arrived_at_hub', null],
+    'arrived_at_hub',
+    'arrived_at_hub',
+    null,
   ]);
   const page = await (await fetch(`${url}/track.html?code=WB-1002&lang=de`)).text();
   expect(page).toContain(starters.arrived_at_hub);
@@ -301,11 +302,15 @@ test('what was recorded says who, and what changed', async () => {
   expect(rows.map(({ changes, ...row }) => ({ ...row, stage: JSON.parse(changes).stage }))).toEqual(
     [
       {
-        ...{ record_type: 'activity', action: 'created', email: 'owner@example.com' },
+        record_type: 'activity',
+        action: 'created',
+        email: 'owner@example.com',
         stage: { from: null, to: 'delivered' },
       },
       {
-        ...{ record_type: 'parcel', action: 'changed', email: 'owner@example.com' },
+        record_type: 'parcel',
+        action: 'changed',
+        email: 'owner@example.com',
         stage: { from: 'in_transit', to: 'delivered' },
       },
     ],

@@ -327,8 +327,10 @@ describe.each([
     const text = '<c t="inlineStr"><is><t>High Street 7</t></is></c>';
     const file = ofAda(['From', 'From town'], [text, cell]);
     const mapping = JSON.stringify([
-      ...['recipient_name', 'destination'],
-      ...['pickup_location', 'pickup_location'],
+      'recipient_name',
+      'destination',
+      'pickup_location',
+      'pickup_location',
     ]);
 
     const refused = await load(file, { mapping, only_good: 'yes' });

@@ -142,7 +142,10 @@ test('headings are found below the titles of a report, and a total is an error o
 
   expect(report).toMatchObject({ header_row: 4, rows: 3, created: 2, failed: 1 });
   expect(report.columns.map(({ heading }) => heading)).toEqual([
-    ...['Tracking number', 'Recipient', 'Destination', 'Weight'],
+    'Tracking number',
+    'Recipient',
+    'Destination',
+    'Weight',
   ]);
   expect(report.errors).toEqual([
     { row: 7, column: 'Tracking number', message: 'This row is a total, not a parcel.' },
@@ -203,8 +206,12 @@ test('headings in two rows are one: a group above stands for the columns below i
   expect(report.errors[0]).toMatchObject({ row: 5, column: 'Recipient Name' });
   expect(await parcels()).toMatchObject([
     {
-      ...{ recipient_name: 'Ada', recipient_phone_number: '020 555', weight: '2 kg' },
-      ...{ destination: 'LS1 4AB Leeds', sender_name: 'Kofi', pickup_location: 'Accra' },
+      recipient_name: 'Ada',
+      recipient_phone_number: '020 555',
+      weight: '2 kg',
+      destination: 'LS1 4AB Leeds',
+      sender_name: 'Kofi',
+      pickup_location: 'Accra',
     },
   ]);
   for (const header_row of ['2', '3']) {
@@ -245,7 +252,10 @@ test('a hidden row is counted and left out, unless it is to be taken', async () 
   expect(await parcels()).toHaveLength(2);
 
   expect(await load(filtered, { hidden_rows: 'take' })).toMatchObject({
-    ...{ rows: 3, created: 1, same: 2, hidden: 1 },
+    rows: 3,
+    created: 1,
+    same: 2,
+    hidden: 1,
   });
   expect(await parcels()).toHaveLength(3);
 });
@@ -286,21 +296,34 @@ test('street, postcode and town become one address, and the usual words of a com
   const report = await load(companySheet('split-address.csv'));
 
   expect(Object.fromEntries(report.columns.map(({ heading, field }) => [heading, field]))).toEqual({
-    ...{ 'Ref no': 'tracking_code', 'Who gets it': 'recipient_name' },
-    ...{ Street: 'destination_street', 'Post Code': 'destination_postcode' },
-    ...{ Town: 'destination_city' },
-    ...{ 'Tel.': 'recipient_phone_number', 'E-Mail addr': 'recipient_email' },
-    ...{ Shop: 'sender_name', 'Pick up at': 'pickup_location', Kg: 'weight' },
-    ...{ When: 'min_expected_delivery_date', 'COD EUR': 'cod_amount' },
-    ...{ Boxes: 'pieces_count', Remarks: 'note' },
+    'Ref no': 'tracking_code',
+    'Who gets it': 'recipient_name',
+    Street: 'destination_street',
+    'Post Code': 'destination_postcode',
+    Town: 'destination_city',
+    'Tel.': 'recipient_phone_number',
+    'E-Mail addr': 'recipient_email',
+    Shop: 'sender_name',
+    'Pick up at': 'pickup_location',
+    Kg: 'weight',
+    When: 'min_expected_delivery_date',
+    'COD EUR': 'cod_amount',
+    Boxes: 'pieces_count',
+    Remarks: 'note',
   });
   expect(report).toMatchObject({ created: 5, failed: 0 });
   const [first, second] = await parcels();
   expect(first).toMatchObject({
-    ...{ tracking_code: 'SW-2001', recipient_name: 'Tiago Nunes', sender_name: 'Flor da Baixa' },
-    ...{ destination: 'Rua do Salitre 78, 1126-838 Lisboa', pickup_location: 'Rua Garrett 73' },
-    ...{ destination_street: 'Rua do Salitre 78', destination_city: 'Lisboa' },
-    ...{ weight: '6.2 kg', min_expected_delivery_date: '2026-11-28', note: null },
+    tracking_code: 'SW-2001',
+    recipient_name: 'Tiago Nunes',
+    sender_name: 'Flor da Baixa',
+    destination: 'Rua do Salitre 78, 1126-838 Lisboa',
+    pickup_location: 'Rua Garrett 73',
+    destination_street: 'Rua do Salitre 78',
+    destination_city: 'Lisboa',
+    weight: '6.2 kg',
+    min_expected_delivery_date: '2026-11-28',
+    note: null,
   });
   expect(second).toMatchObject({ note: 'ring twice' });
 });
@@ -324,9 +347,13 @@ test('columns that are chosen for one text are joined in the order of the file',
     'WB-1002,Kofi,,Ring Road 2,,Leeds,,',
   );
   const mapping = {
-    ...{ Last: 'recipient_name', First: 'recipient_name' },
-    ...{ C3: 'destination', C1: 'destination', C2: 'destination' },
-    ...{ Worth: 'declared_value', In: 'declared_value' },
+    Last: 'recipient_name',
+    First: 'recipient_name',
+    C3: 'destination',
+    C1: 'destination',
+    C2: 'destination',
+    Worth: 'declared_value',
+    In: 'declared_value',
   };
 
   const report = await load(file, { mapping: JSON.stringify(mapping) });
@@ -334,7 +361,8 @@ test('columns that are chosen for one text are joined in the order of the file',
   expect(report.failed).toBe(0);
   expect(await parcels()).toMatchObject([
     {
-      ...{ recipient_name: 'Ada Okoye', destination: 'High Street 7, LS1 4AB Leeds' },
+      recipient_name: 'Ada Okoye',
+      destination: 'High Street 7, LS1 4AB Leeds',
       declared_value: '120 EUR',
     },
     { recipient_name: 'Kofi', destination: 'Ring Road 2, Leeds', declared_value: null },
@@ -453,9 +481,7 @@ test('a street under an unknown heading joins its postcode and town', async () =
 
   const columns = await look(csv('Our own,Postcode,Town', ...rows));
 
-  expect(fieldsOf(columns)).toEqual([
-    ...['destination', 'destination_postcode', 'destination_city'],
-  ]);
+  expect(fieldsOf(columns)).toEqual(['destination', 'destination_postcode', 'destination_city']);
   expect(columns[0]).toMatchObject({ reason: 'values', cells: ['Ring Road 2', 'High Street 7'] });
 });
 
@@ -470,8 +496,12 @@ test('what stands in parts is stored so: a country by its name, an address witho
   const whole = 'Ring 2, 1012 AB Amsterdam, Netherlands';
   expect(await parcels()).toMatchObject([
     {
-      ...{ ...parts, destination: whole, destination_country: 'NL', pickup_country: 'AT' },
-      ...{ map_destination_latitude: 52.374, map_pickup_latitude: 48.2085 },
+      ...parts,
+      destination: whole,
+      destination_country: 'NL',
+      pickup_country: 'AT',
+      map_destination_latitude: 52.374,
+      map_pickup_latitude: 48.2085,
     },
     { ...parts, destination: whole, map_destination_source: 'gazetteer' },
   ]);
@@ -605,8 +635,16 @@ test('only so many mappings are kept: those that were saved last', async () => {
   const { mappings } = limits.imports;
   for (let number = 0; number < mappings + 3; number += 1) {
     const column: ShownColumn = {
-      ...{ column: 1, heading: `Heading ${number}`, field: 'status', reason: 'chosen' },
-      ...{ sample: '', samples: [], cells: [], part: null, label: null, dates: null },
+      column: 1,
+      heading: `Heading ${number}`,
+      field: 'status',
+      reason: 'chosen',
+      sample: '',
+      samples: [],
+      cells: [],
+      part: null,
+      label: null,
+      dates: null,
     };
     await saveMapping(db, 'parcels', [column], { dateOrder: null, now: new Date(number) });
   }

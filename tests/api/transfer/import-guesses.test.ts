@@ -35,12 +35,11 @@ test.each([
 
 const people = ['Ada Okoye', 'Grace von Bauer', 'Chen Wei', 'Nana Boateng', 'Ольга Петрова'];
 const places = [
-  ...[
-    'Keizersgracht 12, Amsterdam',
-    'Lobeckstraße 36, 10969 Berlin',
-    '12 Rue de Rivoli 75001 Paris',
-  ],
-  ...['Lisbon, Portugal', 'ул. Ленина 5, Москва'],
+  'Keizersgracht 12, Amsterdam',
+  'Lobeckstraße 36, 10969 Berlin',
+  '12 Rue de Rivoli 75001 Paris',
+  'Lisbon, Portugal',
+  'ул. Ленина 5, Москва',
 ];
 const codes = ['AB-100234', 'AB-100235', 'CD-100236', 'X7Y8Z9K2', 'ab_100238'];
 
@@ -77,12 +76,18 @@ test('numbers, names and addresses are proposed by their values, the sender’s 
 
   expect(fieldsOf(plain)).toEqual(['tracking_code', 'recipient_name', 'destination']);
   expect(fieldsOf(repeated)).toEqual([
-    ...[null, 'pickup_location'],
-    ...['tracking_code', 'recipient_name', 'destination'],
+    null,
+    'pickup_location',
+    'tracking_code',
+    'recipient_name',
+    'destination',
   ]);
   expect(fieldsOf(told)).toEqual([
-    ...['tracking_code', 'sender_name', 'recipient_name'],
-    ...['pickup_location', 'destination'],
+    'tracking_code',
+    'sender_name',
+    'recipient_name',
+    'pickup_location',
+    'destination',
   ]);
   expect(fieldsOf(doubtful)).toEqual(['recipient_name', null]);
 });
@@ -133,7 +138,12 @@ test('a look at the columns counts nothing, writes nothing, and says how many ro
   const reply = await send(csv(known, 'WB-1001,Ada,Rome', 'W,,'), { columns_only: 'yes' });
 
   expect(reply.json().data).toMatchObject({
-    ...{ rows: 2, created: 0, failed: 0, errors: [], written: false, columns_only: true },
+    rows: 2,
+    created: 0,
+    failed: 0,
+    errors: [],
+    written: false,
+    columns_only: true,
   });
   expect(await parcels()).toEqual([]);
 });

@@ -30,7 +30,13 @@ test('parcels of a spreadsheet are made, and those that there are are changed', 
   );
 
   expect(report).toMatchObject({
-    ...{ rows: 3, created: 1, changed: 1, same: 1, failed: 0, errors: [], written: true },
+    rows: 3,
+    created: 1,
+    changed: 1,
+    same: 1,
+    failed: 0,
+    errors: [],
+    written: true,
   });
   const rows = await parcels();
   expect(
@@ -162,11 +168,15 @@ test('imported parcels are found by a search, and stand in the record of changes
     events.map(({ changes, ...event }) => ({ ...event, changes: JSON.parse(changes) })),
   ).toEqual([
     {
-      ...{ action: 'created', record_name: 'WB-1003', email: 'owner@example.com' },
+      action: 'created',
+      record_name: 'WB-1003',
+      email: 'owner@example.com',
       changes: expect.objectContaining({ destination: { from: null, to: 'Zanzibar' } }),
     },
     {
-      ...{ action: 'changed', record_name: 'WB-1001', email: 'owner@example.com' },
+      action: 'changed',
+      record_name: 'WB-1001',
+      email: 'owner@example.com',
       changes: {
         recipient_name: { from: 'Nana', to: 'Efua' },
         destination: { from: expect.anything(), to: 'Lisbon' },

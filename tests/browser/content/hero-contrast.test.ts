@@ -57,8 +57,10 @@ async function leastContrast(page: Page, fewest = 3): Promise<number> {
   const contrasts = await Promise.all(
     words.map(async ({ color, x, y, width, height }) => {
       const area = {
-        ...{ left: Math.floor(x), top: Math.floor(y) },
-        ...{ width: Math.floor(width), height: Math.floor(height) },
+        left: Math.floor(x),
+        top: Math.floor(y),
+        width: Math.floor(width),
+        height: Math.floor(height),
       };
       const pixels = await picture.clone().extract(area).removeAlpha().raw().toBuffer();
       const colors = new Set<string>();

@@ -12,7 +12,8 @@ async function openSlider(options: Parameters<typeof visit>[1] & { code?: string
   const { code = 'en', ...context } = options;
   const site = await startSite();
   const visitor = await visit(site, {
-    ...{ reducedMotion: 'no-preference', viewport: small },
+    reducedMotion: 'no-preference',
+    viewport: small,
     ...context,
   });
   await prefer(visitor, site, { googtrans: `/en/${code}` });

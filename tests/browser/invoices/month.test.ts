@@ -20,7 +20,10 @@ async function panelWithParcels(width: number) {
   await signInBrowser(visitor, money.site);
   const clicks: string[] = [];
   return {
-    ...{ ...money, visitor, page: visitor.page, clicks },
+    ...money,
+    visitor,
+    page: visitor.page,
+    clicks,
     async click(role: 'button' | 'link' | 'checkbox', name: string | RegExp) {
       clicks.push(String(name));
       await visitor.page.getByRole(role, { name, exact: true }).click();

@@ -37,9 +37,13 @@ describe('an address that is typed', () => {
   test('leaves in a copy nothing of the address of before but what was typed', async () => {
     const site = await startSite();
     await insertParcel(site.db, {
-      ...{ tracking_code: 'OLD-1', destination: 'At the old mill', destination_city: 'Berlin' },
-      ...{ destination_street: 'Mill Lane 1', destination_company: 'Miller & Sons' },
-      ...{ map_destination_latitude: 52.4, map_destination_longitude: 13.2 },
+      tracking_code: 'OLD-1',
+      destination: 'At the old mill',
+      destination_city: 'Berlin',
+      destination_street: 'Mill Lane 1',
+      destination_company: 'Miller & Sons',
+      map_destination_latitude: 52.4,
+      map_destination_longitude: 13.2,
     });
     const { page } = await openPanel(site, copyPath('OLD-1'));
     await page.getByText(`${en.control.inParts} · Street Mill Lane 1`).waitFor();
@@ -53,9 +57,13 @@ describe('an address that is typed', () => {
 
     await page.waitForURL((url) => !url.pathname.endsWith(paths.control.createParcel));
     expect(await newestOf(site)).toMatchObject({
-      ...{ destination: vienna, destination_street: 'Stephansplatz 1', destination_city: 'Wien' },
-      ...{ destination_company: null, destination_note: 'Ring twice' },
-      ...{ map_destination_source: 'gazetteer', map_destination_latitude: 48.2085 },
+      destination: vienna,
+      destination_street: 'Stephansplatz 1',
+      destination_city: 'Wien',
+      destination_company: null,
+      destination_note: 'Ring twice',
+      map_destination_source: 'gazetteer',
+      map_destination_latitude: 48.2085,
     });
   });
 });

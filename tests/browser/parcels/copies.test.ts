@@ -44,9 +44,15 @@ const copy = {
   weight: '2 kg',
   shipped_via: 'Air freight',
   ...mapped,
-  ...{ stage: null, status: null, current_location: null, image: null, events: 0 },
-  ...{ map_current_latitude: null, map_current_longitude: null },
-  ...{ min_expected_delivery_date: null, max_expected_delivery_date: null },
+  stage: null,
+  status: null,
+  current_location: null,
+  image: null,
+  events: 0,
+  map_current_latitude: null,
+  map_current_longitude: null,
+  min_expected_delivery_date: null,
+  max_expected_delivery_date: null,
 };
 
 describe('a copy of a parcel', () => {
@@ -87,7 +93,9 @@ describe('a copy of a parcel', () => {
     await page.getByText(en.done.created).waitFor();
     expect(await newestOf(site)).toMatchObject({
       ...copy,
-      ...{ recipient_name: 'Grace Bauer', recipient_phone_number: null, weight: '3 kg' },
+      recipient_name: 'Grace Bauer',
+      recipient_phone_number: null,
+      weight: '3 kg',
     });
 
     expect(await field(page, fields.recipient_name).inputValue()).toBe('Ada Okoye');

@@ -131,8 +131,11 @@ describe('the proof of a delivery', () => {
     await arrived(page);
 
     expect(await delivery()).toMatchObject({
-      ...{ received_by: 'Ada Okoye', photo: expect.stringMatching(/\.webp$/), signature: null },
-      ...{ latitude: 52.370216, longitude: 4.895168 },
+      received_by: 'Ada Okoye',
+      photo: expect.stringMatching(/\.webp$/),
+      signature: null,
+      latitude: 52.370216,
+      longitude: 4.895168,
     });
   });
 
@@ -153,7 +156,9 @@ describe('the proof of a delivery', () => {
     await arrived(page);
 
     expect(await delivery()).toMatchObject({
-      ...{ received_by: 'Garage', place: 'safe_place', signature: null },
+      received_by: 'Garage',
+      place: 'safe_place',
+      signature: null,
       photo: expect.stringMatching(/\.webp$/),
     });
   });
@@ -185,7 +190,8 @@ describe('the proof of a delivery', () => {
     await arrived(page);
 
     expect(await delivery()).toMatchObject({
-      ...{ note: 'At the side door.', location: 'Amsterdam' },
+      note: 'At the side door.',
+      location: 'Amsterdam',
       created_at: '2026-03-01T13:30:00.000Z',
     });
     expect(await parcel()).toMatchObject({ current_location: 'Amsterdam' });

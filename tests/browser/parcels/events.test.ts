@@ -71,13 +71,18 @@ describe('“Add event”', () => {
     await page.getByRole('link', { name: 'Damaged' }).waitFor();
 
     expect(await newest()).toMatchObject({
-      ...{ title: 'Damaged', description: 'A corner is bent.', color: 'red', stage: 'exception' },
+      title: 'Damaged',
+      description: 'A corner is bent.',
+      color: 'red',
+      stage: 'exception',
       created_at: '2026-03-01T13:30:00.000Z',
       image: expect.stringMatching(/\.webp$/),
     });
     expect(await parcel()).toMatchObject({
-      ...{ stage: 'exception', status: 'Damaged on the way' },
-      ...{ map_current_latitude: 38.7, map_current_longitude: -9.1 },
+      stage: 'exception',
+      status: 'Damaged on the way',
+      map_current_latitude: 38.7,
+      map_current_longitude: -9.1,
     });
   });
 

@@ -141,9 +141,13 @@ test.each(sample(windows, windows.slice(1)))(
     expect(effort).toEqual({ clicks: 2, loads: 0 });
     const first = site.db.selectFrom('parcels').selectAll().orderBy('id');
     expect(await first.executeTakeFirstOrThrow()).toMatchObject({
-      ...{ tracking_code: 'MV-100000', recipient_name: 'Ada Oaaoye', weight: '0.5 kg' },
-      ...{ recipient_email: 'ada0@example.com', recipient_phone_number: '+31 20 555 1000' },
-      ...{ destination: 'Keizersgracht 1, Amsterdam', min_expected_delivery_date: '2027-01-31' },
+      tracking_code: 'MV-100000',
+      recipient_name: 'Ada Oaaoye',
+      weight: '0.5 kg',
+      recipient_email: 'ada0@example.com',
+      recipient_phone_number: '+31 20 555 1000',
+      destination: 'Keizersgracht 1, Amsterdam',
+      min_expected_delivery_date: '2027-01-31',
     });
   },
 );
@@ -152,7 +156,10 @@ test.each(sample(windows, windows.slice(1)))(
 const boxes = [
   ['Name', 'Street', 'Postcode', 'Town', 'Boxes'],
   ...Array.from({ length: 60 }, (_, row) => [
-    ...['Ada Okoye', `Storgata ${row + 1}`, '0155', 'Oslo'],
+    'Ada Okoye',
+    `Storgata ${row + 1}`,
+    '0155',
+    'Oslo',
     String((row % 3) + 1),
   ]),
 ];
@@ -184,8 +191,11 @@ test.each(
     const rows = await site.db.selectFrom('parcels').selectAll().orderBy('id').execute();
     expect(rows).toHaveLength(60);
     expect(rows[59]).toMatchObject({
-      ...{ recipient_name: 'Ada Okoye', pieces_count: 3, destination_street: 'Storgata 60' },
-      ...{ destination_postcode: '0155', destination_city: 'Oslo' },
+      recipient_name: 'Ada Okoye',
+      pieces_count: 3,
+      destination_street: 'Storgata 60',
+      destination_postcode: '0155',
+      destination_city: 'Oslo',
       destination: 'Storgata 60, 0155 Oslo',
     });
   },

@@ -19,19 +19,27 @@ const request = { previousId: undefined, origin, device: null, deviceToken: unde
 
 /** What visitors may do, with a secret or without one; its permissions are theirs. */
 const forVisitors = new Set([
-  ...['signUp', 'signIn', 'signInByLink', 'acceptInvitation', 'createSession', 'endSession'],
-  ...['secondStepOptions', 'completeSignIn', 'beginPasskeySignIn', 'signInByPasskey'],
-  ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
-  ...[
-    'acceptInvitation',
-    'beginPasskeyAcceptance',
-    'acceptWithPasskey',
-    'receiveMessage',
-    'subscribe',
-    'readSubscription',
-    'confirmSubscription',
-    'unsubscribe',
-  ],
+  'signUp',
+  'signIn',
+  'signInByLink',
+  'acceptInvitation',
+  'createSession',
+  'endSession',
+  'secondStepOptions',
+  'completeSignIn',
+  'beginPasskeySignIn',
+  'signInByPasskey',
+  'requestPasswordReset',
+  'resetPassword',
+  'confirmEmailChange',
+  'acceptInvitation',
+  'beginPasskeyAcceptance',
+  'acceptWithPasskey',
+  'receiveMessage',
+  'subscribe',
+  'readSubscription',
+  'confirmSubscription',
+  'unsubscribe',
 ]);
 
 type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;
@@ -76,9 +84,19 @@ test('a visitor may call no action but those for visitors, whatever the input', 
 
 /** What every member may do with their own account. */
 const ownAccount = [
-  ...['changePassword', 'requestEmailChange', 'cancelEmailChange', 'endOwnSession'],
-  ...['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
-  ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginConfirmation', 'confirmOwn'],
+  'changePassword',
+  'requestEmailChange',
+  'cancelEmailChange',
+  'endOwnSession',
+  'beginTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+  'beginConfirmation',
+  'confirmOwn',
 ];
 
 test('a member who may only read may call no action besides, but for their own account', async () => {

@@ -227,10 +227,14 @@ test('addresses of the demo are in parts with their positions, and some parcels 
   const parcels = await db.selectFrom('parcels').selectAll().execute();
   for (const parcel of parcels) {
     expect(parcel).toMatchObject({
-      ...{ destination_street: expect.any(String), destination_city: expect.any(String) },
-      ...{ destination_country: expect.stringMatching(/^[A-Z]{2}$/), pickup_street: null },
-      ...{ pickup_city: expect.any(String), pickup_country: expect.stringMatching(/^[A-Z]{2}$/) },
-      ...{ map_destination_latitude: expect.any(Number), map_pickup_longitude: expect.any(Number) },
+      destination_street: expect.any(String),
+      destination_city: expect.any(String),
+      destination_country: expect.stringMatching(/^[A-Z]{2}$/),
+      pickup_street: null,
+      pickup_city: expect.any(String),
+      pickup_country: expect.stringMatching(/^[A-Z]{2}$/),
+      map_destination_latitude: expect.any(Number),
+      map_pickup_longitude: expect.any(Number),
     });
   }
   const inTown = parcels.filter(({ destination_city }) => destination_city === 'Lisboa');
@@ -241,7 +245,8 @@ test('addresses of the demo are in parts with their positions, and some parcels 
 
   const several = parcels.filter(({ pieces_count }) => pieces_count > 1);
   expect(several.map(({ pieces_count, weight }) => [pieces_count, weight])).toContainEqual([
-    ...[3, '15.5 kg'],
+    3,
+    '15.5 kg',
   ]);
   const scans = await db.selectFrom('piece_scans').selectAll().execute();
   expect(scans).toMatchObject([{ number: 1, completed_by: null, title: 'Picked up from sender' }]);

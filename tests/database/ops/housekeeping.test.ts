@@ -57,8 +57,12 @@ test('what is old goes, what is needed stays', async () => {
   await image(db, 'photo.webp', day(0));
   await image(db, 'signature.webp', day(0));
   await insertDelivery(db, {
-    ...{ parcel_id, activity_id: await insertActivity(db, parcel_id), received_by: 'Ada' },
-    ...{ signature: 'signature.webp', photo: 'photo.webp', created_at: day(0).toISOString() },
+    parcel_id,
+    activity_id: await insertActivity(db, parcel_id),
+    received_by: 'Ada',
+    signature: 'signature.webp',
+    photo: 'photo.webp',
+    created_at: day(0).toISOString(),
   });
   await sql`insert into rate_limits (key, points, expire) values
     ('over', 1, ${day(59).getTime()}), ('counting', 1, ${day(61).getTime()}),
@@ -237,7 +241,10 @@ test('however many there are, all of them go', { tags: 'extended' }, async () =>
   }
 
   expect(await deleteOldRows(db, day(60), keep)).toMatchObject({
-    ...{ mails: 450, keys: 450, images: 450, links: 450 },
+    mails: 450,
+    keys: 450,
+    images: 450,
+    links: 450,
   });
   for (const table of ['mails', 'idempotency_keys', 'images', 'share_links'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);

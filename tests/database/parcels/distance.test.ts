@@ -6,7 +6,9 @@ import { type Coordinates, orderByDistance } from '../../../server/parcels/runs/
 import { BlockCount } from '../../support/hostile/block-count.ts';
 
 const at = (name: string, latitude: number | null, longitude: number | null) => ({
-  ...{ name, latitude, longitude },
+  name,
+  latitude,
+  longitude,
 });
 
 const namesOf = (stops: { name: string }[]) => stops.map(({ name }) => name).join('');

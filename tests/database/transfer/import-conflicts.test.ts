@@ -11,25 +11,22 @@ import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 
 const job: ImportJob = {
-  ...{
-    task: 'import',
-    kind: 'parcels',
-    mapping: [],
-    dateOrder: null,
-    encoding: null,
-    language: 'en',
-  },
-  ...{
-    headerRow: null,
-    takesHidden: false,
-    dropsInvalid: false,
-    columnsOnly: false,
-    dryRun: false,
-    onlyValid: false,
-    notify: false,
-    timeZone: 'UTC',
-  },
-  ...{ request: null, actor: owner },
+  task: 'import',
+  kind: 'parcels',
+  mapping: [],
+  dateOrder: null,
+  encoding: null,
+  language: 'en',
+  headerRow: null,
+  takesHidden: false,
+  dropsInvalid: false,
+  columnsOnly: false,
+  dryRun: false,
+  onlyValid: false,
+  notify: false,
+  timeZone: 'UTC',
+  request: null,
+  actor: owner,
 };
 
 /** A database, and imports during which somebody else writes between the check of the rows and their writing. */

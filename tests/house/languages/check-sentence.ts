@@ -8,7 +8,8 @@ const aboutQuotes = ['importing.files.cellTooLong', 'importing.files.quoteNotClo
 
 /** Emails that begin with a greeting, or follow one. */
 const afterGreeting = [
-  ...['subscriptions.mail.confirmBody', 'subscriptions.mail.noticeBody'],
+  'subscriptions.mail.confirmBody',
+  'subscriptions.mail.noticeBody',
   'invoicing.mail.body',
 ];
 

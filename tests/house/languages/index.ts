@@ -6,6 +6,18 @@ import type { LanguageRules } from './language-rules.ts';
 import { ru, tr } from './ru-tr.ts';
 
 export const languageRules: LanguageRules[] = [
-  ...[ar, de, es, fa, fr, hi, id],
-  ...[it, nl, ptPT, ru, sv, tr, vi],
+  ar,
+  de,
+  es,
+  fa,
+  fr,
+  hi,
+  id,
+  it,
+  nl,
+  ptPT,
+  ru,
+  sv,
+  tr,
+  vi,
 ];

@@ -42,7 +42,10 @@ test('a typed measure of two decimals comes back as it was typed', () => {
 test('a row of a form means the piece that it was made of', () => {
   const measure = fc.option(thousandths.map((whole) => whole / 1000));
   const piece = fc.record({
-    ...{ weight: measure, length: measure, width: measure, height: measure },
+    weight: measure,
+    length: measure,
+    width: measure,
+    height: measure,
     content: fc.constantFrom(null, 'Books'),
   });
   fc.assert(

@@ -9,9 +9,18 @@ afterEach(() => {
 });
 
 const report: StopReport = {
-  ...{ kind: 'stop', number: 1, key: 'key-1', by: 1, code: 'WB-1', stop: 1, state: 'waiting' },
-  ...{ happened_at: '2026-03-01T08:00:00.000Z', sentence: null, outcome: 'delivered' },
-  ...{ path: '/api/deliveries', fields: {} },
+  kind: 'stop',
+  number: 1,
+  key: 'key-1',
+  by: 1,
+  code: 'WB-1',
+  stop: 1,
+  state: 'waiting',
+  happened_at: '2026-03-01T08:00:00.000Z',
+  sentence: null,
+  outcome: 'delivered',
+  path: '/api/deliveries',
+  fields: {},
 };
 
 /** What becomes of a report that the site refuses. */

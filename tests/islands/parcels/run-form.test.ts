@@ -11,15 +11,35 @@ import {
 import type { StopState } from '../../../server/shared/enums.ts';
 
 const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
-  ...{ id: parcel_id * 10, position: 1, parcel_id, tracking_code: `WB-${parcel_id}` },
-  ...{ recipient_name: 'A', destination: 'B', recipient_phone_number: null },
-  ...{ latitude: null, longitude: null, note: null, pieces_count: 1, state },
-  ...{ reason: null, failure_note: null, cod_amount: null, cod_currency: null, finished_at: null },
-  ...{ position_source: null, company: null, driver_note: null },
+  id: parcel_id * 10,
+  position: 1,
+  parcel_id,
+  tracking_code: `WB-${parcel_id}`,
+  recipient_name: 'A',
+  destination: 'B',
+  recipient_phone_number: null,
+  latitude: null,
+  longitude: null,
+  note: null,
+  pieces_count: 1,
+  state,
+  reason: null,
+  failure_note: null,
+  cod_amount: null,
+  cod_currency: null,
+  finished_at: null,
+  position_source: null,
+  company: null,
+  driver_note: null,
 });
 
 const run: Run = {
-  ...{ id: 7, day: '2026-03-01', name: null, driver: null, closed: 'no', last_seen_at: null },
+  id: 7,
+  day: '2026-03-01',
+  name: null,
+  driver: null,
+  closed: 'no',
+  last_seen_at: null,
   counts: { done: 1, failed: 0, left: 3 },
   stops: [stopOf([1, 'delivered']), stopOf([2, 'open']), stopOf([3, 'open']), stopOf([4, 'open'])],
 };
@@ -67,7 +87,10 @@ describe('the form of a run', () => {
   test('offers a new run to the other drivers who have no open one on its day', () => {
     const drivers = [1, 2, 3, 4].map((id) => ({ id, name: `Driver ${id}` }));
     const runOf = (id: number, day: string) => ({
-      ...{ id, day, name: null, driver: drivers[id - 1] ?? null },
+      id,
+      day,
+      name: null,
+      driver: drivers[id - 1] ?? null,
       counts: { done: 0, failed: 0, left: 1 },
     });
     const runs = [runOf(2, run.day), runOf(3, '2026-03-02')];

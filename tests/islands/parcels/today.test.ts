@@ -18,11 +18,28 @@ const hour = (hours: number, minutes = 0) =>
   new Date(Date.UTC(2026, 2, 1, hours, minutes)).toISOString();
 
 const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
-  ...{ id, position: id, parcel_id: id, tracking_code: `WB-${id}`, state: 'open' },
-  ...{ recipient_name: 'Ada', destination: 'Delft', recipient_phone_number: null },
-  ...{ latitude: null, longitude: null, note: null, cod_amount: null, cod_currency: null },
-  ...{ position_source: null, company: null, driver_note: null, pieces_count: 1 },
-  ...{ reason: null, failure_note: null, finished_at: null, can_retry: 'no', undo: null },
+  id,
+  position: id,
+  parcel_id: id,
+  tracking_code: `WB-${id}`,
+  state: 'open',
+  recipient_name: 'Ada',
+  destination: 'Delft',
+  recipient_phone_number: null,
+  latitude: null,
+  longitude: null,
+  note: null,
+  cod_amount: null,
+  cod_currency: null,
+  position_source: null,
+  company: null,
+  driver_note: null,
+  pieces_count: 1,
+  reason: null,
+  failure_note: null,
+  finished_at: null,
+  can_retry: 'no',
+  undo: null,
   ...changes,
 });
 
@@ -31,9 +48,18 @@ const reportOf = (
   state: StopReport['state'],
   changes: Partial<StopReport> = {},
 ): StopReport => ({
-  ...{ kind: 'stop', number: stop, key: `key-${stop}`, by: 1, code: `WB-${stop}`, stop, state },
-  ...{ happened_at: hour(8), sentence: null, outcome: 'delivered' },
-  ...{ path: '/api/deliveries', fields: {} },
+  kind: 'stop',
+  number: stop,
+  key: `key-${stop}`,
+  by: 1,
+  code: `WB-${stop}`,
+  stop,
+  state,
+  happened_at: hour(8),
+  sentence: null,
+  outcome: 'delivered',
+  path: '/api/deliveries',
+  fields: {},
   ...changes,
 });
 
@@ -127,7 +153,9 @@ describe('what a driver takes back', () => {
   test('is undone at the site if it has recorded it, and needs nothing more if it has refused it', () => {
     const taken = reportOf(1, 'waiting', { toUndo: true });
     expect(afterSending(taken, { state: 'done', recorded, fields: {} })).toMatchObject({
-      ...{ state: 'waiting', toUndo: true, recorded },
+      state: 'waiting',
+      toUndo: true,
+      recorded,
     });
     expect(afterSending(taken, { state: 'refused', sentence: 'No.' }).state).toBe('undone');
     const known = reportOf(1, 'waiting', { toUndo: true, recorded });
@@ -143,8 +171,9 @@ test.each([
   // Where only the town's position is known, the address says more.
   [
     { latitude: 52.1, longitude: 4.3, position_source: 'gazetteer' as const },
-    ...([false, 'geo:0,0?q=Main%20Street%201%2C%20Delft'] as const),
-  ],
+    false,
+    'geo:0,0?q=Main%20Street%201%2C%20Delft',
+  ] as const,
   [{}, false, 'geo:0,0?q=Main%20Street%201%2C%20Delft'],
   [{}, true, 'https://maps.apple.com/?daddr=Main%20Street%201%2C%20Delft'],
 ])('the maps of a device open at %j (Apple: %j)', (place, isApple, href) => {
@@ -155,9 +184,6 @@ test.each([
 
 test('a stop whose place is not known has no way to it', () => {
   expect(
-    mapsHref(
-      { ...{ position_source: null, latitude: null, longitude: null }, destination: null },
-      false,
-    ),
+    mapsHref({ position_source: null, latitude: null, longitude: null, destination: null }, false),
   ).toBe(null);
 });

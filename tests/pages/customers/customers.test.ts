@@ -15,16 +15,25 @@ describe('the form of a customer', () => {
     const page = await admin.ask('/control/customers/create.html');
     expect(page.text).toContain('name="addresses[1][street]"');
     const fields = {
-      ...{ _verb: 'POST /api/customers', _then: '/control/customers/{id}' },
-      ...{ kind: 'person', name: 'Ada', language: '', payment: '', 'addresses[0][street]': '' },
-      ...{ 'addresses[0][city]': '', 'addresses[1][city]': 'Oslo', 'addresses[1][country]': 'no' },
+      _verb: 'POST /api/customers',
+      _then: '/control/customers/{id}',
+      kind: 'person',
+      name: 'Ada',
+      language: '',
+      payment: '',
+      'addresses[0][street]': '',
+      'addresses[0][city]': '',
+      'addresses[1][city]': 'Oslo',
+      'addresses[1][country]': 'no',
       'billing_address[city]': 'Bergen',
     };
     const reply = await submit('/control/customers/create.html', fields);
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/control/customers/1');
     expect((await read(1)).json().data).toMatchObject({
-      ...{ name: 'Ada', language: null, billing_address: { city: 'Bergen' } },
+      name: 'Ada',
+      language: null,
+      billing_address: { city: 'Bergen' },
       addresses: [{ city: 'Oslo', country: 'NO' }],
     });
   });
@@ -32,8 +41,11 @@ describe('the form of a customer', () => {
   test('says what is wrong at its field, and keeps what was typed', async () => {
     const { admin } = await customerSite();
     const { status, text } = await formsOf(admin)('/control/customers/create.html', {
-      ...{ _verb: 'POST /api/customers', kind: 'person', name: 'Ada' },
-      ...{ 'addresses[0][city]': 'Oslo', 'addresses[0][country]': '12' },
+      _verb: 'POST /api/customers',
+      kind: 'person',
+      name: 'Ada',
+      'addresses[0][city]': 'Oslo',
+      'addresses[0][country]': '12',
     });
     expect(status).toBe(422);
     expect(text).toMatch(/value="Oslo"/);
@@ -131,10 +143,13 @@ describe('the page of a parcel', () => {
     const idIn = (page: string, name: string) =>
       new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1];
     expect(['sender_id', 'recipient_id', 'payer_id'].map((name) => idIn(text, name))).toEqual([
-      ...[`${first}`, '', `${first}`],
+      `${first}`,
+      '',
+      `${first}`,
     ]);
     const verb = {
-      ...{ _verb: 'PATCH /api/parcels', id: idIn(text, 'id') ?? '' },
+      _verb: 'PATCH /api/parcels',
+      id: idIn(text, 'id') ?? '',
       _saved: JSON.stringify({ sender_id: `${first}`, recipient_id: '', payer_id: `${first}` }),
     };
     const fields = { ...verb, sender_id: `${second}`, recipient_id: '', payer_id: '' };
@@ -155,7 +170,9 @@ describe('the page of a parcel', () => {
     const page = (await admin.ask('/control/parcels/HERE-1')).text;
     expect(page).toContain('Add to customers: Sender');
     const fields = (code: string, parcel: string) => ({
-      ...{ _verb: 'POST /api/customers/of-parcel', end: 'recipient', parcel },
+      _verb: 'POST /api/customers/of-parcel',
+      end: 'recipient',
+      parcel,
       _then: `/control/parcels/${code}`,
     });
     await formsOf(admin)('/control/parcels/HERE-1', fields('HERE-1', '1'));
@@ -177,8 +194,13 @@ describe('the page of a parcel', () => {
     const turned = (await admin.ask('/control/parcels/create.html?from=COPY-1&as=return')).text;
     expect(turned).toMatch(new RegExp(`name="recipient_id" value="${id}"`));
     await formsOf(admin)('/control/parcels/create.html', {
-      ...{ _verb: 'POST /api/parcels', tracking_code: 'NEW-1', recipient_name: 'Cy' },
-      ...{ destination: 'Lisbon', add_recipient: 'yes', sender_id: `${id}`, payer_id: '' },
+      _verb: 'POST /api/parcels',
+      tracking_code: 'NEW-1',
+      recipient_name: 'Cy',
+      destination: 'Lisbon',
+      add_recipient: 'yes',
+      sender_id: `${id}`,
+      payer_id: '',
     });
     expect(await readParcel('NEW-1')).toMatchObject({
       sender_id: id,

@@ -163,7 +163,12 @@ describe('an invoice of many lines', () => {
   const headings = ['Description', 'Quantity', 'Unit price', 'Tax', 'Amount'];
   const party = { name: 'Ada', address: null, contacts: [], taxNumbers: [] };
   const contents = {
-    ...{ heading: 'Invoice', name: number, mark: null, customer: null, facts: [], paid: null },
+    heading: 'Invoice',
+    name: number,
+    mark: null,
+    customer: null,
+    facts: [],
+    paid: null,
     company: { ...party, logo: null },
     totals: [{ label: 'Total', amount: '€12.50' }],
     note: 'The end.',
@@ -247,9 +252,17 @@ describe('whatever is written on it', () => {
   test('a task that fails fails alone', async () => {
     const renderer = createPdfRenderer(distDir);
     const contents = {
-      ...{ heading: 'Invoice', name: number, mark: null, customer: null, facts: [], paid: null },
+      heading: 'Invoice',
+      name: number,
+      mark: null,
+      customer: null,
+      facts: [],
+      paid: null,
       company: { name: 'Ada', address: null, contacts: [], taxNumbers: [], logo: null },
-      ...{ lines: null, totals: [], remarks: [], note: null },
+      lines: null,
+      totals: [],
+      remarks: [],
+      note: null,
     };
     const task = {
       contents,

@@ -29,7 +29,9 @@ test('selected parcels are a draft of lines, which one click issues and sends, w
 
   expect(sent.status, sent.text).toBe(303);
   expect(await read(1)).toMatchObject({
-    ...{ state: 'open', totals: { gross: 2050 }, customer_id: customer },
+    state: 'open',
+    totals: { gross: 2050 },
+    customer_id: customer,
     lines: [
       { parcel: 'WB-1', unit_price: 1250 },
       { parcel: 'WB-2', unit_price: 800 },

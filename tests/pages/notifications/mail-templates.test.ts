@@ -305,7 +305,11 @@ test.each(designs)(
     await paint({ company_name: company, mail_template: template });
 
     await site.mailer.enqueue(site.db, {
-      ...{ kind: 'reset', language: 'en', to: 'ada@example.com', subject: 'A', body: 'B' },
+      kind: 'reset',
+      language: 'en',
+      to: 'ada@example.com',
+      subject: 'A',
+      body: 'B',
     });
 
     const [mail] = await outbox(site);

@@ -49,7 +49,9 @@ test('the log of a webhook leads to what is older', async () => {
   const receiver = await startReceiver();
   const { id } = await hooks.add(receiver.url);
   const parcels = Array.from({ length: 60 }, (_, index) => ({
-    ...{ tracking_code: `MANY-${index}`, recipient_name: 'Ada', destination: 'Lisbon' },
+    tracking_code: `MANY-${index}`,
+    recipient_name: 'Ada',
+    destination: 'Lisbon',
   }));
   await hooks.call('POST', '/api/parcels/many', { parcels });
   await hooks.sent();

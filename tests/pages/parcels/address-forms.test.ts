@@ -28,9 +28,12 @@ const first = { tracking_code: 'OLD-1', recipient_name: 'Ada', ...mill };
 const other = 'Stephansplatz 1, 1010 Wien, Austria';
 const read = {
   ...Object.fromEntries(addressFields.destination.map((name) => [name, null])),
-  ...{ destination_street: 'Stephansplatz 1', destination_postcode: '1010' },
-  ...{ destination_city: 'Wien', destination_country: 'AT' },
-  ...{ map_destination_latitude: 48.2085, map_destination_longitude: 16.3721 },
+  destination_street: 'Stephansplatz 1',
+  destination_postcode: '1010',
+  destination_city: 'Wien',
+  destination_country: 'AT',
+  map_destination_latitude: 48.2085,
+  map_destination_longitude: 16.3721,
 };
 
 async function siteWithOld() {
@@ -113,8 +116,12 @@ test('what a text is read as can be asked, by whoever writes parcels', async () 
   const query = (text: string) => `/api/addresses?${new URLSearchParams({ text })}`;
 
   expect(dataOf(await admin.ask(query(other)))).toEqual({
-    ...{ street: 'Stephansplatz 1', street2: null, postcode: '1010', city: 'Wien' },
-    ...{ region: null, country: 'AT' },
+    street: 'Stephansplatz 1',
+    street2: null,
+    postcode: '1010',
+    city: 'Wien',
+    region: null,
+    country: 'AT',
   });
   expect(dataOf(await admin.ask(query('At the old mill'))).street).toBeNull();
   expect((await admin.ask(query(''))).status).toBe(422);

@@ -106,9 +106,15 @@ describe('papers', () => {
     const { site, page } = await siteWithPapers(0);
     const hostile = '<script>alert(1)</script>"\u202E';
     await insertParcel(site.db, {
-      ...{ tracking_code: 'EVIL-1', recipient_name: hostile, destination: hostile },
-      ...{ sender_name: hostile, pickup_location: hostile, weight: hostile },
-      ...{ parcel_content: hostile, shipped_via: hostile, recipient_phone_number: hostile },
+      tracking_code: 'EVIL-1',
+      recipient_name: hostile,
+      destination: hostile,
+      sender_name: hostile,
+      pickup_location: hostile,
+      weight: hostile,
+      parcel_content: hostile,
+      shipped_via: hostile,
+      recipient_phone_number: hostile,
     });
 
     for (const paper of ['labels', 'waybills', 'delivery-notes', 'manifest']) {

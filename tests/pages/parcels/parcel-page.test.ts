@@ -21,11 +21,23 @@ async function pageOf(fields: Fields) {
 
 /** The fields that a parcel may be without. */
 const nothing = {
-  ...{ stage: null, status: null, current_location: null, weight: null, shipped_via: null },
-  ...{ parcel_content: null, declared_value: null, image: null, pickup_location: null },
-  ...{ min_expected_delivery_date: null, max_expected_delivery_date: null },
-  ...{ recipient_email: null, recipient_phone_number: null, recipient_language: null },
-  ...{ sender_name: null, sender_email: null, sender_language: null },
+  stage: null,
+  status: null,
+  current_location: null,
+  weight: null,
+  shipped_via: null,
+  parcel_content: null,
+  declared_value: null,
+  image: null,
+  pickup_location: null,
+  min_expected_delivery_date: null,
+  max_expected_delivery_date: null,
+  recipient_email: null,
+  recipient_phone_number: null,
+  recipient_language: null,
+  sender_name: null,
+  sender_email: null,
+  sender_language: null,
 } as const;
 
 describe('the page of a parcel', () => {
@@ -33,8 +45,16 @@ describe('the page of a parcel', () => {
     const page = await pageOf({});
     const of = (place: string) => `href="/control/parcels/TEST-1001/${place}"`;
     for (const place of [
-      ...['update', 'activities', 'update-map', 'update-image', 'activities/create'],
-      ...['activities/1', 'deliver', 'delivery-note', 'template', 'merge'],
+      'update',
+      'activities',
+      'update-map',
+      'update-image',
+      'activities/create',
+      'activities/1',
+      'deliver',
+      'delivery-note',
+      'template',
+      'merge',
     ]) {
       expect(page, place).toContain(of(place));
     }
@@ -90,9 +110,12 @@ describe('the page of a parcel', () => {
 
 function emptyMap() {
   return {
-    ...{ map_current_latitude: null, map_current_longitude: null },
-    ...{ map_pickup_latitude: null, map_pickup_longitude: null },
-    ...{ map_destination_latitude: null, map_destination_longitude: null },
+    map_current_latitude: null,
+    map_current_longitude: null,
+    map_pickup_latitude: null,
+    map_pickup_longitude: null,
+    map_destination_latitude: null,
+    map_destination_longitude: null,
   };
 }
 

@@ -36,8 +36,11 @@ test('a form without script takes pieces in the company’s units, with commas, 
   expect(form).toContain('Weight, lb');
 
   const sent = {
-    ...{ _verb: 'POST /api/parcels', tracking_code: 'FORM-1', ...required },
-    ...{ pieces_count: '3', weight: '' },
+    _verb: 'POST /api/parcels',
+    tracking_code: 'FORM-1',
+    ...required,
+    pieces_count: '3',
+    weight: '',
     ...row(0, { weight: '1,13', length: '10' }),
     ...row(1, { content: 'Tea' }),
     ...row(2, {}),

@@ -22,7 +22,9 @@ describe('the proof of a delivery', () => {
     const result = text.slice(text.indexOf('<article'), text.indexOf('</article>'));
 
     expect(answer.delivery).toEqual({
-      ...{ received_by: 'Nana Boateng', note: 'At the side door.', place: null },
+      received_by: 'Nana Boateng',
+      note: 'At the side door.',
+      place: null,
       signature: expect.stringMatching(/\.webp$/),
       photo: expect.stringMatching(/\.webp$/),
       created_at: '2026-03-05T14:30:00.000Z',

@@ -15,11 +15,23 @@ test('a delivery service is added and changed without script', async () => {
     expect(page).toContain(`name="${name}"`);
   }
   const fields = {
-    ...{ _verb: 'POST /api/delivery-services', _then: list, name: 'Slow', code: 'slow' },
-    ...{ currency: 'EUR', by: 'weight', minimum: '5,00', customer: '', 'zones[0][name]': 'All' },
-    ...{ 'zones[0][countries]': '', 'zones[0][postcodes]': '', 'zones[0][max_distance]': '' },
-    ...{ 'zones[1][name]': '', 'zones[1][steps]': '', 'surcharges[0][kind]': 'cod' },
-    ...{ 'surcharges[0][amount]': '2.50', 'surcharges[0][percent]': '' },
+    _verb: 'POST /api/delivery-services',
+    _then: list,
+    name: 'Slow',
+    code: 'slow',
+    currency: 'EUR',
+    by: 'weight',
+    minimum: '5,00',
+    customer: '',
+    'zones[0][name]': 'All',
+    'zones[0][countries]': '',
+    'zones[0][postcodes]': '',
+    'zones[0][max_distance]': '',
+    'zones[1][name]': '',
+    'zones[1][steps]': '',
+    'surcharges[0][kind]': 'cod',
+    'surcharges[0][amount]': '2.50',
+    'surcharges[0][percent]': '',
   };
   const send = (path: string, more: Record<string, string>) =>
     admin.ask(path, { method: 'POST', fields: { ...fields, ...more } });
@@ -32,7 +44,8 @@ test('a delivery service is added and changed without script', async () => {
   const row = db.selectFrom('delivery_services').selectAll().where('code', '=', 'slow');
   const { zones, surcharges, minimum } = await row.executeTakeFirstOrThrow();
   expect([minimum, JSON.parse(surcharges)]).toEqual([
-    ...[500, [{ kind: 'cod', amount: 250, percent: null }]],
+    500,
+    [{ kind: 'cod', amount: 250, percent: null }],
   ]);
   expect(JSON.parse(zones)).toMatchObject([
     { name: 'All', steps: [{ price: 590 }, { price: 990 }] },
@@ -72,7 +85,9 @@ const asked = '/quote.html?to_country=PT&to_postcode=4100-020&weight=1.5&pieces=
 test('visitors ask for prices where the company wants it, in each language and without script', async () => {
   const { ask, admin, send } = await siteWithPrices();
   const json = {
-    ...{ service: 'express', to: { country: 'PT', postcode: '4100' }, pieces: [{ weight: 1.5 }] },
+    service: 'express',
+    to: { country: 'PT', postcode: '4100' },
+    pieces: [{ weight: 1.5 }],
   };
   const quote = (who = ask, more = {}) =>
     who('/api/quotes', { method: 'POST', json: { ...json, ...more } });
@@ -84,7 +99,8 @@ test('visitors ask for prices where the company wants it, in each language and w
   await send('PATCH', '/settings', { quote_page: 'yes' });
   for (const path of ['/', '/sitemap.xml']) expect((await ask(path)).text).toContain('/quote.html');
   expect(dataOf(await quote(ask, { cod_amount: 500, day: '2026-10-03' }))).toMatchObject({
-    ...{ price: 753 + 250 + 500, currency: 'EUR' },
+    price: 753 + 250 + 500,
+    currency: 'EUR',
   });
   for (const { code } of languageMenu) {
     const { question } = messagesOf(code).prices;
@@ -108,7 +124,9 @@ test('a customer’s own prices are for members alone', async () => {
   const own = { ...rest, customer: liv.id, zones, surcharges: [], minimum: null };
   expect((await send('POST', '/delivery-services', own)).status).toBe(201);
   const json = {
-    ...{ service: 'express', customer: liv.id, pieces: [{ weight: 1.5 }] },
+    service: 'express',
+    customer: liv.id,
+    pieces: [{ weight: 1.5 }],
     to: { country: 'PT', postcode: '4100' },
   };
   const quote = { method: 'POST', json };

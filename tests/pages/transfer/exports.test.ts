@@ -76,7 +76,9 @@ test('the form makes a link, which it shows this once with a formula, and anothe
   expect((await ask(new URL(url).pathname)).status).toBe(200);
   const [stored] = await list();
   expect(stored).toMatchObject({
-    ...{ name: 'Depot <1>', kind: 'activities', query: 'late=yes' },
+    name: 'Depot <1>',
+    kind: 'activities',
+    query: 'late=yes',
     ends_at: '3000-01-01T00:00:00.000Z',
   });
   const page = (await dispatcher.ask(path)).text;

@@ -11,7 +11,13 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 /** Attributes that are words, so that they differ from language to language. */
 const worded = [
-  ...['alt', 'aria-label', 'aria-roledescription', 'content', 'data-label', 'placeholder', 'title'],
+  'alt',
+  'aria-label',
+  'aria-roledescription',
+  'content',
+  'data-label',
+  'placeholder',
+  'title',
   'data-busy',
   'data-outcome',
   'data-pause',

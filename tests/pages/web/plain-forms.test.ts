@@ -69,7 +69,10 @@ test('a record is changed and deleted by the forms of its pages', async () => {
 
   const page = pathTo(review, { id });
   const changed = await site.send(page, {
-    ...{ _verb: 'PATCH /api/reviews', id: String(id), name: 'Grace', review: 'Good.' },
+    _verb: 'PATCH /api/reviews',
+    id: String(id),
+    name: 'Grace',
+    review: 'Good.',
     image: new File([], ''),
   });
   expect(changed.headers.location).toBe(page);
@@ -117,8 +120,12 @@ test('of a form that changes a record, what was not changed is not sent', async 
   await site.db.updateTable('reviews').set({ name: 'Changed meanwhile' }).execute();
 
   await site.send(pathTo(review, { id }), {
-    ...{ _verb: 'PATCH /api/reviews', _saved: JSON.stringify({ name, review: text }) },
-    ...{ id: String(id), name, review: 'Better.', image: new File([], '') },
+    _verb: 'PATCH /api/reviews',
+    _saved: JSON.stringify({ name, review: text }),
+    id: String(id),
+    name,
+    review: 'Better.',
+    image: new File([], ''),
   });
 
   expect(await site.stored()).toEqual([{ name: 'Changed meanwhile', review: 'Better.' }]);

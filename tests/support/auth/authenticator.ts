@@ -30,8 +30,11 @@ export function authenticator(site: string) {
   const clientData = (type: string, { challenge }: Options, { origin = site }: Lies) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const credential = (response: Record<string, unknown>) => ({
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-    ...{ response, clientExtensionResults: {} },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
   });
 
   return {

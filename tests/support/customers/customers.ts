@@ -54,7 +54,9 @@ export async function customerSite() {
   const { site, admin } = await siteWithAdmin();
   const parcel = (method: string, json: object) => admin.ask('/api/parcels', { method, json });
   return {
-    ...{ site, admin, db: site.db },
+    site,
+    admin,
+    db: site.db,
     ...customerCalls(admin),
     send: (json: object) =>
       parcel('POST', { recipient_name: 'Ada', destination: 'Lisbon 4', ...json }),

@@ -57,11 +57,16 @@ export async function liveWeek(
   const made = Array.from({ length: parcels }, (_, index) => {
     const [sender, recipient] = [person(senderOf(index)), person(recipientOf(index))];
     return {
-      ...{ tracking_code: `WEEK-${index}`, pieces_count: piecesOf(index) },
-      ...{ sender_name: sender.name, sender_email: sender.email },
-      ...{ recipient_name: recipient.name, recipient_email: recipient.email },
-      ...{ sender_id: ids[senderOf(index)], recipient_id: ids[recipientOf(index)] },
-      ...{ destination_street: `Weekling Street ${index}`, destination_city: 'Leeds' },
+      tracking_code: `WEEK-${index}`,
+      pieces_count: piecesOf(index),
+      sender_name: sender.name,
+      sender_email: sender.email,
+      recipient_name: recipient.name,
+      recipient_email: recipient.email,
+      sender_id: ids[senderOf(index)],
+      recipient_id: ids[recipientOf(index)],
+      destination_street: `Weekling Street ${index}`,
+      destination_city: 'Leeds',
       destination_country: 'GB',
     };
   });
@@ -74,8 +79,12 @@ export async function liveWeek(
   for (let index = 0; index < customers; index += 2) {
     const { name, email } = person(index);
     await call('/api/invoices', {
-      ...{ customer_id: ids[index], customer_name: name, customer_email: email, currency: 'EUR' },
-      ...{ lines: [{ description: 'Week', unit_price: 100 + index }], issue: 'yes' },
+      customer_id: ids[index],
+      customer_name: name,
+      customer_email: email,
+      currency: 'EUR',
+      lines: [{ description: 'Week', unit_price: 100 + index }],
+      issue: 'yes',
     });
   }
   const ofCustomer = (index: number) => {
@@ -89,7 +98,9 @@ export async function liveWeek(
   };
   const pieces = made.reduce((sum, { pieces_count }) => sum + pieces_count, 0);
   const expected = (left: readonly number[]) => ({
-    ...{ parcels, pieces, customers: left.length },
+    parcels,
+    pieces,
+    customers: left.length,
     of: Object.fromEntries(left.map((index) => [ids[index], ofCustomer(index)])),
   });
   const all = ids.map((_, index) => index);

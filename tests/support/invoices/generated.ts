@@ -9,10 +9,18 @@ import { type TaxCategory, taxCategories } from '../../../server/invoices/shared
 
 /** The settings of a company whose invoices lack nothing. */
 export const company = {
-  ...{ legal_name: 'Harbour Parcels GmbH', street: 'Am Hafen 1', postcode: '20457' },
-  ...{ city: 'Hamburg', country: 'DE', tax_number: '30/123/45678', vat_id: 'DE123456789' },
-  ...{ iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001', billing_contact: 'Grace Hopper' },
-  ...{ contact_phone: '+49 40 123456', contact_email: 'office@example.com' },
+  legal_name: 'Harbour Parcels GmbH',
+  street: 'Am Hafen 1',
+  postcode: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  tax_number: '30/123/45678',
+  vat_id: 'DE123456789',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  bic: 'BYLADEM1001',
+  billing_contact: 'Grace Hopper',
+  contact_phone: '+49 40 123456',
+  contact_email: 'office@example.com',
 };
 
 const invoiced: InvoiceCompany = {
@@ -53,13 +61,13 @@ function seeded(seed: number) {
 type Random = ReturnType<typeof seeded>;
 
 const texts = [
-  ...([
-    'Express',
-    'Größe L, “sealed” & <signed>',
-    'توصيل سريع (٢٤ ساعة)',
-    'दिल्ली तक बीमा',
-  ] as const),
-  ...(['上海 Lieferung', '📦 Paket', `${'long '.repeat(50)}.`] as const),
+  'Express',
+  'Größe L, “sealed” & <signed>',
+  'توصيل سريع (٢٤ ساعة)',
+  'दिल्ली तक बीमा',
+  '上海 Lieferung',
+  '📦 Paket',
+  `${'long '.repeat(50)}.`,
 ] as const;
 
 /** Issued invoices that lack nothing, the same each time: all categories, currencies of 0, 2 and 3 places, discounts. */
@@ -93,18 +101,26 @@ function generated(random: Random, id: number): PrintedInvoice {
   const isCredit = random.chance(0.2);
   const bare = !isGerman && random.chance(0.3);
   return {
-    ...{
-      id,
-      number: `INV-2026-${String(id).padStart(5, '0')}`,
-      product: 'Express',
-      kind: isCredit ? 'credit_note' : 'invoice',
-      credits: isCredit ? { id: 1, number: 'INV-2026-00001' } : null,
-      open_amount: null,
-      customer_id: null,
-    },
-    ...{ created_at: '2026-03-01T12:00:00.000Z', state: 'open', parcel: null, currency, lines },
-    ...{ totals: totalsOf(lines), issue_date: '2026-03-01', due_date: '2026-03-31' },
-    ...{ paid_on: null, sent_at: null, sent_to: null, cancelled_at: null, cancel_reason: null },
+    id,
+    number: `INV-2026-${String(id).padStart(5, '0')}`,
+    product: 'Express',
+    kind: isCredit ? 'credit_note' : 'invoice',
+    credits: isCredit ? { id: 1, number: 'INV-2026-00001' } : null,
+    open_amount: null,
+    customer_id: null,
+    created_at: '2026-03-01T12:00:00.000Z',
+    state: 'open',
+    parcel: null,
+    currency,
+    lines,
+    totals: totalsOf(lines),
+    issue_date: '2026-03-01',
+    due_date: '2026-03-31',
+    paid_on: null,
+    sent_at: null,
+    sent_to: null,
+    cancelled_at: null,
+    cancel_reason: null,
     customer_name: random.one([
       'Ada Byron Ltd',
       'Stadt Köln',

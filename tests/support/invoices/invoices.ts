@@ -61,7 +61,8 @@ export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const lines = invoice.lines.map((line) => ({ ...line, tax_category: 'S' as const }));
   const fields = withAllFields(invoiceDraftFields, {
     ...invoice,
-    ...{ language: null, customer_country: 'GB' },
+    language: null,
+    customer_country: 'GB',
   });
   const draft = await insertDraft(db, { ...fields, lines }, now);
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };

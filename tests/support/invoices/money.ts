@@ -11,7 +11,12 @@ export async function moneySite(env: Record<string, string> = {}) {
     admin.ask(`/api/invoices${path}`, { method, ...(json && { json }) });
   const invoice = (json: object) => call('POST', '', json);
   return {
-    ...{ site, admin, db, customer, call, invoice },
+    site,
+    admin,
+    db,
+    customer,
+    call,
+    invoice,
     today: new Date().toISOString().slice(0, 10),
     read: async (id: number) => dataOf(await call('GET', `/${id}`)),
     /** A parcel that this customer sends. @returns its id. */

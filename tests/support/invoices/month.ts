@@ -20,13 +20,27 @@ type MonthSize = {
 };
 
 export const wholeMonth: MonthSize = {
-  ...{ customers: 40, parcels: 600, paidAtDoor: 50, refused: [7, 8, 9], short: [20, 21] },
-  ...{ credited: 3, paidInPart: [2, 7], paidFrom: 12, writers: 64 },
+  customers: 40,
+  parcels: 600,
+  paidAtDoor: 50,
+  refused: [7, 8, 9],
+  short: [20, 21],
+  credited: 3,
+  paidInPart: [2, 7],
+  paidFrom: 12,
+  writers: 64,
 };
 
 export const smallMonth: MonthSize = {
-  ...{ customers: 6, parcels: 36, paidAtDoor: 8, refused: [4], short: [2] },
-  ...{ credited: 1, paidInPart: [0, 2], paidFrom: 3, writers: 16 },
+  customers: 6,
+  parcels: 36,
+  paidAtDoor: 8,
+  refused: [4],
+  short: [2],
+  credited: 1,
+  paidInPart: [0, 2],
+  paidFrom: 3,
+  writers: 16,
 };
 
 /** What a month is made of. */
@@ -94,8 +108,12 @@ export async function liveMonth(
     ids.push(id);
   }
   const made = upTo(parcels).map((index) => ({
-    ...{ tracking_code: `MON-${index}`, recipient_name: 'Ada', destination: 'Lisbon' },
-    ...{ sender_id: ids[index % customers], price: priceOf(index), currency: 'EUR' },
+    tracking_code: `MON-${index}`,
+    recipient_name: 'Ada',
+    destination: 'Lisbon',
+    sender_id: ids[index % customers],
+    price: priceOf(index),
+    currency: 'EUR',
     ...(index < paidAtDoor && { cod_amount: due, cod_currency: 'EUR' }),
   }));
   const tens = upTo(Math.ceil(parcels / 10)).map((ten) => made.slice(ten * 10, ten * 10 + 10));
@@ -114,7 +132,9 @@ export async function liveMonth(
     const isShort = short.includes(index);
     const reply = await post('/api/deliveries', {
       form: {
-        ...{ parcel, received_by: 'Ada', cod_method: 'cash' },
+        parcel,
+        received_by: 'Ada',
+        cod_method: 'cash',
         cod_collected: String(isShort ? due - missing : due),
         ...(isShort && { cod_reason: 'No change' }),
       },

@@ -67,26 +67,37 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
   );
   // By its number alone, as it is dialled at home, and by its address in other letters.
   await ask('POST', '/api/parcels', {
-    ...{ tracking_code: 'Q-100002', ...recipient, recipient_phone_number: '(07700) 900-123' },
+    tracking_code: 'Q-100002',
+    ...recipient,
+    recipient_phone_number: '(07700) 900-123',
     recipient_email: email.toUpperCase(),
   });
   await ask('POST', '/api/parcels', {
-    ...{ tracking_code: 'Q-100003', ...others, sender_name: name, sender_email: email },
+    tracking_code: 'Q-100003',
+    ...others,
+    sender_name: name,
+    sender_email: email,
     pickup_location: `${street}, Leeds`,
   });
   const home = { label: 'Home', street, city: 'Leeds', country: 'GB' };
   const { id: sender_id } = await ask('POST', '/api/customers', {
-    ...{ name, email, phone, billing_email: email, note: `Likes ${street}`, addresses: [home] },
+    name,
+    email,
+    phone,
+    billing_email: email,
+    note: `Likes ${street}`,
+    addresses: [home],
   });
   // As their customer alone.
   await ask('POST', '/api/parcels', {
-    ...{ tracking_code: 'Q-100006', ...others, sender_id, sender_name: name },
-    ...{
-      pickup_street: street,
-      pickup_postcode: 'LS1 4AP',
-      pickup_city: 'Leeds',
-      pickup_country: 'GB',
-    },
+    tracking_code: 'Q-100006',
+    ...others,
+    sender_id,
+    sender_name: name,
+    pickup_street: street,
+    pickup_postcode: 'LS1 4AP',
+    pickup_city: 'Leeds',
+    pickup_country: 'GB',
   });
   await ask('POST', '/api/parcels', { tracking_code: 'O-100001', ...others });
   // They have had it, and it is somebody else's now.
@@ -101,7 +112,9 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
   });
   expect(dataOf(imported)).toMatchObject({ created: 1 });
   const event = {
-    ...{ parcels: ['Q-100001'], title: `Met ${name}`, location: `${street}, Leeds` },
+    parcels: ['Q-100001'],
+    title: `Met ${name}`,
+    location: `${street}, Leeds`,
     description: `At ${street}, call ${phone}`,
   };
   const met = await admin.ask('/api/events', {
@@ -116,8 +129,11 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
     description: `Ask ${email}`,
   });
   await deliver(admin, {
-    ...{ parcel: 'Q-100001', received_by: name, note: `${name} at the door of ${street}` },
-    ...{ signature: await signature(), photo: await photo('#ff00ff') },
+    parcel: 'Q-100001',
+    received_by: name,
+    note: `${name} at the door of ${street}`,
+    signature: await signature(),
+    photo: await photo('#ff00ff'),
   });
   const send = (path: string, json: object) => visitor.ask(path, { method: 'POST', json });
   await send('/api/messages', {
@@ -135,7 +151,10 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
   });
   await send('/api/followers', { code: 'Q-100002', email });
   await ask('POST', '/api/contact', {
-    ...{ from: 'hello@example.com', to: email, subject: `Dear ${name}`, body: `To ${street}` },
+    from: 'hello@example.com',
+    to: email,
+    subject: `Dear ${name}`,
+    body: `To ${street}`,
   });
   const lines = [{ description: 'Express', unit_price: 1250 }];
   const customer = { customer_name: name, customer_email: email, customer_address: street };

@@ -19,7 +19,9 @@ export async function siteWithPair() {
     admin.ask(path, { method, json });
   return {
     ...site,
-    ...{ admin, into, from },
+    admin,
+    into,
+    from,
     merge: call('POST', '/api/parcels/merge'),
     post: call('POST', '/api/parcels'),
     patch: call('PATCH', '/api/parcels'),

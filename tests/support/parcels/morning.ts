@@ -24,9 +24,14 @@ export async function parcelsOfTwoRuns({ db }: TestSite, each: number): Promise<
   const lists = [codesFrom(101), codesFrom(201)];
   for (const tracking_code of lists.flat()) {
     await insertParcel(db, {
-      ...{ tracking_code, recipient_name: `Nana ${tracking_code}`, recipient_email: null },
-      ...{ sender_email: null, destination: `Main Street ${tracking_code.slice(3)}, Delft` },
-      ...{ stage: null, status: null, min_expected_delivery_date: null },
+      tracking_code,
+      recipient_name: `Nana ${tracking_code}`,
+      recipient_email: null,
+      sender_email: null,
+      destination: `Main Street ${tracking_code.slice(3)}, Delft`,
+      stage: null,
+      status: null,
+      min_expected_delivery_date: null,
     });
   }
   return lists;

@@ -34,9 +34,16 @@ export async function startNominatim(known: Record<string, Place>, { intervalMs 
     if (trouble !== null) return trouble(response);
     const place = known[searchParams.get('street') ?? ''];
     const found = place && {
-      ...{ place_id: 1, licence: 'Data © OpenStreetMap contributors, ODbL 1.0.', osm_type: 'way' },
-      ...{ category: 'building', type: 'yes', place_rank: 30, importance: 0.1, name: '' },
-      ...{ display_name: 'A house', boundingbox: ['1', '2', '3', '4'] },
+      place_id: 1,
+      licence: 'Data © OpenStreetMap contributors, ODbL 1.0.',
+      osm_type: 'way',
+      category: 'building',
+      type: 'yes',
+      place_rank: 30,
+      importance: 0.1,
+      name: '',
+      display_name: 'A house',
+      boundingbox: ['1', '2', '3', '4'],
       ...place,
     };
     response.setHeader('Content-Type', 'application/json; charset=utf-8');

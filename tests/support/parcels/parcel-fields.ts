@@ -9,13 +9,25 @@ export const required = {
 };
 
 const parts = {
-  ...{ street: 'Hauptstrasse 9', street2: 'Floor 2', postcode: '10827', city: 'Berlin' },
-  ...{ region: 'BE', country: 'DE', company: 'Bauer KG', note: 'Ring at the yard' },
+  street: 'Hauptstrasse 9',
+  street2: 'Floor 2',
+  postcode: '10827',
+  city: 'Berlin',
+  region: 'BE',
+  country: 'DE',
+  company: 'Bauer KG',
+  note: 'Ring at the yard',
 };
 
 const badParts = {
-  ...{ street: 'x'.repeat(201), street2: 'two\nlines', postcode: 'x'.repeat(21) },
-  ...{ city: 7, region: ['BE'], country: 'Germany', company: 'x'.repeat(201), note: true },
+  street: 'x'.repeat(201),
+  street2: 'two\nlines',
+  postcode: 'x'.repeat(21),
+  city: 7,
+  region: ['BE'],
+  country: 'Germany',
+  company: 'x'.repeat(201),
+  note: true,
 };
 
 /** All fields of a parcel, as the API accepts and returns them. */

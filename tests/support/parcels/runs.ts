@@ -51,19 +51,17 @@ export async function siteWithRuns() {
   };
 
   return {
-    ...{
-      ...site,
-      ids,
-      dispatcher,
-      driver,
-      driverId,
-      create,
-      change,
-      remove,
-      makeRun,
-      runs,
-      readRun,
-    },
+    ...site,
+    ids,
+    dispatcher,
+    driver,
+    driverId,
+    create,
+    change,
+    remove,
+    makeRun,
+    runs,
+    readRun,
     secondDriver: () => signedInMember(site, 'driver', 'second@example.com'),
   };
 }

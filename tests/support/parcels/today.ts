@@ -25,9 +25,14 @@ export async function siteToDrive(count: number) {
   const codes = Array.from({ length: count }, (_, index) => `WB-${101 + index}`);
   for (const [index, tracking_code] of codes.entries()) {
     await insertParcel(site.db, {
-      ...{ tracking_code, recipient_name: `Ada ${index + 1}`, stage: null, status: null },
-      ...{ destination: `Main Street ${index + 1}, Delft`, note: 'Ring twice.' },
-      ...{ recipient_phone_number: '+31 20 123', map_destination_latitude: 52.1 },
+      tracking_code,
+      recipient_name: `Ada ${index + 1}`,
+      stage: null,
+      status: null,
+      destination: `Main Street ${index + 1}, Delft`,
+      note: 'Ring twice.',
+      recipient_phone_number: '+31 20 123',
+      map_destination_latitude: 52.1,
       map_destination_longitude: 4.3,
     });
   }
