@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts';
 import { addDays, startOfDay } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import { mapValues } from '../shared/field-values.ts';
+import { mapValues, omit } from '../shared/field-values.ts';
 import { isOpen } from './read.ts';
 import {
   type CustomerStatement,
@@ -119,9 +119,9 @@ export async function readStatement(
   const statements = [...Map.groupBy(all, ({ currency }) => currency)].map(
     ([currency, entries]) => {
       let balance = 0;
-      const balanced = entries.map(({ customer: _, customer_id: __, currency: ___, ...entry }) => {
+      const balanced = entries.map((entry) => {
         balance += entry.gross;
-        return { ...entry, balance };
+        return { ...omit(entry, ['customer', 'customer_id', 'currency']), balance };
       });
       const shown = balanced.filter(({ date }) => date >= from);
       const opening = balanced.findLast(({ date }) => date < from)?.balance ?? 0;

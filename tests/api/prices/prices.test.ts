@@ -170,8 +170,8 @@ describe('a parcel with a delivery service', () => {
     // The form of a new parcel sends an empty service when none is chosen.
     await make({ service: '', sender_id: liv.id, tracking_code: 'PR-1004' });
     expect(await read('PR-1004')).toMatchObject({ service: 'express', price: 590 });
-    const { tracking_code: _, recipient_name: __, weight, ...place } = toPorto;
-    const to = { country: place.destination_country, postcode: place.destination_postcode };
+    const { weight, destination_country: country, destination_postcode: postcode } = toPorto;
+    const to = { country, postcode };
     const asked = { to, weight, pieces: [{}], customer: liv.id };
     expect(dataOf(await send('POST', '/quotes', asked))).toMatchObject({ price: 590 });
     const wide = { ...asked, to: { country: 'PT', postcode: '４１００－０２０' } };

@@ -1,5 +1,6 @@
 import type { Activity, MaskSource, PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
+import { omit } from '../../../server/shared/field-values.ts';
 
 /** An activity as the API shows it. */
 export function activity(id: number): Activity {
@@ -69,7 +70,7 @@ export const noSource: MaskSource = {
 
 /** The same parcel, as the panel's list shows it. */
 export function listedParcel(code: string): ListedParcel {
-  const { history: _, progress: __, delivery: ___, ...fields } = parcel(code);
+  const fields = omit(parcel(code), ['history', 'progress', 'delivery']);
   const people = { recipient_name: 'Ada', destination: 'Lisbon' };
   const others = { pieces_count: 1, shipped_via: null };
   return { id: 1, ...fields, ...people, ...others, updated_at: '2026-01-01T00:00:00.000Z' };
