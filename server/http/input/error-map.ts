@@ -13,18 +13,10 @@ import {
   type Params,
 } from '../../shared/interpolate.ts';
 
+type FieldErrors = Messages['fieldErrors'];
+
 /** The key of a field error in the translations. */
 export type MessageKey = keyof FieldErrors;
-
-type FieldErrors = Messages['fieldErrors'] &
-  Messages['trackingFiles']['fieldErrors'] &
-  Messages['mailServers']['fieldErrors'] &
-  Messages['branding']['fieldErrors'] &
-  Messages['company']['fieldErrors'] &
-  Messages['invoicing']['fieldErrors'] &
-  Messages['importing']['fieldErrors'] &
-  Messages['apiKeys']['fieldErrors'] &
-  Messages['webhooks']['fieldErrors'];
 
 /** The params of an error message besides {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
@@ -52,27 +44,18 @@ export function messageKey<Key extends MessageKey>(key: Key, ...[values]: Messag
 export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.').replace(/^event\./, '');
   const { key, values } = sentenceOf(issue);
-  const sentences = {
-    ...t.fieldErrors,
-    ...t.trackingFiles.fieldErrors,
-    ...t.mailServers.fieldErrors,
-    ...t.branding.fieldErrors,
-    ...t.company.fieldErrors,
-    ...t.invoicing.fieldErrors,
-    ...t.importing.fieldErrors,
-    ...t.apiKeys.fieldErrors,
-    ...t.webhooks.fieldErrors,
-  };
-  const sentence = entryOf(sentences, key);
-  const label =
+  const sentence = entryOf(t.fieldErrors, key);
+  return sentence === undefined
+    ? t.errors.badRequest
+    : interpolateAny(sentence, { ...values, field: labelOf(field, key, t) ?? field });
+}
+
+/** The label of a field, as a screen has it. */
+function labelOf(field: string, key: string, t: Messages): string | undefined {
+  return (
     labelOfDay(field, key, t) ??
     entryOf(fieldLabels(t), field) ??
-    entryOf(t.proof.fields, field) ??
-    entryOf(t.mailServers.fields, field) ??
-    entryOf(t.replies.fields, field) ??
-    entryOf(t.branding.fields, field) ??
-    entryOf(t.invoicing.fields, field) ??
-    entryOf(t.customers.fields, field) ??
+    entryOf(sectionLabels(t), field) ??
     labelOfAddress(field, t) ??
     entryOf(invoiceLabels(t), field) ??
     entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
@@ -81,11 +64,20 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     labelOfPiece(field, t) ??
     labelOfPrice(field, t) ??
     labelOfHome(field, t) ??
-    entryOf(formLabels(t), field) ??
-    field;
-  return sentence === undefined
-    ? t.errors.badRequest
-    : interpolateAny(sentence, { ...values, field: label });
+    entryOf(formLabels(t), field)
+  );
+}
+
+/** The labels of what several forms of a section share; where two name the same field, the later one counts. */
+function sectionLabels({ customers, invoicing, branding, replies, mailServers, proof }: Messages) {
+  return {
+    ...customers.fields,
+    ...invoicing.fields,
+    ...branding.fields,
+    ...replies.fields,
+    ...mailServers.fields,
+    ...proof.fields,
+  };
 }
 
 /** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
