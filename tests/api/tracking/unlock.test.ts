@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 const path = '/api/parcels/PRIV-1001';
+const required = 'Last four digits of the phone number, or email address: required.';
 
 describe('a parcel is unlocked', () => {
   test.each([
@@ -178,15 +179,16 @@ describe('a parcel stays locked', () => {
   });
 
   test.each([
-    ['nothing', { answer: '  ' }],
-    ['no text', { answer: 147 }],
-    ['more fields', { answer: '0147', parcel: 1 }],
-  ])('to %s, which is 422', async (_what, body) => {
+    ['nothing', { answer: '  ' }, required],
+    ['no text', { answer: 147 }, required],
+    ['more fields', { answer: '0147', parcel: 1 }, 'There’s no field called “parcel”.'],
+  ])('to %s, which is 422', async (_what, body, error) => {
     const { ask } = await siteThatShows('locked');
 
     const reply = await ask(`${path}/unlock`, { method: 'POST', json: body });
 
     expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ errors: [error] });
   });
 
   test('to a cookie that is forged, of another parcel, later, or of another time', async () => {
