@@ -27,6 +27,7 @@ describe('a parcel is unlocked', () => {
     ['the postcode in other digits', ' ６０６０７ '],
     ['the last four digits of the phone', '0147'],
     ['the whole phone number', '(312) 555-0147'],
+    ['a number that was copied with its marks', '\u202a+1 312 555 0147\u202c'],
     ['the e-mail address', 'Hannah.Okafor@Example.com '],
   ])('by %s', async (_what, answer) => {
     const site = await siteThatShows('locked');
