@@ -96,7 +96,14 @@ test('visitors ask for prices where the company wants it, in each language and w
   expect(headers['cache-control']).toBe('private, no-store');
   expect((await ask(asked.replace('weight=1.5', 'weight='))).text).toContain('needs the weight');
   expect((await ask(asked.replace('PT', 'FR'))).text).toContain('no price for this way');
-  expect((await ask(asked.replace('1.5', 'heavy'))).status).toBe(422);
+  const refusals = await ask(asked.replace('1.5', 'heavy').replace('PT', 'XX'));
+  expect(refusals.status).toBe(422);
+  expect(refusals.text).toMatch(/To, Country: .*Piece 1, Weight: /s);
+  for (const pieces of ['', '0', '1.5', '100', 'two']) {
+    const refused = await ask(asked.replace('pieces=1', `pieces=${pieces}`));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Pieces: enter a whole number from 1 to 99.');
+  }
 });
 
 test('a customer’s own prices are for members alone', async () => {
