@@ -96,6 +96,7 @@ function formLabels(t: Messages) {
     file: importing.page.steps.file,
     shown_in: writing.fields.shown_in,
     days: privacy.links.days,
+    answer: privacy.unlock.maskedLabel,
     surcharges: prices.surcharges,
     message: control.fields.body,
     codes: runs.fields.parcels,

@@ -20,6 +20,8 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
   const { language, addressLanguage, deps, t } = c.var;
   c.set('member', null);
   c.set('apiKey', null);
+  // What a visitor has unlocked is for the site's own pages.
+  c.req.raw.headers.delete('Cookie');
   const code = c.req.query('code');
   const settings = await findEmbedSettings(deps.db);
   const origins = originsIn(settings.embed_origins);

@@ -192,13 +192,14 @@ test('a mail to nobody by name still greets', async () => {
 });
 
 test('the page is in the language of the invoice, mirrored, and a currency’s sign stays with its letters', async () => {
-  const { letter, open } = await sentInvoice({ language: 'ar', currency: 'USD' });
+  const { letter, ask, path } = await sentInvoice({ language: 'ar', currency: 'USD' });
 
-  const { text } = await open();
+  const { text, headers } = await ask(path.replace(/\?.*/, ''));
 
   expect(letter?.text).toMatch(/المبلغ: \u200f[\d.]+\u00a0US\$\u200e/);
   expect(text).toContain('US$\u200e<');
   expect(text).toMatch(/^<!doctype html><html lang="ar" dir="rtl"/);
+  expect(headers['content-language']).toBe('ar');
   expect(text).toContain('الإجمالي');
 });
 
