@@ -44,9 +44,9 @@ export async function validateParcels(
   const { db, tally } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
-  await checkLinks(validator, read);
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
   const existing = await findParcelsByCodes(db, codes);
+  await checkLinks(validator, read, existing);
   const known = await findKnownEvents(db, read, existing);
   for (const row of read) {
     tally.report.rows += 1;
@@ -90,8 +90,12 @@ function readRow(validator: Validator, row: SheetRow): Row {
   return { row, values, key, history: [...history.values()], faults };
 }
 
-/** Cells that name a customer or a delivery service that does not exist are at fault. */
-async function checkLinks({ db, t }: Validator, rows: readonly Row[]): Promise<void> {
+/** Cells that name a customer or a delivery service that does not exist are at fault; a parcel may keep a service that is gone. */
+async function checkLinks(
+  { db, t }: Validator,
+  rows: readonly Row[],
+  existing: ExistingParcels,
+): Promise<void> {
   const linksOf = ({ values }: Row) =>
     Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
   const ids = rows.flatMap((row) => Object.values(linksOf(row)));
@@ -99,14 +103,19 @@ async function checkLinks({ db, t }: Validator, rows: readonly Row[]): Promise<v
     db,
     ids.filter((id) => id !== 0),
   );
-  const services = rows.flatMap(({ values }) => values.get('service') ?? []);
-  const unknown = await unknownServices(db, services);
+  const newService = ({ key = '', values }: Row) => {
+    const service = values.get('service');
+    return service === existing.get(key)?.service ? undefined : service;
+  };
+  const unknown = await unknownServices(
+    db,
+    rows.flatMap((row) => newService(row) ?? []),
+  );
   if (missing.size + unknown.size === 0) return;
   for (const row of rows) {
-    const service = row.values.get('service');
     const issues = [
       ...customerIssues(linksOf(row), missing),
-      ...serviceIssues({ service }, unknown),
+      ...serviceIssues({ service: newService(row) }, unknown),
     ];
     for (const { path } of issues) row.values.delete(String(path[0]));
     row.faults.push(...rowErrors(issues, t));
