@@ -157,8 +157,10 @@ function planRow(
       return planChange(validator, { ...row, history: history.filter(isNew) }, parcel, plan);
     }
   }
-  const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
-  const parsed = parseRow(validator, fields, faults, (rest) =>
+  const { tracking_code = newTrackingCode(prefix), ...written } = Object.fromEntries(values);
+  const lacking = lackingCurrency(validator, written);
+  const fields = withoutFaults(written, lacking);
+  const parsed = parseRow(validator, fields, [...faults, ...lacking], (rest) =>
     readNewParcel({ tracking_code, ...withAmounts(rest, validator) }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
@@ -177,9 +179,12 @@ function planChange(
 ): RowError[] {
   const { report, drop } = validator.tally;
   const written: Record<string, string> = omit(Object.fromEntries(values), ['tracking_code']);
-  const unexplained = unexplainedPrice(validator, written, parcel);
-  const fields = unexplained.length === 0 ? written : omit(written, ['price']);
-  const parsed = parseRow(validator, fields, [...faults, ...unexplained], (rest) =>
+  const wrong = [
+    ...unexplainedPrice(validator, written, parcel),
+    ...lackingCurrency(validator, written, parcel),
+  ];
+  const fields = withoutFaults(written, wrong);
+  const parsed = parseRow(validator, fields, [...faults, ...wrong], (rest) =>
     completeAddress(() => {
       const given = withAmounts(rest, validator, parcel);
       const {
@@ -213,6 +218,25 @@ function unexplainedPrice(
   if (!isChanged || !lacksReason(parcel, fields.price_reason ?? parcel.price_reason)) return [];
   const { issues } = invalidField('price_reason', 'required');
   return rowErrors(issues, validator.t).map(({ message }) => ({ field: 'price', message }));
+}
+
+/** What is wrong with amounts that lack a currency alone: neither the row, nor the parcel, nor the company has one. */
+function lackingCurrency(
+  { currency: own, t }: Validator,
+  fields: Readonly<Record<string, string>>,
+  parcel?: ParcelRow,
+): RowError[] {
+  return amounts.flatMap(([amount, code]) => {
+    const written = fields[amount] ?? '';
+    const isKnown = (fields[code] ?? parcel?.[code] ?? own ?? null) !== null;
+    const isLacking = !isKnown && !readMoney(written, '') && readMoney(written, 'EUR') !== null;
+    return isLacking ? rowErrors(invalidField(amount, 'currency').issues, t) : [];
+  });
+}
+
+function withoutFaults(fields: Record<string, string>, faults: readonly RowError[]) {
+  const names = faults.map(({ field }) => field);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 const amounts = [
