@@ -64,8 +64,21 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.webhooks.fieldErrors,
   };
   const sentence = entryOf(sentences, key);
+  // An entry of a list is called as the list is, unless it has a label of its own.
+  const list = field.replace(/\.\d+$/, '');
   const label =
     labelOfDay(field, key, t) ??
+    labelOfContent(issue, t) ??
+    labelOf(field, t) ??
+    labelOf(list, t) ??
+    field;
+  return sentence === undefined
+    ? t.errors.badRequest
+    : interpolateAny(sentence, { ...values, field: label });
+}
+
+function labelOf(field: string, t: Messages): string | undefined {
+  return (
     entryOf(fieldLabels(t), field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
@@ -75,23 +88,26 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.customers.fields, field) ??
     labelOfAddress(field, t) ??
     entryOf(invoiceLabels(t), field) ??
-    entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
+    entryOf(t.apiKeys.fields, field) ??
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
     labelOfPiece(field, t) ??
     labelOfPrice(field, t) ??
     labelOfHome(field, t) ??
-    entryOf(formLabels(t), field) ??
-    field;
-  return sentence === undefined
-    ? t.errors.badRequest
-    : interpolateAny(sentence, { ...values, field: label });
+    entryOf(formLabels(t), field)
+  );
 }
 
 /** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
   return key === 'day' ? entryOf({ from, to }, field) : undefined;
+}
+
+/** The label of `kind` where it is that of what a file holds: customers have a field of this name. */
+function labelOfContent(issue: z.core.$ZodIssue, { exporting }: Messages): string | undefined {
+  const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
+  return isContent ? exporting.fields.kind : undefined;
 }
 
 /** The labels of fields that one form alone has. */
@@ -107,6 +123,8 @@ function formLabels(t: Messages) {
     surcharges: prices.surcharges,
     message: control.fields.body,
     codes: runs.fields.parcels,
+    add: runs.fields.parcels,
+    ids: runs.fields.parcels,
     price_text: control.fields.price,
     focus_x: control.home.focusX,
     focus_y: control.home.focusY,
@@ -127,7 +145,7 @@ function formLabels(t: Messages) {
 /** The label of a field of a webhook. */
 function labelOfWebhook(field: string, { webhooks }: Messages): string | undefined {
   const { url, events, since } = webhooks;
-  return entryOf({ url, events, since }, field.replace(/\.\d+$/, ''));
+  return entryOf({ url, events, since }, field);
 }
 
 /** The label of a field in a line of an invoice: `Line 2, Quantity`. */
