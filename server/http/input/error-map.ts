@@ -45,20 +45,27 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.').replace(/^event\./, '');
   const { key, values } = sentenceOf(issue);
   const sentence = entryOf(t.fieldErrors, key);
+  // An entry of a list is called as the list is, unless it has a label of its own.
+  const list = field.replace(/\.\d+$/, '');
+  const label =
+    labelOfDay(field, key, t) ??
+    labelOfContent(issue, t) ??
+    labelOf(field, t) ??
+    labelOf(list, t) ??
+    field;
   return sentence === undefined
     ? t.errors.badRequest
-    : interpolateAny(sentence, { ...values, field: labelOf(field, key, t) ?? field });
+    : interpolateAny(sentence, { ...values, field: label });
 }
 
 /** The label of a field, as a screen has it. */
-function labelOf(field: string, key: string, t: Messages): string | undefined {
+function labelOf(field: string, t: Messages): string | undefined {
   return (
-    labelOfDay(field, key, t) ??
     entryOf(fieldLabels(t), field) ??
     entryOf(sectionLabels(t), field) ??
     labelOfAddress(field, t) ??
     entryOf(invoiceLabels(t), field) ??
-    entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
+    entryOf(t.apiKeys.fields, field) ??
     labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
     labelOfPiece(field, t) ??
@@ -86,6 +93,12 @@ function labelOfDay(field: string, key: string, { parcelList }: Messages): strin
   return key === 'day' || key === 'dayRange' ? entryOf({ from, to }, field) : undefined;
 }
 
+/** The label of `kind` where it is that of what a file holds: customers have a field of this name. */
+function labelOfContent(issue: z.core.$ZodIssue, { exporting }: Messages): string | undefined {
+  const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
+  return isContent ? exporting.fields.kind : undefined;
+}
+
 /** The labels of fields that one form alone has. */
 function formLabels(t: Messages) {
   const { runs, staff, control, importing, writing, privacy, prices, customers } = t;
@@ -100,6 +113,8 @@ function formLabels(t: Messages) {
     surcharges: prices.surcharges,
     message: control.fields.body,
     codes: runs.fields.parcels,
+    add: runs.fields.parcels,
+    ids: runs.fields.parcels,
     price_text: control.fields.price,
     focus_x: control.home.focusX,
     focus_y: control.home.focusY,
@@ -120,7 +135,7 @@ function formLabels(t: Messages) {
 /** The label of a field of a webhook. */
 function labelOfWebhook(field: string, { webhooks }: Messages): string | undefined {
   const { url, events, since } = webhooks;
-  return entryOf({ url, events, since }, field.replace(/\.\d+$/, ''));
+  return entryOf({ url, events, since }, field);
 }
 
 /** The label of a field in a line of an invoice: `Line 2, Quantity`. */

@@ -55,6 +55,28 @@ test('another sum asks for its reason, and keeps what was typed; a settlement is
   expect(await page()).toContain('value="241.00"');
 });
 
+test('what somebody else has signed off, or taken back, says so to who comes second', async () => {
+  const { handIn, submit } = await siteWithCash();
+  await handIn({ amount: '241.00' });
+  const second = await handIn({ amount: '241.00' });
+  expect([second.status, alertsOf(second.text)]).toEqual([
+    409,
+    ['There’s nothing to hand in here.'],
+  ]);
+
+  const takeBack = { _verb: `DELETE ${settlements}`, id: '1' };
+  await submit(takeBack);
+  const again = await submit(takeBack);
+  expect([again.status, alertsOf(again.text)]).toEqual([404, ['Resource Not Found']]);
+});
+
+/** The errors that a browser with script shows, too. */
+function alertsOf(html: string): string[] {
+  const shown = html.replace(/<noscript>.*?<\/noscript>/gs, '');
+  const alerts = [...shown.matchAll(/role="alert">(.*?)<\/(?:div|p)>/gs)];
+  return alerts.map(([, text = '']) => text.replace(/<[^>]*>/g, ''));
+}
+
 test('the bookkeeper sees sums and parcels, and no buttons', async () => {
   const site = await siteWithCash();
   const bookkeeper = await signedInMember(site, 'bookkeeper');
