@@ -122,10 +122,11 @@ describe('an installed release', () => {
   test.each([
     ['--version', /^\d+\.\d+\.\d+\n$/],
     ['help', /npx waybill restore FILE/],
+    ['backup --help', /npx waybill restore FILE/],
     ['admin', /-- link/],
     ['doctor', /^ {2}ok {5}settings /m],
   ])('answers to waybill %s', async (command, output) => {
-    expect(await waybill([command]).rest()).toMatch(output);
+    expect(await waybill(command.split(' ')).rest()).toMatch(output);
   });
 
   test('makes a backup, and puts it back', async () => {
