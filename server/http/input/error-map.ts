@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { homeLabel } from '../../../views/translations/home-labels.ts';
+import { homeFieldLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import {
   addressLabels,
@@ -80,7 +80,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     labelOfLine(field, t) ??
     labelOfPiece(field, t) ??
     labelOfPrice(field, t) ??
-    labelOfHome(field, t) ??
+    homeFieldLabel(field, t) ??
     entryOf(formLabels(t), field) ??
     field;
   return sentence === undefined
@@ -176,12 +176,6 @@ function labelOfPrice(field: string, { prices, control }: Messages): string | un
     list === 'zones' ? interpolate(prices.zone, { number: Number(index) + 1 }) : prices.surcharges;
   const label = entryOf(labels, name);
   return label === undefined ? place : `${place}, ${label}`;
-}
-
-/** The label of a field of the home page: `Air freight – Title`. */
-function labelOfHome(field: string, t: Messages): string | undefined {
-  const label = homeLabel(field, t);
-  return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Params } {
