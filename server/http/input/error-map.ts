@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { homeLabel } from '../../../views/translations/home-labels.ts';
+import { homeFieldLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import {
   addressLabels,
@@ -70,7 +70,7 @@ function labelOf(field: string, t: Messages): string | undefined {
     labelOfLine(field, t) ??
     labelOfPiece(field, t) ??
     labelOfPrice(field, t) ??
-    labelOfHome(field, t) ??
+    homeFieldLabel(field, t) ??
     entryOf(formLabels(t), field)
   );
 }
@@ -186,12 +186,6 @@ function labelOfPrice(field: string, t: Messages): string | undefined {
   const place =
     list === 'zones' ? interpolate(prices.zone, { number: Number(index) + 1 }) : prices.surcharges;
   return labelAt(place, entryOf(labels, name), t);
-}
-
-/** The label of a field of the home page: `Air freight – Title`. */
-function labelOfHome(field: string, t: Messages): string | undefined {
-  const label = homeLabel(field, t);
-  return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Params } {

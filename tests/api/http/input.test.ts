@@ -63,6 +63,11 @@ describe('what is said of too much and of too little', () => {
     },
   );
 
+  test('says nothing of the length of what is no list', async () => {
+    const json = { parcels: 'X'.repeat(501), title: 'Weighed' };
+    expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: required.']);
+  });
+
   test('names a part of an address by the form’s words', async () => {
     const json = { from: { country: 'XX' }, to: { country: 'DE' }, pieces: [{ weight: 2 }] };
     const messages = await saidOf('POST', '/api/quotes', json);
