@@ -8,7 +8,7 @@ import { countEffort } from '../../support/effort.ts';
 import { goodPanel, openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
-const { control, customers } = messagesOf('en');
+const { control, customers, done } = messagesOf('en');
 
 /** A site with Liv, whose last parcel is LAST-2. */
 async function siteOfLiv() {
@@ -121,6 +121,7 @@ test('a customer is added and changed in a form, with two addresses', async () =
   await field('addresses[1][country]').selectOption('NO');
   await page.getByRole('button', { name: control.form.create, exact: true }).click();
   await page.waitForURL('**/control/customers/2');
+  await page.getByText(done.saved, { exact: true }).waitFor();
 
   const { data } = (await admin.ask('/api/customers/2')).json();
   expect(data).toMatchObject({
