@@ -48,7 +48,7 @@ test('a parcel’s price is typed with its reason, and its page says how it came
   const { admin, make } = site;
   await make();
   const path = `/control/parcels/${toPorto.tracking_code}`;
-  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel \(7\.5 %\)/s);
+  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel \(7\.5%\)/s);
   const form = (await admin.ask(`${path}/update`)).text;
   expect(form).toMatch(/<option value="express" selected="">Express/);
   expect(form).toMatch(/name="price_text"[^>]*value="7.53 EUR"/);
