@@ -14,6 +14,8 @@ describe('the form of a customer', () => {
     const submit = formsOf(admin);
     const page = await admin.ask('/control/customers/create.html');
     expect(page.text).toContain('name="addresses[1][street]"');
+    // A person has a name, a company one of two.
+    expect(page.text).not.toContain('* required');
     const fields = {
       ...{ _verb: 'POST /api/customers', _then: '/control/customers/{id}' },
       ...{ kind: 'person', name: 'Ada', language: '', payment: '', 'addresses[0][street]': '' },
