@@ -142,6 +142,28 @@ export function submissionOf(
   return submitted?.call === call && isOfRecord ? submitted : undefined;
 }
 
+type FoldProps = {
+  site: Site;
+  call: string;
+  /** What tells the form from others of the same call. */
+  fixed?: Readonly<Record<string, unknown>>;
+  label: string;
+  isPrimary?: boolean;
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A form that is folded until it is asked for; what was refused is not hidden. */
+export function FormFold({ site, call, fixed, label, isPrimary, isOpen, children }: FoldProps) {
+  const isRefused = submissionOf(site, call, fixed) !== undefined;
+  return (
+    <details open={isOpen || isRefused}>
+      <summary className={isPrimary ? 'button' : 'button button-quiet'}>{label}</summary>
+      {children}
+    </details>
+  );
+}
+
 type PlainProps = { spec: FormSpec; saved: Record<string, string>; id: string };
 
 /** What a form says to its page where it is sent without script; its buttons say where to go then. */
