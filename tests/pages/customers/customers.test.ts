@@ -68,6 +68,23 @@ describe('the form of a customer', () => {
   });
 });
 
+test('a file that cannot be imported says so where it was chosen', async () => {
+  const { admin } = await customerSite();
+  const form = { _verb: 'POST /api/customers/import', file: new File(['%PDF-1.4'], 'a.csv') };
+  const { status, text } = await admin.ask('/control/customers/list.html', {
+    method: 'POST',
+    form,
+  });
+  expect(status).toBe(422);
+  expect(text).toMatch(/<details open="">.*role="alert".*aria-invalid="true"[^>]*type="file"/s);
+});
+
+test('the list says how it is sorted', async () => {
+  const { admin } = await customerSite();
+  const { text } = await admin.ask('/control/customers/list.html?sort=name');
+  expect(text).toMatch(/<nav class="invoice-filter.*aria-current="page">Sort by name</s);
+});
+
 describe('the page of a customer', () => {
   test('shows their parcels, invoices, messages and what is open', async () => {
     const { site, admin, add, send } = await customerSite();
