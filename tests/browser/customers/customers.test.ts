@@ -68,6 +68,10 @@ test('two keys and Enter fill in the sender of a new parcel, who can be somebody
   await page.keyboard.press('Escape');
   await field('destination').fill('Porto 5');
   await page.getByLabel(customers.add).first().check();
+  await page.getByLabel(customers.payer).pressSequentially('Nobody we know');
+  await page.getByRole('button', { name: control.form.create, exact: true }).click();
+  await page.locator('[data-field="payer_id"] .field-error').waitFor();
+  await page.getByLabel(customers.payer).fill('');
   await page.getByLabel(customers.payer).pressSequentially('berg');
   await page.getByRole('option', { name: 'Liv Berg' }).waitFor();
   await page.keyboard.press('ArrowDown');
