@@ -15,7 +15,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { ListChoices } from '../panel/list-page.tsx';
 import { submissionOf } from '../panel/panel-form.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
-import { FormErrors } from '../parts/form-errors.tsx';
+import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
@@ -264,6 +264,7 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
       <PlainInput
         id={`${id}amount`}
         label={`${t.cash.toHandIn} (${row.currency})`}
+        error={errorAt(refused?.failure, 'amount')}
         name="amount"
         inputMode="decimal"
         required
@@ -275,11 +276,11 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
         id={`${id}reason`}
         label={t.control.fields.cod_reason}
         note={t.control.form.optional}
+        error={errorAt(refused?.failure, 'reason')}
         name="reason"
         maxLength={300}
         autoComplete="off"
         dir="auto"
-        aria-invalid={refused && true}
         defaultValue={refused?.values.reason ?? ''}
       />
       <button type="submit" className="button">

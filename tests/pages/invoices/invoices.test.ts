@@ -245,6 +245,21 @@ test('a second click sends no second mail; without an address it asks for one', 
   expect(nowhere.json()).toMatchObject({ error_details: [{ field: 'to' }] });
 });
 
+test('what is refused is said in its form, which is unfolded', async () => {
+  const { admin, post } = await siteWithInvoices();
+  await post({ ...plainInvoice, issue: 'yes' });
+  const send = (fields: Record<string, string>) =>
+    admin.ask('/control/invoice/1', { method: 'POST', fields: { id: '1', ...fields } });
+
+  const payment = { _verb: 'POST /api/invoices/payment', paid_on: '2026-01-01', currency: 'EUR' };
+  const paid = await send({ ...payment, amount: '999999' });
+  expect(paid.status).toBe(422);
+  expect(paid.text).toMatch(/<details open=""><summary[^>]*>Mark as paid.*name="amount"/s);
+  expect(paid.text).toMatch(/name="amount"[^>]*><p class="field-error/);
+  const cancelled = await send({ _verb: 'POST /api/invoices/cancellation', reason: '' });
+  expect(cancelled.text).toMatch(/<details open=""><summary[^>]*>Void invoice/);
+});
+
 describe('a draft', () => {
   test('says what the law and the rules of electronic invoices still ask for', async () => {
     const { admin, post } = await siteWithInvoices();

@@ -39,6 +39,7 @@ test('a delivery service is added and changed without script', async () => {
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('Zone 1, Prices: enter an amount');
   expect(refused.text).toContain('2 = many');
+  expect(refused.text).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*name="zones\[0\]\[steps\]"/);
   const made = await send(create, { 'zones[0][steps]': '2 = 5,90\r\n10 = 9,90' });
   expect([made.status, made.headers.location]).toEqual([303, list]);
   const row = db.selectFrom('delivery_services').selectAll().where('code', '=', 'slow');
