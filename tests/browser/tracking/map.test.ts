@@ -51,10 +51,10 @@ describe('the map', () => {
   test.each([
     ['is as close as the parcel says', 39, 'Lisbon and its surroundings', /^\/7\//],
     ['is not so close that places leave it', 5.6, 'Accra', /^\/[2-4]\//],
-  ])('%s: from %d°, %s', { tags: 'extended' }, async (_name, map_pickup_latitude, _place, tiles) => {
+  ])('%s: from %d°, %s', { tags: 'extended' }, async (_, latitude, _place, tiles) => {
     const site = await startSite();
     const near = { map_destination_latitude: 38, map_destination_longitude: -8.5 };
-    const pickup = { map_pickup_latitude, map_pickup_longitude: -9 };
+    const pickup = { map_pickup_latitude: latitude, map_pickup_longitude: -9 };
     await insertParcel(site.db, { ...mapped, ...near, ...pickup, map_zoom: 7 });
     const visitor = await visit(site);
     const { page } = visitor;
