@@ -18,18 +18,16 @@ type Props = {
   tag: string;
 };
 
-const nothingOpen: UnsentCounts = { scans: 0, stops: 0 };
-
 /** Ends the session and removes the administrator's data from the store and from this device. */
 export default function SignOut({ label, t, tag }: Props) {
   const { pending, send, errorToast } = useRequest(t, { leavesPage: true });
-  const [open, setOpen] = useState(nothingOpen);
+  const [open, setOpen] = useState<UnsentCounts | null>(null);
 
   /** Asks first where something is not recorded yet. */
   async function ask() {
     const items = await openItems();
-    const found = (await items?.countOpen()) ?? nothingOpen;
-    if (found.scans + found.stops === 0) return signOut();
+    const found = await items?.countOpen();
+    if (!found || found.scans + found.stops === 0) return signOut();
     setOpen(found);
   }
   const signOut = () => send(() => getJson(paths.api.signOut), leave);
@@ -51,14 +49,14 @@ export default function SignOut({ label, t, tag }: Props) {
         {label}
       </button>
       {errorToast}
-      {open.scans + open.stops > 0 && (
+      {open !== null && (
         <OpenScans
           open={open}
           label={label}
           t={t}
           tag={tag}
           onSignOut={signOut}
-          onClose={() => setOpen(nothingOpen)}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

@@ -74,12 +74,8 @@ export function showErrors(
 ): void {
   for (const said of form.querySelectorAll(':scope > .panel, .field > .field-error')) said.remove();
   for (const control of form.querySelectorAll('[aria-invalid]')) {
-    control.removeAttribute('aria-invalid');
-    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-    describe(
-      control,
-      ids.filter((id) => !id.endsWith('-error')),
-    );
+    control.ariaInvalid = null;
+    describe(control, (ids) => ids.filter((id) => !id.endsWith('-error')));
   }
   if (failure === null) return;
   const sentences = new Set(sentencesOf(failure, t.noAnswer));
@@ -90,12 +86,11 @@ export function showErrors(
 }
 
 /** What can have the focus. */
-const focusable = ':is(input:not([type="hidden"]), select, textarea, button)';
+const focusable = ':is(input:not([type=hidden]),select,textarea,button)';
 
 function showError(form: HTMLFormElement, name: string, message: string, prefix: string): void {
   // `lines.0.title`, as `lines[0][title]`.
-  const [first = '', ...parts] = name.split('.');
-  const named = form.querySelector(`[name="${first}${parts.map((part) => `[${part}]`).join('')}"]`);
+  const named = form.querySelector(`[name="${name.replace(/\.([^.]+)/g, '[$1]')}"]`);
   const box = form.querySelector(`[data-field="${name}"]`) ?? named?.closest('.field');
   const end = name.lastIndexOf('.');
   // A text that lists several, such as prices by weight, is one field.
@@ -110,14 +105,16 @@ function showError(form: HTMLFormElement, name: string, message: string, prefix:
   const hint = box.querySelector(':scope > .field-hint');
   if (hint === null) box.append(error);
   else hint.before(error);
-  control?.setAttribute('aria-invalid', 'true');
-  if (control) describe(control, [error.id, control.getAttribute('aria-describedby') ?? '']);
-  const folded = box.closest('details');
-  if (folded !== null) folded.open = true;
+  if (control) {
+    control.ariaInvalid = 'true';
+    describe(control, (ids) => [error.id, ...ids]);
+  }
+  box.closest('details')?.setAttribute('open', '');
 }
 
-function describe(control: Element, ids: string[]): void {
-  const text = ids.filter((id) => id !== '').join(' ');
+function describe(control: Element, change: (ids: string[]) => string[]): void {
+  const ids = (control.getAttribute('aria-describedby') ?? '').split(' ');
+  const text = change(ids).join(' ').trim();
   if (text === '') control.removeAttribute('aria-describedby');
   else control.setAttribute('aria-describedby', text);
 }

@@ -263,12 +263,9 @@ class EnhancedForm {
 
   /** Goes to the sign-in, which leads back; passwords are typed again. */
   private leaveForSignIn(sent: FormValues): void {
-    const typed = Object.entries(sent).filter(([name]) => {
-      const field = this.form.elements.namedItem(name);
-      return (
-        name in this.saved && !(field instanceof HTMLInputElement && field.type === 'password')
-      );
-    });
+    const typed = Object.entries(sent).filter(
+      ([name]) => name in this.saved && !this.form.querySelector(`[type=password][name="${name}"]`),
+    );
     saveDraft(this.name, Object.fromEntries(typed));
     this.isLeaving = true;
     const back = `${location.pathname}${location.search}`;
