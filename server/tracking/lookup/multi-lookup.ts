@@ -114,12 +114,14 @@ export async function findTrackedParcels(
   return { list: listOf(readings, reader), tried, missed: tried - known };
 }
 
-/** Each parcel and each unknown code once, even if several codes stand for it. */
+/** Each parcel and each unknown code once, as it was typed first, even if several codes stand for it. */
 function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
-  const once = new Map(
-    readings.map(({ entry, row }) => [row?.id ?? entry.code?.key ?? entry.typed, { entry, row }]),
+  const alike = Map.groupBy(
+    readings,
+    ({ entry, row }) => row?.id ?? entry.code?.key ?? entry.typed,
   );
-  return [...once.values()].map(({ entry, row }) =>
+  const firsts = [...alike.values()].flatMap((same) => same.slice(0, 1));
+  return firsts.map(({ entry, row }) =>
     row === undefined ? unknownParcel(entry.typed) : trackedParcel(row, reader),
   );
 }

@@ -93,7 +93,8 @@ describe('several codes', () => {
     expect(await codesFor(site, 'wb-1003, No such 1, WB1001, x, ?!, wb_1002')).toEqual(mixed);
     const found = ['WB-1001', 'WB-1002'];
     expect(await codesFor(site, 'WB-1001, wb1001, #WB–1001, WB-1002')).toEqual(found);
-    expect(await codesFor(site, 'no-such, NOSUCH, No Such, WB-1002')).toHaveLength(2);
+    const first = ['?no-such', 'WB-1002'];
+    expect(await codesFor(site, 'no-such, NOSUCH, No Such, WB-1002')).toEqual(first);
     // Those that differ by their separators alone are each found.
     await insertParcel(site.db, { tracking_code: 'WB.1001' });
     expect(await codesFor(site, 'wb.1001, WB-1001')).toEqual(['WB.1001', 'WB-1001']);

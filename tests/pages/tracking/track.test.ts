@@ -152,8 +152,8 @@ describe('/track.html', () => {
   test('of no event has no earlier ones', async () => {
     const { ask } = await siteWithScans(0);
     const { text } = await ask('/track.html?code=TEST-1001&history=all');
-    expect(text).toContain('No updates yet.');
-    expect(text).not.toContain('Show earlier events');
+    expect(text).toContain('>No updates yet.');
+    expect(text).not.toContain('>Show earlier events<');
   });
 
   test('of more events than one page shows goes on behind them, with a way back', async () => {
