@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { ActionError, ConflictError } from '../errors.ts';
+import { nothing } from '../http/answer.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
@@ -94,7 +94,7 @@ export async function findReminders(db: Db, today: string): Promise<number[]> {
 
 /** Sends all reminders that are due, each in a transaction of its own. @returns how many were sent. */
 export const sendReminders = longVerb(
-  { permission: 'invoices:write', input: z.strictObject({}) },
+  { permission: 'invoices:write', input: nothing },
   async (ctx) => {
     let sent = 0;
     for (const id of await findReminders(ctx.db, siteToday(ctx.deps))) {

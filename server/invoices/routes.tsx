@@ -212,6 +212,7 @@ export const invoicesApi = api([
   }),
   post(paths.api.dueReminders, sendReminders, {
     summary: 'Send all reminders that are due',
+    takes: 'nothing',
     answer: z.strictObject({ sent: z.int() }),
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),

@@ -120,6 +120,7 @@ export const twoStepApi = api([
   }),
   post(paths.api.confirmOptions, verbWith(beginConfirmation, ownWithSite, ownContext), {
     summary: 'Ask what a passkey has to sign that confirms who uses the session',
+    takes: 'nothing',
     answer: webAuthnOptions,
   }),
   post(paths.api.confirm, verbWith(confirmOwn, ownWithSite, ownContext), {

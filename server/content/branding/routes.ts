@@ -29,9 +29,9 @@ export const brandingApi = api([
   }),
   del(path, removeCompanyLogo, {
     summary: 'Remove the company’s logo',
+    takes: 'nothing',
     answer: companyLogo,
     done: (t) => t.done.removed,
-    example: {},
   }),
 ]);
 

@@ -4,7 +4,7 @@ import { typedPhoneKeys } from '../../shared/phones.ts';
 export type Person = {
   hasEmail(text: unknown): boolean;
   hasPhone(text: unknown): boolean;
-  /** Whether a text has one of these addresses or numbers in it, also as the address of a page spells them (`%40`). */
+  /** Whether a text has one of these addresses or numbers in it, also as the address of a page spells them (`%40`, `+` for a space). */
   isIn(text: unknown): boolean;
 };
 
@@ -20,12 +20,17 @@ export function recognize(keys: ReadonlySet<string>, hash = (key: string) => key
     hasEmail,
     hasPhone,
     isIn: (text) =>
-      typeof text === 'string' && (names(text) || (text.includes('%') && names(decoded(text)))),
+      typeof text === 'string' && (names(text) || (/[%+]/.test(text) && names(decoded(text)))),
   };
 }
 
-function decoded(query: string): string {
-  return [...new URLSearchParams(query)].flat().join('\n');
+/** A `+` that stands for a space within a number, as in the address of a search; those of email addresses are their own. */
+const spaces = /(?<=\d)\+(?=[\d+]+(?:[^\w.@%-]|$))/g;
+
+function decoded(text: string): string {
+  return text
+    .replace(spaces, ' ')
+    .replace(/(?:%[\da-f]{2})+/gi, (run) => new URLSearchParams(`text=${run}`).get('text') ?? run);
 }
 
 const emails =

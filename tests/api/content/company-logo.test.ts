@@ -161,7 +161,7 @@ describe('DELETE /api/settings/logo', { tags: 'extended' }, () => {
     const { admin, kept, images } = await siteToDress();
     await postLogo(admin);
 
-    const reply = await admin.ask('/api/settings/logo', { method: 'DELETE', json: {} });
+    const reply = await admin.ask('/api/settings/logo', { method: 'DELETE' });
 
     expect(reply.status).toBe(200);
     expect(dataOf(reply)).toEqual(none);

@@ -165,6 +165,30 @@ describe('POST /api/people/erase', () => {
     }
   });
 
+  test('finds a search for their number, as the address of the list has it', async ({ admin }) => {
+    const view = { name: 'Theirs', query: 'search=07700+900123' };
+    await admin.ask('/api/parcel-views', { method: 'POST', json: view });
+
+    const reply = await admin.ask(erasePath, { method: 'POST', json: { phone: person.phone } });
+
+    expect(dataOf(reply).erased).toMatchObject({ views: 1, log_entries: 1 });
+  });
+
+  test.each([
+    'ann+zelda.quist@example.net',
+    '7+zelda.quist@example.net 50%',
+    'ann%2Bzelda.quist@example.net',
+  ])('leaves whose address ends with theirs: %s', async (note) => {
+    const site = await startSite();
+    const admin = await signedInAdmin(site);
+    const json = { kind: 'person', name: 'Ann', note };
+    await admin.ask('/api/customers', { method: 'POST', json });
+
+    const reply = await admin.ask(erasePath, { method: 'POST', json: { email: person.email } });
+
+    expect(dataOf(reply).erased).toMatchObject({ customers: 0 });
+  });
+
   test('takes an address or a number that says enough', async ({ admin }) => {
     const ask = async (json: object) =>
       badFieldsOf(await admin.ask(erasePath, { method: 'POST', json }));
