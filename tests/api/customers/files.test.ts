@@ -50,6 +50,16 @@ test('what goes out comes in again, with every address', async () => {
   expect((await one.list()).total).toBe(2);
 });
 
+test('a download is in the log, and a look at its headers is not', async () => {
+  const { admin } = await customerSite();
+  const downloads = async () =>
+    dataOf(await admin.ask('/api/audit?action=downloaded&record=export')).total;
+  await admin.ask('/api/customers/export', { method: 'HEAD' });
+  expect(await downloads()).toBe(0);
+  await admin.ask('/api/customers/export');
+  expect(await downloads()).toBe(1);
+});
+
 test('a row changes what it has columns for, and leaves other addresses and parts as they are', async () => {
   const { admin, add, read } = await customerSite();
   const addresses = [home, { ...home, label: 'Second' }, { ...home, label: 'Third' }];
