@@ -90,11 +90,11 @@ const focusable = ':is(input:not([type=hidden]),select,textarea,button)';
 
 function showError(form: HTMLFormElement, name: string, message: string, prefix: string): void {
   // `lines.0.title`, as `lines[0][title]`.
-  const named = form.querySelector(`[name="${name.replace(/\.([^.]+)/g, '[$1]')}"]`);
+  const named = form.querySelector(`[name="${name.replace(/\.(\w+)/g, '[$1]')}"]`);
   const box = form.querySelector(`[data-field="${name}"]`) ?? named?.closest('.field');
-  const end = name.lastIndexOf('.');
+  const whole = name.replace(/\.\w+$/, '');
   // A text that lists several, such as prices by weight, is one field.
-  if (!box && end > 0) showError(form, name.slice(0, end), message, prefix);
+  if (!box && whole !== name) showError(form, whole, message, prefix);
   if (!box || box.querySelector('.field-error') !== null) return;
   const control =
     document.getElementById(`${prefix}-${name}`) ??
@@ -121,6 +121,6 @@ function describe(control: Element, change: (ids: string[]) => string[]): void {
 
 /** Moves the focus to the first wrong field, or else to what is said above, so that it is read, and scrolled to. */
 export function jumpToError(form: HTMLFormElement): void {
-  const place = form.querySelector<HTMLElement>(`${focusable}[aria-invalid]`);
+  const place = form.querySelector<HTMLElement>('[aria-invalid]');
   (place ?? form.querySelector<HTMLElement>('.panel-bad'))?.focus();
 }
