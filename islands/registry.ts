@@ -57,6 +57,7 @@ import CopyText from './shared/copy-text.tsx';
 import DayControl from './shared/form/day-control.tsx';
 import RemovePicture from './shared/form/remove-picture.tsx';
 import TimestampControl from './shared/form/timestamp-control.tsx';
+import PageNotice from './shared/page-notice.tsx';
 import Print from './shared/print.tsx';
 import EmbedResult from './tracking/embed-result.tsx';
 import ShareLinks from './tracking/share-links.tsx';
@@ -107,6 +108,7 @@ const islands = {
   'parcel-status': ParcelStatus,
   'parcel-search': ParcelSearch,
   'passkey-sign-in': PasskeySignIn,
+  'page-notice': PageNotice,
   print: Print,
   'content-page-list': ContentPageList,
   'review-list': ReviewList,

@@ -34,14 +34,20 @@ class UsageError extends Error {}
 async function main(): Promise<void> {
   const old = tooOld(process.versions.node);
   if (old !== null) throw new UsageError(old);
-  const [command = 'start'] = process.argv.slice(2);
-  if (/^(help|--help|-h)$/.test(command)) {
+  const args = process.argv.slice(2);
+  const [command = 'start'] = args;
+  const options = args.filter((arg) => arg.startsWith('-'));
+  if (command === 'help' || options.some((option) => /^(--help|-h)$/.test(option))) {
     process.stdout.write(usage);
     return;
   }
   if (command === '--version') {
     process.stdout.write(`${version()}\n`);
     return;
+  }
+  const unknown = options.find((option) => option !== '--demo');
+  if (unknown !== undefined) {
+    throw new UsageError(`"${unknown}" is none of: --demo, --help, --version`);
   }
   await run(command === '--demo' ? 'start' : command);
 }

@@ -81,8 +81,11 @@ export default function CustomerInput({
   });
 
   function onInput(event: SyntheticEvent<HTMLInputElement>) {
+    const { isTrusted } = event.nativeEvent;
     // Another name is somebody else.
-    if (event.nativeEvent.isTrusted && linked !== '') set(link, '');
+    if (isTrusted && name !== null && linked !== '') set(link, '');
+    // Where only a customer can be named, what is no customer is refused, and not left out.
+    if (isTrusted && name === null) set(link, event.currentTarget.value.trim());
     inputProps.onInput(event);
   }
 

@@ -54,7 +54,8 @@ export default function PricePreview({ label, tag }: Props) {
 /** What is asked; null: neither a service is chosen nor a customer who may have one. */
 function requestOf(values: FormValues): object | null {
   const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
-  const customer = payer || sender || null;
+  // While a name is typed, nobody is chosen yet.
+  const customer = [payer, sender].find((id = '') => /^\d+$/.test(id)) ?? null;
   if (service === '' && customer === null) return null;
   const text = (name: string) => values[name]?.trim() || null;
   const to = placeOf('destination', text);

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { themes } from '../../server/shared/enums.ts';
+import { useHydration } from '../shared/hooks.ts';
 import { store } from '../shared/state/store.ts';
 import type { Field } from './entered-fields.ts';
 
@@ -61,15 +62,20 @@ type HydrationMarkerProps = {
   children: ReactNode;
 };
 
-/** Marks the island as hydrated, once it holds what was entered; styles show its controls only then. */
+/**
+ * Marks the island as hydrated, once it holds what was entered, and what it has only with the script; styles show its
+ * controls only then.
+ */
 function HydrationMarker({ island, onFirstCommit, children }: HydrationMarkerProps) {
   const restored = useRef(Promise.resolve());
+  // Rendered together with what the island adds for the same reason.
+  const hydrated = useHydration();
   useLayoutEffect(() => {
     restored.current = onFirstCommit();
   }, [onFirstCommit]);
   useEffect(() => {
-    void restored.current.finally(() => island.setAttribute('hydrated', ''));
-  }, [island]);
+    if (hydrated) void restored.current.finally(() => island.setAttribute('hydrated', ''));
+  }, [island, hydrated]);
   return children;
 }
 

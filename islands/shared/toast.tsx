@@ -1,8 +1,7 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
-import { takePageNotice } from './tab-storage.ts';
 
 const shownMs = 10_000;
 
@@ -34,17 +33,5 @@ export function Toast({ role, close, stays = false, onClose, children, ...props 
       <IconButton icon="close" label={close} onClick={onClose} />
     </div>,
     document.getElementById(toastsId) ?? document.body,
-  );
-}
-
-/** What the page before has done. @param close the label of the button that closes it. */
-export function PageNotice({ close }: { close: string }) {
-  const [message, setMessage] = useState<string | null>(null);
-  useEffect(() => setMessage((shown) => takePageNotice() ?? shown), []);
-  if (message === null) return null;
-  return (
-    <Toast role="status" close={close} onClose={() => setMessage(null)}>
-      <p className="grow">{message}</p>
-    </Toast>
   );
 }

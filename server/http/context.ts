@@ -58,7 +58,7 @@ export type SiteEnv = {
     submitted: SubmittedForm | undefined;
     /** What a form has instead of the header `Idempotency-Key`. */
     formKey: string | undefined;
-    /** Whether it was counted among the requests of a stranger; see http/request-limit.ts. */
+    /** Whether it was counted among the requests of a visitor; see http/request-limit.ts. */
     isCounted: boolean | undefined;
     /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;

@@ -56,11 +56,11 @@ export function createRequestCounter(): RequestCounter {
 }
 
 /**
- * Counts a request of a stranger, once: 1,200 a minute from a network. What costs more than others has a limit of its own
+ * Counts a request of a visitor, once: 1,200 a minute from a network. What costs more than others has a limit of its own
  * besides.
  *
  * @returns the refusal, as plain text, since a page would cost what the limit saves; null if there were not too many, or
- *   the request is no stranger's.
+ *   the request is no visitor's.
  */
 export function refusalFor(c: Context<SiteEnv>): Problem | null {
   const { deps, connection, member, settingUp, apiKey, isCounted } = c.var;
@@ -91,8 +91,8 @@ const exemptPaths = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
  * `session` counts requests without a member, and `answerProblem` those that are refused earlier.
  */
 export const limitRequests = createMiddleware<SiteEnv>(async (c, next) => {
-  const isStranger =
+  const isAnonymous =
     givenKey(c.env.incoming) === undefined && readOwnCookie(c, sessionCookie) === undefined;
-  if (isStranger && !exemptPaths.test(c.req.path)) countRequest(c);
+  if (isAnonymous && !exemptPaths.test(c.req.path)) countRequest(c);
   await next();
 });

@@ -276,10 +276,7 @@ async function requireParcel(db: Db, key: string) {
 
 function tooManyLines(): InvalidInputError {
   const { invoiceLines: max } = limits;
-  return new InvalidInputError(
-    (t) => interpolate(t.invoicing.fieldErrors.invoiceLines, { max }),
-    'lines',
-  );
+  return new InvalidInputError((t) => interpolate(t.fieldErrors.invoiceLines, { max }), 'lines');
 }
 
 function validateDraft(draft: InvoiceDraft): InvoiceDraft {

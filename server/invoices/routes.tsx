@@ -318,6 +318,7 @@ async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
   const { deps } = c.var;
   const site = await readLinkLayout(c);
   const language = languageOf(found.language ?? c.var.language.code);
+  c.set('language', language);
   const token = c.req.param('token') ?? '';
   const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
   const { hasXml } = await import('./shared/electronic-invoice.ts');

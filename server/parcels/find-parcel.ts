@@ -4,6 +4,8 @@ import { isOneOf, isOneOfTexts } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { isRecordId } from '../http/input/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { isCutOff, readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
 import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
@@ -131,7 +133,10 @@ export function wholeOf(code: string): TypedCode | null {
 /** A parcel as it was typed or scanned: what cannot be a code fails alone. */
 export const namedParcel = z.union([
   z.string().trim().max(limits.text),
-  z.int().positive().max(limits.recordId),
+  z
+    .number()
+    .refine(isRecordId, messageKey('recordId'))
+    .meta({ type: 'integer', exclusiveMinimum: 0, maximum: limits.recordId }),
 ]);
 
 /** A parcel, and the number of its piece that was named; null: the whole of it. */

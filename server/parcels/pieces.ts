@@ -108,7 +108,7 @@ export async function composedWeight(db: Db, given: readonly Piece[]): Promise<s
 
 /**
  * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. A weight
- * that follows from the pieces goes on doing so.
+ * that follows from the pieces goes on doing so, and one that is cleared follows from them.
  *
  * @returns `log`: what the log says of the pieces; undefined: they are as they were.
  */
@@ -119,6 +119,10 @@ export async function updatePieces(
 ) {
   const count = given?.length ?? pieces_count ?? before.pieces_count;
   const isSame = given === undefined && count === before.pieces_count;
+  if (isSame && weight === null) {
+    const pieces = await findPieces(db, before);
+    return { values: { weight: await composedWeight(db, pieces) }, log: undefined };
+  }
   const known = isSame ? null : await findKnownPieces(db, before);
   // Nothing is known of them, and nothing is said.
   if (isSame || (known === null && (given ?? []).every(isUnknown))) {
@@ -128,7 +132,7 @@ export async function updatePieces(
   const after = withUnknown(given ?? stored, count);
   const log = { before: describePieces(stored), after: describePieces(after) };
   const { units } = await findUnits(db);
-  const follows = !before.weight || before.weight === weightText(stored, units);
+  const follows = weight === null || !before.weight || before.weight === weightText(stored, units);
   const values = {
     pieces_count: count,
     ...(!weight && follows && { weight: weightText(after, units) }),

@@ -12,7 +12,7 @@ import { type MaskSource, publicParcelColumns } from './shared/parcel.ts';
 
 /**
  * What visitors may see of parcels, with their newest activities, the proof of delivery and the stops before theirs, and how
- * much of all this strangers see: in one read, as most requests need.
+ * much of all this visitors see: in one read, as most requests need.
  */
 function publicParcels(db: Db) {
   return db

@@ -406,7 +406,7 @@ export const settingsFields = {
   show_stops_before: yesOrNo,
   /** Whether visitors can ask what a parcel costs. */
   quote_page: { ...yesOrNo, ...publicAs('keep') },
-  /** Whether the administrator has chosen what strangers see, or said that it stays so. */
+  /** Whether the administrator has chosen what visitors see, or said that it stays so. */
   privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */
   setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },

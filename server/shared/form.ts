@@ -49,7 +49,7 @@ export type Control =
   | 'customer'
   /** The pieces of a parcel: JSON of Piece[]. */
   | 'pieces'
-  /** How much of a parcel strangers see, with a picture of each choice. */
+  /** How much of a parcel visitors see, with a picture of each choice. */
   | 'visibility';
 
 export type Option = { value: string; label: string; disabled?: boolean };

@@ -127,7 +127,7 @@ export function takeForms(
 }
 
 /** Draws the page of a form that was refused. @throws the error itself, if it has a page of its own or belongs in the log. */
-async function renderRefusal(
+export async function renderRefusal(
   c: Context<SiteEnv>,
   error: unknown,
   form: Omit<SubmittedForm, 'failure'>,

@@ -113,7 +113,7 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     const { code, output } = await admin(args, { DATA_DIR: await dataDirOf() });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^waybill: "[^"]+" is none of: link \[email\], sessions \[email\], end <id>, end all \[email\]\n$/,
+      /^waybill: "[^"]+" is none of: link \[email\], sessions \[email\], end <id>, end all \[email\], new-key\n$/,
     );
   });
 

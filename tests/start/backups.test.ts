@@ -29,6 +29,12 @@ describe('npm run backup', () => {
     ]);
   });
 
+  test.each(['backup', 'restore'])('%s takes no option for the name of a file', async (command) => {
+    const { code, output } = await backup([command, '--help'], { DATA_DIR: await dataDirOf() });
+
+    expect([code, output]).toEqual([1, 'waybill: There is no option --help: name a file\n']);
+  });
+
   test('never overwrites a file, and leaves nothing where it cannot write', {
     tags: 'extended',
   }, async () => {

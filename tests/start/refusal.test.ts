@@ -36,7 +36,9 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     const { code, output } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^waybill: Cannot open the database [^\n]*ENOENT[^\n]*\n$/);
+    expect(output).toMatch(
+      /^waybill: Cannot open the database [^\n]*ENOENT[^\n]*DATA_DIR[^\n]*\n$/,
+    );
   });
 
   test('a data folder that cannot be written', { tags: 'extended' }, async () => {
@@ -47,7 +49,9 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     const { code, output } = await startInVain({ DATA_DIR: join(file, 'data') });
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
+    expect(output).toMatch(
+      /^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*DATA_DIR[^\n]*\n$/,
+    );
   });
 
   test('a database that another process is writing to', {

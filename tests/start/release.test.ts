@@ -38,8 +38,9 @@ async function installRelease(): Promise<Release> {
   const all = mkdtempSync(join(tmpdir(), 'waybill-'));
   const [tree, dir] = [join(all, 'sources'), join(all, 'installed')];
   for (const folder of [tree, dir]) mkdirSync(folder);
+  // The documentation has a copy of a receiver of webhooks that is among the tests.
   const left = isWhole
-    ? /^(node_modules|dist.*|tests|data.*|coverage|\.git)$/
+    ? /^(node_modules|dist.*|data.*|coverage|\.git)$/
     : /^(node_modules|dist.+|tests|data.*|coverage|\.git)$/;
   for (const name of readdirSync(here).filter((name) => !left.test(name))) {
     cpSync(join(here, name), join(tree, name), { recursive: true });
@@ -122,10 +123,11 @@ describe('an installed release', () => {
   test.each([
     ['--version', /^\d+\.\d+\.\d+\n$/],
     ['help', /npx waybill restore FILE/],
+    ['backup --help', /npx waybill restore FILE/],
     ['admin', /-- link/],
     ['doctor', /^ {2}ok {5}settings /m],
   ])('answers to waybill %s', async (command, output) => {
-    expect(await waybill([command]).rest()).toMatch(output);
+    expect(await waybill(command.split(' ')).rest()).toMatch(output);
   });
 
   test('makes a backup, and puts it back', async () => {

@@ -13,6 +13,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageOf } from '../../server/shared/languages.ts';
 import { customerInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
+import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
@@ -93,6 +94,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
       }
       styles={site.manifest.parcelStyles}
     >
+      <Island name="page-notice" on="load" site={site} props={{ close: t.control.list.dismiss }} />
       <Facts panel={panel} t={t} customer={customer} />
       <Records
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}

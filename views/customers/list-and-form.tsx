@@ -19,8 +19,17 @@ import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
-import { type ListPageProps, listContext } from '../panel/list-page.tsx';
-import { codeOptions, controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { ListChoices, type ListPageProps, listContext } from '../panel/list-page.tsx';
+import {
+  codeOptions,
+  controlOf,
+  FormFold,
+  fieldsOf,
+  optionsOf,
+  PanelForm,
+  submissionOf,
+} from '../panel/panel-form.tsx';
+import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
@@ -42,8 +51,8 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
     return localizedHref(site, query.size === 0 ? customers : `${customers}?${query}`);
   };
   const orders = [
-    { sort: '', label: words.byNewest },
-    { sort: 'name', label: words.byName },
+    { href: href(''), label: words.byNewest, isChosen: sort === null },
+    { href: href('name'), label: words.byName, isChosen: sort === 'name' },
   ];
   return (
     <PanelLayout
@@ -58,18 +67,7 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
         )
       }
     >
-      <nav className="inline-list below" aria-label={words.byName}>
-        {orders.map(({ sort: to, label }) => (
-          <a
-            key={to}
-            className="button button-small button-quiet"
-            href={href(to)}
-            aria-current={(sort ?? '') === to ? 'true' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <ListChoices label={words.title} choices={orders} />
       <Island
         name="customer-list"
         on="load"
@@ -85,6 +83,8 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
 function Files({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
+  const call = `POST ${paths.api.importCustomers}`;
+  const failure = submissionOf(site, call)?.failure;
   return (
     <div className="actions above">
       {may(panel, 'exports:read') && (
@@ -93,19 +93,20 @@ function Files({ panel, t }: PanelProps) {
         </a>
       )}
       {may(panel, 'customers:write') && (
-        <details>
-          <summary className="button button-quiet">{words.importTitle}</summary>
+        <FormFold site={site} call={call} label={words.importTitle}>
           <form
             className="form control-form"
             method="post"
             encType="multipart/form-data"
             action={localizedHref(site, paths.control.customers)}
           >
-            <input type="hidden" name="_verb" value={`POST ${paths.api.importCustomers}`} />
+            <input type="hidden" name="_verb" value={call} />
+            <FormErrors errors={failure?.errors ?? []} />
             <p>{words.importLead}</p>
             <PlainInput
               id="customers-file"
               label={t.importing.page.choose}
+              error={errorAt(failure, 'file')}
               type="file"
               name="file"
               accept=".csv,.xlsx,.ods"
@@ -119,7 +120,7 @@ function Files({ panel, t }: PanelProps) {
               {t.importing.page.link}
             </button>
           </form>
-        </details>
+        </FormFold>
       )}
     </div>
   );

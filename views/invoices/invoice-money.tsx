@@ -17,7 +17,7 @@ import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
 import { optionsOf, PanelForm, submissionOf } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
-import { FormErrors } from '../parts/form-errors.tsx';
+import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
@@ -121,6 +121,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const call = `POST ${paths.api.invoicePayment}`;
   const refused = submissionOf(site, call);
   const typed: Record<string, string> = refused?.values ?? {};
+  const error = (name: string) => errorAt(refused?.failure, name);
   const hidden = {
     id: invoice.id,
     _verb: call,
@@ -135,6 +136,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
       <PlainInput
         id={`${id}day`}
         label={fields.paid_on}
+        error={error('paid_on')}
         type="date"
         name="paid_on"
         required
@@ -145,6 +147,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
           <PlainInput
             id={`${id}amount`}
             label={`${fields.amount} (${currency})`}
+            error={error('amount')}
             name="amount"
             inputMode="decimal"
             required
@@ -155,6 +158,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
           <PlainSelect
             id={`${id}method`}
             label={fields.method}
+            error={error('method')}
             name="method"
             defaultValue={typed.method ?? ''}
             options={[{ value: '', label: '–' }, ...methods]}

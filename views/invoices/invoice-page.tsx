@@ -13,7 +13,7 @@ import { limits } from '../../server/shared/limits.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf } from '../panel/panel-form.tsx';
+import { FormFold, fieldsOf } from '../panel/panel-form.tsx';
 import { PrintButton } from '../parcels/documents/documents-page.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -117,7 +117,7 @@ function Missing({ panel, t, invoice, company }: Props) {
     );
   if (lacking.length + further.length === 0) return null;
   return (
-    <div className="invoice-missing card padded no-print stack">
+    <div className="invoice-missing card padded below no-print stack">
       {say(byLaw, missingByLaw(company))}
       {say(forXml, further)}
       {may(panel, 'settings:read') && (
@@ -153,6 +153,7 @@ function InvoiceActions(props: Props) {
 function DraftActions({ panel, t, invoice }: Props) {
   const { actions } = t.invoicing;
   const form = formsOf(panel, t, invoice);
+  const fold = { site: panel.site, fixed: { id: invoice.id } };
   const list = localizedHref(panel.site, paths.control.invoices);
   return (
     <div className="invoice-actions no-print actions top">
@@ -160,15 +161,14 @@ function DraftActions({ panel, t, invoice }: Props) {
         <p>{actions.issueLead}</p>
         {form(actions.issue, { action: invoiceIssue })}
       </div>
-      <details>
-        <summary className="button button-quiet">{actions.remove}</summary>
+      <FormFold {...fold} call={`DELETE ${paths.api.invoices}`} label={actions.remove}>
         <p>{actions.removeLead}</p>
         {form(actions.remove, {
           method: 'DELETE',
           action: paths.api.invoices,
           outcome: { type: 'go', to: list },
         })}
-      </details>
+      </FormFold>
     </div>
   );
 }
@@ -182,8 +182,14 @@ function SendAction({ panel, t, invoice, isMailed }: Props) {
   const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', customer_email);
   const count = limits.invoiceLinkDays;
   return (
-    <details open={isNext && sent_at === null}>
-      <summary className="button">{actions.send}</summary>
+    <FormFold
+      site={panel.site}
+      call={`POST ${invoiceMail}`}
+      fixed={{ id: invoice.id }}
+      label={actions.send}
+      isPrimary
+      isOpen={isNext && sent_at === null}
+    >
       {!isCreditNote && (
         <p>
           {plural(actions, 'sendLead', { count }, panel.site.language.tag)}
@@ -191,7 +197,7 @@ function SendAction({ panel, t, invoice, isMailed }: Props) {
         </p>
       )}
       {formsOf(panel, t, invoice)(actions.send, { action: invoiceMail }, [to])}
-    </details>
+    </FormFold>
   );
 }
 
@@ -202,33 +208,31 @@ function isPaid({ open_amount, state }: Invoice): boolean {
 function IssuedActions({ panel, t, invoice, today, canRemind }: Props) {
   const { actions, fields: labels, creditNote, reminders } = t.invoicing;
   const form = formsOf(panel, t, invoice);
+  const fold = { site: panel.site, fixed: { id: invoice.id } };
   const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
   return (
     <>
-      <details>
-        <summary className="button button-quiet">
-          {isPaid(invoice) ? actions.unpay : actions.pay}
-        </summary>
-        {isPaid(invoice) ? (
-          form(actions.unpay, { method: 'DELETE', action: invoicePayment })
-        ) : (
+      {isPaid(invoice) ? (
+        <FormFold {...fold} call={`DELETE ${invoicePayment}`} label={actions.unpay}>
+          {form(actions.unpay, { method: 'DELETE', action: invoicePayment })}
+        </FormFold>
+      ) : (
+        <FormFold {...fold} call={`POST ${invoicePayment}`} label={actions.pay}>
           <PaymentForm panel={panel} t={t} invoice={invoice} today={today} />
-        )}
-      </details>
+        </FormFold>
+      )}
       {canRemind &&
         invoice.customer_email !== null &&
         form(reminders.send, { action: paths.api.invoiceReminders })}
       {invoice.totals !== null && (
-        <details>
-          <summary className="button button-quiet">{creditNote.create}</summary>
+        <FormFold {...fold} call={`POST ${paths.api.creditNotes}`} label={creditNote.create}>
           <CreditNoteForm panel={panel} t={t} invoice={invoice} />
-        </details>
+        </FormFold>
       )}
-      <details>
-        <summary className="button button-quiet">{actions.cancel}</summary>
+      <FormFold {...fold} call={`POST ${invoiceCancellation}`} label={actions.cancel}>
         <p>{actions.cancelLead}</p>
         {form(actions.cancel, { action: invoiceCancellation }, [reason])}
-      </details>
+      </FormFold>
     </>
   );
 }

@@ -37,7 +37,12 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
       needsScript={false}
       actions={<FileLink href={`${paths.api.journal}?${period}`} label={words.journal} />}
     >
-      <ShowForm site={site} t={t} className="actions bottom" action={paths.control.invoiceMonth}>
+      <ShowForm
+        site={site}
+        t={t}
+        className="actions bottom below"
+        action={paths.control.invoiceMonth}
+      >
         <PlainInput
           id="month"
           label={t.control.form.month}

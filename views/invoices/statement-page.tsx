@@ -43,7 +43,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
       <ShowForm
         site={site}
         t={t}
-        className="actions bottom no-print"
+        className="actions bottom below no-print"
         action={pathTo(paths.control.customerStatement, { id })}
       >
         {days.map(({ key, label, value }) => (

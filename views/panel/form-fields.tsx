@@ -14,6 +14,7 @@ import {
 import { Island } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
 import { Field, FieldGroup, type FieldProps } from '../parts/field.tsx';
+import { errorAt } from '../parts/form-errors.tsx';
 import { showDay } from '../parts/read-day.ts';
 import type { SiteProps } from '../props.ts';
 import { addressWords } from '../translations/parcel-labels.ts';
@@ -57,14 +58,13 @@ export function FormSections({ spec: { sections }, intros, form }: SectionsProps
     return <Section key={key} section={section} lead={intros[key]?.(form)} form={form} />;
   };
   const folded = sections.filter((section) => section.folded);
-  const names = folded.flatMap(({ fields }) => fields.map(({ name }) => errorNameOf(name)));
   return (
     <>
       {sections.filter((section) => !section.folded).map(draw)}
       {folded.length > 0 && (
         <details
           className="form-more full"
-          open={form.failure?.error_details?.some(({ field }) => names.includes(field))}
+          open={folded.some(({ fields }) => hasError(fields, form))}
         >
           <summary>{form.t.control.form.more}</summary>
           {folded.map(draw)}
@@ -124,16 +124,16 @@ function Fold({ fields, form }: { fields: Neighbours; form: FormContext }) {
   const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
   const [{ fold }] = fields;
   if (fold === undefined) return drawn;
-  const errors = form.failure?.error_details ?? [];
   return (
-    <details
-      className="form-fold full"
-      open={errors.some((error) => fields.some(({ name }) => name === error.field))}
-    >
+    <details className="form-fold full" open={hasError(fields, form)}>
       <summary>{fold}</summary>
       <div className="form-section stack">{drawn}</div>
     </details>
   );
+}
+
+function hasError(fields: readonly FieldSpec[], { failure }: FormContext): boolean {
+  return fields.some(({ name }) => errorAt(failure, errorNameOf(name)) !== undefined);
 }
 
 /** The controls that any form may have; all other kinds are text on one line. */
@@ -152,9 +152,7 @@ const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;
   const { failure, marks, t } = form;
-  const error = failure?.error_details?.find(
-    (detail) => detail.field === errorNameOf(name),
-  )?.message;
+  const error = errorAt(failure, errorNameOf(name));
   const draw = form.controls[control] ?? commonControls[control] ?? TextControl;
   const drawn = (fieldProps: FieldProps) =>
     draw({ field, value: form.values[name] ?? '', form, fieldProps });

@@ -95,9 +95,7 @@ export function PageContent({ site, t, lead, needsScript = true, notice, childre
         </noscript>
       )}
       {site.submitted?.call.startsWith('DELETE ') && (
-        <noscript>
-          <Notice isBad>{site.submitted.failure.errors.join(' ')}</Notice>
-        </noscript>
+        <Notice isBad>{site.submitted.failure.errors.join(' ')}</Notice>
       )}
       <RefusedForm site={site} />
       {notice !== undefined && <Notice>{notice}</Notice>}

@@ -105,7 +105,9 @@ export function PanelForm({
         <FormSections spec={spec} intros={intros} form={form} />
         {own.children?.(form)}
         <Buttons spec={spec} busy={words.working}>
-          {marks === 'required' && <p className="form-marks smaller soft">* {words.required}</p>}
+          {marks === 'required' && typed.some(isMarked) && (
+            <p className="form-marks smaller soft">* {words.required}</p>
+          )}
         </Buttons>
         <LinkTemplate spec={spec} site={site} />
       </form>
@@ -117,6 +119,11 @@ export function PanelForm({
 function typedFields({ sections }: FormSpec): FieldSpec[] {
   const fields = sections.flatMap((section) => section.fields);
   return fields.filter(({ control }) => control !== 'picture');
+}
+
+/** Whether it has the mark of required fields; a choice that has been made from the start has none. */
+function isMarked({ control, rule, options = [] }: FieldSpec): boolean {
+  return rule.required === true && (control !== 'choice' || options[0]?.value === '');
 }
 
 /**
@@ -133,6 +140,28 @@ export function submissionOf(
     ([name, value]) => submitted?.values[name] === String(value),
   );
   return submitted?.call === call && isOfRecord ? submitted : undefined;
+}
+
+type FoldProps = {
+  site: Site;
+  call: string;
+  /** What tells the form from others of the same call. */
+  fixed?: Readonly<Record<string, unknown>>;
+  label: string;
+  isPrimary?: boolean;
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A form that is folded until it is asked for; what was refused is not hidden. */
+export function FormFold({ site, call, fixed, label, isPrimary, isOpen, children }: FoldProps) {
+  const isRefused = submissionOf(site, call, fixed) !== undefined;
+  return (
+    <details open={isOpen || isRefused}>
+      <summary className={isPrimary ? 'button' : 'button button-quiet'}>{label}</summary>
+      {children}
+    </details>
+  );
 }
 
 type PlainProps = { spec: FormSpec; saved: Record<string, string>; id: string };

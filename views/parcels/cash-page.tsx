@@ -10,11 +10,12 @@ import type { PageOf } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { ListChoices } from '../panel/list-page.tsx';
 import { submissionOf } from '../panel/panel-form.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
-import { FormErrors } from '../parts/form-errors.tsx';
+import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
@@ -56,6 +57,10 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
         </a>
       }
     >
+      {/* Somebody else has handed it in, so that its form is gone. */}
+      {!rows.data.some((row) => row.open === 'yes' && refusedHandIn(site, row)) && (
+        <FormErrors errors={submissionOf(site, handInCall)?.failure.errors ?? []} />
+      )}
       <ListChoices label={t.cash.title} choices={choices} />
       {rows.data.length === 0 && <p className="panel">{t.cash.nothingOpen}</p>}
       {rows.data.map((row) => (
@@ -235,24 +240,31 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
   );
 }
 
+const handInCall = `POST ${paths.api.cashSettlements}`;
+
+/** The fields that tell the form of a row from those of others. */
+function fixedFields({ driver, run, day, currency }: CashRow) {
+  return { driver: String(driver?.id ?? ''), run: String(run?.id ?? ''), day, currency };
+}
+
+function refusedHandIn(site: Site, row: CashRow) {
+  return submissionOf(site, handInCall, fixedFields(row));
+}
+
 /** Signs off what a driver hands in: all that is expected, by one button; another amount with its reason. */
 function HandIn({ panel: { site }, t, row }: CardProps) {
   const id = useId();
-  const call = `POST ${paths.api.cashSettlements}`;
-  const fixed = {
-    driver: String(row.driver?.id ?? ''),
-    run: String(row.run?.id ?? ''),
-    day: row.day,
-    currency: row.currency,
-  };
-  const refused = submissionOf(site, call, fixed);
+  const refused = refusedHandIn(site, row);
   return (
     <form method="post" className="cash-hand-in line bottom">
-      <HiddenFields values={{ ...fixed, _verb: call, _key: crypto.randomUUID() }} />
+      <HiddenFields
+        values={{ ...fixedFields(row), _verb: handInCall, _key: crypto.randomUUID() }}
+      />
       <FormErrors errors={refused?.failure.errors ?? []} />
       <PlainInput
         id={`${id}amount`}
         label={`${t.cash.toHandIn} (${row.currency})`}
+        error={errorAt(refused?.failure, 'amount')}
         name="amount"
         inputMode="decimal"
         required
@@ -264,11 +276,11 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
         id={`${id}reason`}
         label={t.control.fields.cod_reason}
         note={t.control.form.optional}
+        error={errorAt(refused?.failure, 'reason')}
         name="reason"
         maxLength={300}
         autoComplete="off"
         dir="auto"
-        aria-invalid={refused && true}
         defaultValue={refused?.values.reason ?? ''}
       />
       <button type="submit" className="button">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Failure } from '../../server/shared/envelope.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 
 /** What is wrong with a form of a page that names no call. */
@@ -16,6 +17,12 @@ export function FormErrors({ errors }: { errors: readonly string[] }) {
       ))}
     </div>
   );
+}
+
+/** What is wrong with a field, or a part of it, by its name in `error_details`: `lines.0.title` is a part of `lines`. */
+export function errorAt(failure: Failure | null | undefined, name: string): string | undefined {
+  const details = failure?.error_details ?? [];
+  return details.find(({ field }) => `${field}.`.startsWith(`${name}.`))?.message;
 }
 
 /** What was done or, `isBad`, could not be. */

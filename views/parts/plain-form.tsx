@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Option } from '../../server/shared/form.ts';
 import type { Site } from '../../server/web/shared/site.ts';
+import { Field } from './field.tsx';
 import { localizedHref } from './links.ts';
 
 export type PlainFormProps = {
@@ -34,48 +35,25 @@ type FieldProps = {
   label: string;
   note?: string | undefined;
   hint?: string | undefined;
+  error?: string | undefined;
 };
-
-type OwnFieldProps = FieldProps & {
-  /** The control, with these attributes. */
-  children(attributes: { id: string; 'aria-describedby'?: string }): ReactNode;
-};
-
-/** A control of such a form, with its label and what else there is to say about it. */
-export function PlainField({ id, label, note, hint, children }: OwnFieldProps) {
-  const hintId = `${id}-hint`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {note !== undefined && <small> ({note})</small>}
-      </label>
-      {children({ id, ...(hint !== undefined && { 'aria-describedby': hintId }) })}
-      {hint !== undefined && (
-        <p className="field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** A field with an `<input>` of these attributes. */
 export function PlainInput(props: FieldProps & ComponentProps<'input'>) {
-  const { id, label, note, hint, ...own } = props;
+  const { id, label, note, hint, error, ...own } = props;
   return (
-    <PlainField id={id} label={label} note={note} hint={hint}>
+    <Field id={id} label={label} note={note} hint={hint} error={error}>
       {(attributes) => <input {...attributes} {...own} />}
-    </PlainField>
+    </Field>
   );
 }
 
 type SelectProps = FieldProps & ComponentProps<'select'> & { options: readonly Option[] };
 
 /** A field with a list to choose from. */
-export function PlainSelect({ id, label, note, hint, options, ...own }: SelectProps) {
+export function PlainSelect({ id, label, note, hint, error, options, ...own }: SelectProps) {
   return (
-    <PlainField id={id} label={label} note={note} hint={hint}>
+    <Field id={id} label={label} note={note} hint={hint} error={error}>
       {(attributes) => (
         <select {...attributes} {...own}>
           {options.map(({ value, label: words }) => (
@@ -85,7 +63,7 @@ export function PlainSelect({ id, label, note, hint, options, ...own }: SelectPr
           ))}
         </select>
       )}
-    </PlainField>
+    </Field>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PriceLine, surchargeKinds } from '../../server/prices/shared/price.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
+import { formatRate } from '../parts/invoice-totals.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 export function surchargeLabels({
@@ -22,5 +23,5 @@ export function lineLabel(t: Messages, line: PriceLine, tag: string): string {
   }
   if (kind === 'manual') return [t.prices.manual, name ?? ''].filter((part) => part).join(': ');
   const label = kind === 'minimum' ? t.prices.fields.minimum : surchargeLabels(t)[kind];
-  return percent === null ? label : `${label} (${number(percent)} %)`;
+  return percent === null ? label : `${label} (${formatRate(percent, tag)})`;
 }

@@ -57,7 +57,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
     >
       <section className="section">
         <h1>{question}</h1>
-        <p className="lead">{net}</p>
+        <p className="lead below">{net}</p>
         {results !== null && <Results site={site} t={t} results={results} />}
         <form className="form stack" method="get" action={localizedHref(site, paths.quote)}>
           <FormErrors errors={errors} />

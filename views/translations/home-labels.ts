@@ -15,6 +15,12 @@ export function homeLabel(name: string, t: Messages): HomeLabel | null {
   return part === undefined ? null : { topic: homeTopic(topic, t), part };
 }
 
+/** The label in one line, `Air freight – Title`; undefined where it is no such name. */
+export function homeFieldLabel(name: string, t: Messages): string | undefined {
+  const label = homeLabel(name, t);
+  return label === null ? undefined : `${label.topic} – ${label.part}`;
+}
+
 /** What a topic such as `air_freight` is called: what the site itself calls it. */
 export function homeTopic(topic: string, { home, contact, homeTexts, control }: Messages): string {
   const [, slide] = /^slide(\d)$/.exec(topic) ?? [];

@@ -89,6 +89,21 @@ export type Params = {
     updatedSince: 'field';
     twice: 'field';
     piecesCount: 'field';
+    color: 'field';
+    host: 'field';
+    userMissing: 'field';
+    currency: 'field';
+    amount: 'field';
+    invoiceLines: 'max';
+    taxCategory: 'field';
+    twoDecimals: 'field';
+    embedOrigin: 'line';
+    network: 'field';
+    keyEnd: 'field';
+    webhookUrl: 'field';
+    webhookAddress: 'field';
+    hours: 'field';
+    socialLink: 'line';
   };
   events: {
     atMany_one: 'count';
@@ -355,9 +370,6 @@ export type Params = {
       contrast: 'ratio';
       adjusted: 'color';
     };
-    fieldErrors: {
-      color: 'field';
-    };
   };
   writing: {
     pictureGone: 'name';
@@ -384,10 +396,6 @@ export type Params = {
       reply: 'reply';
       loginMissing: 'host' | 'port' | 'code';
     };
-    fieldErrors: {
-      host: 'field';
-      userMissing: 'field';
-    };
     environment: 'host';
     current: 'host';
   };
@@ -397,13 +405,6 @@ export type Params = {
     wrote: 'when' | 'name';
   };
   invoicing: {
-    fieldErrors: {
-      currency: 'field';
-      amount: 'field';
-      invoiceLines: 'max';
-      taxCategory: 'field';
-      twoDecimals: 'field';
-    };
     form: {
       forParcel: 'code';
       dueHint_one: 'count';
@@ -506,9 +507,6 @@ export type Params = {
     settings: {
       hint: 'max';
     };
-    fieldErrors: {
-      embedOrigin: 'line';
-    };
   };
   twoStep: {
     step: {
@@ -591,10 +589,6 @@ export type Params = {
   apiKeys: {
     revokeLead: 'name';
     until: 'when';
-    fieldErrors: {
-      network: 'field';
-      keyEnd: 'field';
-    };
   };
   webhooks: {
     failingSince: 'when';
@@ -606,10 +600,6 @@ export type Params = {
     };
     answered: 'status' | 'ms';
     attempt: 'number';
-    fieldErrors: {
-      webhookUrl: 'field';
-      webhookAddress: 'field';
-    };
     mail: {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
@@ -629,10 +619,6 @@ export type Params = {
     settings: {
       hoursLead: 'zone';
       socialHint: 'max' | 'networks';
-    };
-    fieldErrors: {
-      hours: 'field';
-      socialLink: 'line';
     };
   };
   people: {

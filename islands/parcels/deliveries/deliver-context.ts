@@ -11,7 +11,7 @@ export type DeliverContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone
   cash: Pick<Messages['cash'], 'methods' | 'notCollected'> & {
     amount: string;
     /** What is said of an amount that cannot be read. */
-    amountShape: Messages['invoicing']['fieldErrors']['amount'];
+    amountShape: Messages['fieldErrors']['amount'];
   };
   places: Messages['proof']['places'];
   safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;

@@ -9,7 +9,7 @@ import type { PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { PageNotice } from '../../shared/toast.tsx';
+import PageNotice from '../../shared/page-notice.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { useUndoToast } from '../events/undo-toast.tsx';

@@ -9,7 +9,7 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
 import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { PageNotice } from '../../shared/toast.tsx';
+import PageNotice from '../../shared/page-notice.tsx';
 import { useCurrentParcel } from './current-parcel.ts';
 
 type Props = {

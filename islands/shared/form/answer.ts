@@ -89,16 +89,21 @@ export function showErrors(
   }
 }
 
+/** What can have the focus. */
+const focusable = ':is(input:not([type="hidden"]), select, textarea, button)';
+
 function showError(form: HTMLFormElement, name: string, message: string, prefix: string): void {
   // `lines.0.title`, as `lines[0][title]`.
   const [first = '', ...parts] = name.split('.');
   const named = form.querySelector(`[name="${first}${parts.map((part) => `[${part}]`).join('')}"]`);
   const box = form.querySelector(`[data-field="${name}"]`) ?? named?.closest('.field');
+  const end = name.lastIndexOf('.');
+  // A text that lists several, such as prices by weight, is one field.
+  if (!box && end > 0) showError(form, name.slice(0, end), message, prefix);
   if (!box || box.querySelector('.field-error') !== null) return;
   const control =
     document.getElementById(`${prefix}-${name}`) ??
-    named ??
-    box.querySelector('input, select, textarea, button');
+    (named?.matches(focusable) ? named : box.querySelector(focusable));
   const error = elementWith('p', message);
   error.className = 'field-error error';
   error.id = `${control?.id || `${prefix}-${name}`}-error`;
@@ -119,7 +124,6 @@ function describe(control: Element, ids: string[]): void {
 
 /** Moves the focus to the first wrong field, or else to what is said above, so that it is read, and scrolled to. */
 export function jumpToError(form: HTMLFormElement): void {
-  const wrong = ':is(input, select, textarea, button)[aria-invalid]';
-  const place = form.querySelector<HTMLElement>(wrong);
+  const place = form.querySelector<HTMLElement>(`${focusable}[aria-invalid]`);
   (place ?? form.querySelector<HTMLElement>('.panel-bad'))?.focus();
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../../views/parts/icon.tsx';
 import { PlainDeletion } from '../../../views/parts/plain-deletion.tsx';
 import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { PageNotice } from '../toast.tsx';
+import PageNotice from '../page-notice.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { Paging, totalOf } from './paging.tsx';
 import type { Records, Row } from './records.ts';

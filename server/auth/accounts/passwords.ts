@@ -34,7 +34,12 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** The argon2id hash of a secret, as a PHC string. */
 export function hashSecret(secret: string): Promise<string> {
-  return hash(secret, cost);
+  return hash(inOneSpelling(secret), cost);
+}
+
+/** Keyboards differ in whether `é` is one character or two. */
+function inOneSpelling(secret: string): string {
+  return secret.normalize('NFC');
 }
 
 let emptyHash: Promise<string> | undefined;
@@ -46,7 +51,8 @@ let emptyHash: Promise<string> | undefined;
 export async function isSecret(secret: string, secretHash: string | undefined): Promise<boolean> {
   emptyHash ??= hashSecret('');
   const reference = secretHash ?? (await emptyHash);
-  return (await verify(reference, secret)) && secretHash !== undefined;
+  const isSame = await verify(reference, inOneSpelling(secret));
+  return isSame && secretHash !== undefined;
 }
 
 /** The hash that a member's own password matches; undefined: it is wrong. @throws {RateLimitError} after too many tries. */

@@ -70,6 +70,7 @@ export async function createSession(
       new_password_until: newPasswordMs === 0 ? null : later(now, newPasswordMs).toISOString(),
     };
     await db.insertInto('sessions').values(row).execute();
+    await noteSeen(db, staffId, created_at);
     await recordAudit({ action: 'signed-in', type: 'session' });
     // For links in mails that the site sends without a request.
     await rememberOrigin(db, origin);
@@ -186,13 +187,17 @@ export async function touchSession(
   { hash, staffId, address }: { hash: string; staffId: number; address: string },
   now: Date,
 ): Promise<void> {
-  const seen = { last_seen_at: now.toISOString() };
+  const last_seen_at = now.toISOString();
   await db
     .updateTable('sessions')
-    .set({ ...seen, address })
+    .set({ last_seen_at, address })
     .where('id_hash', '=', hash)
     .execute();
-  await db.updateTable('staff').set(seen).where('id', '=', staffId).execute();
+  await noteSeen(db, staffId, last_seen_at);
+}
+
+async function noteSeen(db: Db, staffId: number, last_seen_at: string): Promise<void> {
+  await db.updateTable('staff').set({ last_seen_at }).where('id', '=', staffId).execute();
 }
 
 export async function deleteSession(db: Db, hash: string): Promise<void> {

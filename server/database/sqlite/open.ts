@@ -124,7 +124,11 @@ function cannotOpen(file: string, error: unknown): DatabaseUnusable {
   // A file with a format of the future, as damage makes it look: the code alone would say nothing.
   const isUnknown = message === 'unsupported file format';
   const cause = isUnknown ? new Sqlite.SqliteError(message, 'SQLITE_NOTADB') : error;
-  return new DatabaseUnusable(`Cannot open the database ${file}: ${message}`, { cause });
+  const isFolderMissing = /^(ENOENT|ENOTDIR): /.test(message);
+  const advice = isFolderMissing
+    ? '. DATA_DIR is a folder, or a new one in a folder that exists'
+    : '';
+  return new DatabaseUnusable(`Cannot open the database ${file}: ${message}${advice}`, { cause });
 }
 
 /**

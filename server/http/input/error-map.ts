@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { homeLabel } from '../../../views/translations/home-labels.ts';
+import { homeFieldLabel } from '../../../views/translations/home-labels.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import {
   addressLabels,
@@ -13,18 +13,10 @@ import {
   type Params,
 } from '../../shared/interpolate.ts';
 
+type FieldErrors = Messages['fieldErrors'];
+
 /** The key of a field error in the translations. */
 export type MessageKey = keyof FieldErrors;
-
-type FieldErrors = Messages['fieldErrors'] &
-  Messages['trackingFiles']['fieldErrors'] &
-  Messages['mailServers']['fieldErrors'] &
-  Messages['branding']['fieldErrors'] &
-  Messages['company']['fieldErrors'] &
-  Messages['invoicing']['fieldErrors'] &
-  Messages['importing']['fieldErrors'] &
-  Messages['apiKeys']['fieldErrors'] &
-  Messages['webhooks']['fieldErrors'];
 
 /** The params of an error message besides {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
@@ -52,46 +44,59 @@ export function messageKey<Key extends MessageKey>(key: Key, ...[values]: Messag
 export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.').replace(/^event\./, '');
   const { key, values } = sentenceOf(issue);
-  const sentences = {
-    ...t.fieldErrors,
-    ...t.trackingFiles.fieldErrors,
-    ...t.mailServers.fieldErrors,
-    ...t.branding.fieldErrors,
-    ...t.company.fieldErrors,
-    ...t.invoicing.fieldErrors,
-    ...t.importing.fieldErrors,
-    ...t.apiKeys.fieldErrors,
-    ...t.webhooks.fieldErrors,
-  };
-  const sentence = entryOf(sentences, key);
+  const sentence = entryOf(t.fieldErrors, key);
+  // An entry of a list is called as the list is, unless it has a label of its own.
+  const list = field.replace(/\.\d+$/, '');
   const label =
     labelOfDay(field, key, t) ??
-    entryOf(fieldLabels(t), field) ??
-    entryOf(t.proof.fields, field) ??
-    entryOf(t.mailServers.fields, field) ??
-    entryOf(t.replies.fields, field) ??
-    entryOf(t.branding.fields, field) ??
-    entryOf(t.invoicing.fields, field) ??
-    entryOf(t.customers.fields, field) ??
-    labelOfAddress(field, t) ??
-    entryOf(invoiceLabels(t), field) ??
-    entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
-    labelOfWebhook(field, t) ??
-    labelOfLine(field, t) ??
-    labelOfPiece(field, t) ??
-    labelOfPrice(field, t) ??
-    labelOfHome(field, t) ??
-    entryOf(formLabels(t), field) ??
+    labelOfContent(issue, t) ??
+    labelOf(field, t) ??
+    labelOf(list, t) ??
     field;
   return sentence === undefined
     ? t.errors.badRequest
     : interpolateAny(sentence, { ...values, field: label });
 }
 
+/** The label of a field, as a screen has it. */
+function labelOf(field: string, t: Messages): string | undefined {
+  return (
+    entryOf(fieldLabels(t), field) ??
+    entryOf(sectionLabels(t), field) ??
+    labelOfAddress(field, t) ??
+    entryOf(invoiceLabels(t), field) ??
+    entryOf(t.apiKeys.fields, field) ??
+    labelOfWebhook(field, t) ??
+    labelOfLine(field, t) ??
+    labelOfPiece(field, t) ??
+    labelOfPrice(field, t) ??
+    homeFieldLabel(field, t) ??
+    entryOf(formLabels(t), field)
+  );
+}
+
+/** The labels of what several forms of a section share; where two name the same field, the later one counts. */
+function sectionLabels({ customers, invoicing, branding, replies, mailServers, proof }: Messages) {
+  return {
+    ...customers.fields,
+    ...invoicing.fields,
+    ...branding.fields,
+    ...replies.fields,
+    ...mailServers.fields,
+    ...proof.fields,
+  };
+}
+
 /** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
   return key === 'day' || key === 'dayRange' ? entryOf({ from, to }, field) : undefined;
+}
+
+/** The label of `kind` where it is that of what a file holds: customers have a field of this name. */
+function labelOfContent(issue: z.core.$ZodIssue, { exporting }: Messages): string | undefined {
+  const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
+  return isContent ? exporting.fields.kind : undefined;
 }
 
 /** The labels of fields that one form alone has. */
@@ -104,9 +109,12 @@ function formLabels(t: Messages) {
     file: importing.page.steps.file,
     shown_in: writing.fields.shown_in,
     days: privacy.links.days,
+    answer: privacy.unlock.maskedLabel,
     surcharges: prices.surcharges,
     message: control.fields.body,
     codes: runs.fields.parcels,
+    add: runs.fields.parcels,
+    ids: runs.fields.parcels,
     price_text: control.fields.price,
     focus_x: control.home.focusX,
     focus_y: control.home.focusY,
@@ -127,7 +135,7 @@ function formLabels(t: Messages) {
 /** The label of a field of a webhook. */
 function labelOfWebhook(field: string, { webhooks }: Messages): string | undefined {
   const { url, events, since } = webhooks;
-  return entryOf({ url, events, since }, field.replace(/\.\d+$/, ''));
+  return entryOf({ url, events, since }, field);
 }
 
 /** The label of a field in a line of an invoice: `Line 2, Quantity`. */
@@ -178,12 +186,6 @@ function labelOfPrice(field: string, t: Messages): string | undefined {
   const place =
     list === 'zones' ? interpolate(prices.zone, { number: Number(index) + 1 }) : prices.surcharges;
   return labelAt(place, entryOf(labels, name), t);
-}
-
-/** The label of a field of the home page: `Air freight – Title`. */
-function labelOfHome(field: string, t: Messages): string | undefined {
-  const label = homeLabel(field, t);
-  return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Params } {

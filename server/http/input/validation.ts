@@ -74,9 +74,15 @@ const pictureStatuses: Partial<Record<MessageKey, 413 | 415>> = {
 
 /** Converts Zod issues to messages in the reader's language, with status 422. */
 export function validationProblem(issues: Issues, t: Messages): Problem {
-  const details = issues.flatMap((issue) => detailsOf(issue, t));
+  const told = issues.filter((issue, index) => !isOfOtherType(issue, issues[index - 1]));
+  const details = told.flatMap((issue) => detailsOf(issue, t));
   const sentences = details.map((detail) => detail.message);
   return new Problem(statusOf(issues), sentences, { details });
+}
+
+/** Whether a field is already said to be of another type: how long it is for the right one does not matter then. */
+function isOfOtherType({ path }: Issues[number], before: Issues[number] | undefined): boolean {
+  return before?.code === 'invalid_type' && before.path.join('.') === path.join('.');
 }
 
 function statusOf([issue, ...others]: Issues): 413 | 415 | 422 {
@@ -89,7 +95,7 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
   if (code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => key.slice(0, unknownFields.nameLength));
     return names.slice(0, unknownFields.max).map((name) => ({
-      field: name,
+      field: [...issue.path, name].join('.'),
       code,
       message: interpolate(t.fieldErrors.unknownField, { name }),
     }));

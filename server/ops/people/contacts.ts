@@ -4,7 +4,7 @@ import { typedPhoneKeys } from '../../shared/phones.ts';
 export type Person = {
   hasEmail(text: unknown): boolean;
   hasPhone(text: unknown): boolean;
-  /** Whether a text has one of these addresses or numbers in it. */
+  /** Whether a text has one of these addresses or numbers in it, also as the address of a page spells them (`%40`). */
   isIn(text: unknown): boolean;
 };
 
@@ -14,14 +14,18 @@ export function recognize(keys: ReadonlySet<string>, hash = (key: string) => key
   const hasEmail = (text: unknown) => typeof text === 'string' && isKnown(emailKey(text));
   const hasPhone = (text: unknown) =>
     typeof text === 'string' && typedPhoneKeys(text).some((key) => isKnown(key));
+  const names = (text: string) =>
+    (text.match(emails)?.some(hasEmail) ?? false) || (text.match(phones)?.some(hasPhone) ?? false);
   return {
     hasEmail,
     hasPhone,
     isIn: (text) =>
-      typeof text === 'string' &&
-      ((text.match(emails)?.some(hasEmail) ?? false) ||
-        (text.match(phones)?.some(hasPhone) ?? false)),
+      typeof text === 'string' && (names(text) || (text.includes('%') && names(decoded(text)))),
   };
+}
+
+function decoded(query: string): string {
+  return [...new URLSearchParams(query)].flat().join('\n');
 }
 
 const emails =

@@ -23,6 +23,9 @@ import type { ParcelRoles, PersonRecords } from './find.ts';
 /** What stands where there has to be a text. */
 const erasedText = '–';
 
+/** Where there has to be one, of what is no parcel. */
+const neededTexts = ['title', 'description', 'received_by'];
+
 type ParcelField = keyof typeof parcelFields;
 
 /** Fields that say nothing about a person. They stay, so that parcels can still be counted; all other fields are erased. */
@@ -93,6 +96,7 @@ function erasedParcel(
 const belongings = [
   'deliveries',
   'event_batch_items',
+  'piece_scans',
   'share_links',
   'subscribers',
   'sent_notifications',
@@ -123,7 +127,10 @@ export async function eraseParcels(
     .updateTable('event_batches')
     .set({ title: erasedText })
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('event_batch_items').select('batch_id').where(ofParcels),
+      selectFrom('event_batch_items')
+        .select('batch_id')
+        .where(ofParcels)
+        .union(selectFrom('piece_scans').select('batch_id').where(ofParcels)),
     )
     .execute();
   for (const table of belongings) await db.deleteFrom(table).where(ofParcels).execute();
@@ -253,9 +260,15 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
       search_text: searchTextOf({ ...row, ...values }),
     });
   }
-  for (const { id, texts } of found.mentions.activities) {
-    const values = texts.map((name) => [name, name === 'location' ? null : erasedText]);
-    await updateOne(db, 'activities', id, Object.fromEntries(values));
+  // An undone event would bring back what it has replaced.
+  const mentioned = found.mentions.parcels.map(({ id }) => id);
+  await db
+    .deleteFrom('event_batch_items')
+    .where(isOneOf(db, mentioned, 'parcel_id'))
+    .execute();
+  for (const { table, id, texts } of found.mentions.others) {
+    const values = texts.map((name) => [name, neededTexts.includes(name) ? erasedText : null]);
+    await updateOne(db, table, id, Object.fromEntries(values));
   }
   await emptyPageCaches(db);
 }

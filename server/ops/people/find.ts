@@ -11,6 +11,8 @@ export type ParcelRoles = { recipient: boolean; sender: boolean };
 /** Texts of a record that name the person, who has no other part in it; they are emptied. */
 export type Mention = { id: number; texts: string[] };
 
+type OtherMention = Mention & { table: keyof typeof otherTexts };
+
 export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /** Rows that are read at once, before other requests get their turn. */
@@ -52,7 +54,17 @@ const parcelTexts = [
   'declared_value',
   'note',
 ];
-const activityTexts = ['title', 'description', 'location'];
+
+/** Texts in which anybody may be named, beside those of parcels, and whose parcel it is about. */
+const otherTexts = {
+  activities: ['parcel_id', 'title', 'description', 'location'],
+  deliveries: ['parcel_id', 'received_by', 'note'],
+  run_stops: ['parcel_id', 'failure_note'],
+  cash_items: ['parcel_id', 'reason'],
+  cash_settlements: ['reason'],
+  event_batches: ['title'],
+  runs: ['name'],
+};
 
 /**
  * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
@@ -62,7 +74,7 @@ export async function findPerson(db: Db, person: Person, customer: number | null
   const customers = await findCustomers(db, person, customer);
   const isCustomer = (id: Value | undefined) => customers.has(Number(id));
   const parcels = new Map<number, ParcelRoles>();
-  const mentions: { parcels: Mention[]; activities: Mention[] } = { parcels: [], activities: [] };
+  const mentions: { parcels: Mention[]; others: OtherMention[] } = { parcels: [], others: [] };
   const codes = new Set<string>();
   const columns = namesOf(textsOf).flatMap((party) => [
     `${party}_id`,
@@ -86,10 +98,13 @@ export async function findPerson(db: Db, person: Person, customer: number | null
     } else if (texts.length > 0) mentions.parcels.push({ id, texts });
   }
   const ids = [...parcels.keys()];
-  for await (const row of rowsOf(db, 'activities', ['parcel_id', ...activityTexts])) {
-    if (parcels.has(Number(row.parcel_id))) continue;
-    const texts = activityTexts.filter((name) => person.isIn(row[name]));
-    if (texts.length > 0) mentions.activities.push({ id: Number(row.id), texts });
+  const isOfParcel = ({ parcel_id }: Row) => parcels.has(Number(parcel_id));
+  for (const table of namesOf(otherTexts)) {
+    const columns = otherTexts[table];
+    for await (const row of rowsOf(db, table, columns)) {
+      const texts = isOfParcel(row) ? [] : columns.filter((name) => person.isIn(row[name]));
+      if (texts.length > 0) mentions.others.push({ table, id: Number(row.id), texts });
+    }
   }
 
   const rowsWhere = async (
@@ -106,7 +121,6 @@ export async function findPerson(db: Db, person: Person, customer: number | null
   };
   const idsWhere = async (...asked: Parameters<typeof rowsWhere>) =>
     idsIn(await rowsWhere(...asked));
-  const isOfParcel = ({ parcel_id }: Row) => parcels.has(Number(parcel_id));
   const hasCode = (code: Value | undefined) => codes.has(String(code).toLowerCase());
 
   const messages = await idsWhere(
@@ -130,7 +144,6 @@ export async function findPerson(db: Db, person: Person, customer: number | null
   );
   const invoicesIn = (isDraft: boolean) =>
     invoices.flatMap(({ id, state }) => ((state === 'draft') === isDraft ? [Number(id)] : []));
-  const isQueried = ({ query }: Row) => person.isIn(decodedQuery(query));
   const found = {
     customers: [...customers],
     parcels,
@@ -143,8 +156,8 @@ export async function findPerson(db: Db, person: Person, customer: number | null
     invoices: invoicesIn(false),
     subscribers: await idsWhere('subscribers', ['email'], ['parcel_id'], isOfParcel),
     templates: await idsWhere('parcel_templates', ['name', 'fields']),
-    views: await idsWhere('parcel_views', ['name', 'query'], [], isQueried),
-    exportLinks: await idsWhere('export_links', ['name', 'query'], [], isQueried),
+    views: await idsWhere('parcel_views', ['name', 'query']),
+    exportLinks: await idsWhere('export_links', ['name', 'query']),
     webhookAttempts: await idsWhere('webhook_attempts', ['answer']),
   };
   const all = await rowsWhere(
@@ -223,8 +236,4 @@ async function findEntriesOfDeletedParcels(db: Db, entries: readonly Row[]): Pro
   );
   const gone = parcels.filter((id) => !there.has(id));
   return readIds(db, sql`select id from audit_events where ${isOneOf(db, gone, 'parcel_id')}`);
-}
-
-function decodedQuery(query: unknown): string {
-  return [...new URLSearchParams(String(query)).values()].join('\n');
 }

@@ -107,7 +107,7 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
     .where(isOneOf(db, found.invoices))
     .orderBy('id')
     .execute();
-  const { parcels, activities } = found.mentions;
+  const { parcels, others } = found.mentions;
   const ofParcels = isOneOf(db, ids, 'parcel_id');
   return {
     erased: {
@@ -124,7 +124,7 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
       views: found.views.length + found.exportLinks.length,
       log_entries: found.auditEvents.length,
       webhooks: found.webhookMessages.length,
-      texts: parcels.length + activities.length,
+      texts: parcels.length + others.length,
     },
     invoices: invoices.map(({ id, number }) => ({ id, number: number ?? '' })),
     backups: await copiesBefore(deps.config),
@@ -201,7 +201,7 @@ export const exportPerson = longVerb(
         ),
         events: await rows(
           'activities',
-          found.mentions.activities.map(({ id }) => id),
+          found.mentions.others.flatMap(({ table, id }) => (table === 'activities' ? [id] : [])),
         ),
       },
     };

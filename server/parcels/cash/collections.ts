@@ -232,7 +232,7 @@ export async function readTypedAmount(
   // An amount that would do if the company had a currency lacks only that.
   const key = preferred === '' && readMoney(typed, 'EUR') !== null ? 'currency' : 'amount';
   throw new InvalidInputError(
-    (t) => interpolate(t.invoicing.fieldErrors[key], { field: t.control.fields[name] }),
+    (t) => interpolate(t.fieldErrors[key], { field: t.control.fields[name] }),
     field,
   );
 }

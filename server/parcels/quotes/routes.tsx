@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
+import { decimal } from '../../http/input/fields.ts';
 import { parse, validationProblem } from '../../http/input/validation.ts';
 import { allows, anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { findServices } from '../../prices/queries.ts';
+import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
@@ -48,6 +50,9 @@ async function answerQuote(c: Context<SiteEnv>, input: unknown) {
   return findQuote(db, isMember ? request : { ...request, customer: null }, settings);
 }
 
+/** What the page asks: so many pieces, which are alike. */
+const pageInput = quoteInput.extend({ pieces_count: decimal({ ...limits.pieces, digits: 0 }) });
+
 /** The page that says what a parcel costs; it is there where the company wants it, and works without script. */
 export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c) => {
   const { db } = c.var.deps;
@@ -64,26 +69,28 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   await countUse(c, perTenMinutes);
   const { weight = '', length = '', width = '', height = '' } = values;
   const piece = readTypedPiece({ weight, length, width, height, content: '' }, settings.units);
-  const count = Math.min(99, Math.max(1, Math.trunc(Number(values.pieces)) || 1));
   const placeOf = (end: string) => ({
     country: values[`${end}_country`],
     postcode: values[`${end}_postcode`],
     city: values[`${end}_city`],
   });
-  const parsed = quoteInput.safeParse({
+  const parsed = pageInput.safeParse({
     from: placeOf('from'),
     to: placeOf('to'),
-    pieces: Array.from({ length: count }, () => piece),
+    pieces: [piece],
+    pieces_count: values.pieces,
   });
   if (!parsed.success) {
-    const { errors } = validationProblem(parsed.error.issues.slice(0, 1), t);
+    const { errors } = validationProblem(parsed.error.issues, t);
     return renderPage(c, site, <QuotePage {...props} results={null} errors={errors} />, 422);
   }
+  const { pieces_count, ...input } = parsed.data;
+  const pieces = Array.from({ length: pieces_count }, () => input.pieces).flat();
   const services = await findServices(db, []);
   const results = services.map((service) => ({
     id: service.id,
     name: service.name,
-    quote: quoteOf(service, parsed.data, settings),
+    quote: quoteOf(service, { ...input, pieces }, settings),
   }));
   return renderPage(c, site, <QuotePage {...props} results={results} errors={[]} />);
 });

@@ -208,7 +208,7 @@ export const shareDays = { min: 1, max: 90, default: 14 } as const;
 
 export const mostShareLinks = 50;
 
-/** What a stranger sees of an example's recipient; null: nothing until the parcel is unlocked. */
+/** What a visitor sees of an example's recipient; null: nothing until the parcel is unlocked. */
 export type VisibilityExample = { name: string; address: string } | null;
 
 /** The customer who pays for a parcel: its payer, or else its sender; null: neither is a customer. */

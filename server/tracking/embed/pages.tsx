@@ -14,12 +14,14 @@ import { originsIn } from './origins.ts';
 
 /**
  * The tracking form that other sites show in a frame, and with `?code=` the result. It comes before the sessions, which it
- * does not use: whoever looks is a stranger. It is not cached, so that a change of the allowed sites takes effect at once.
+ * does not use: whoever looks is a visitor. It is not cached, so that a change of the allowed sites takes effect at once.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;
   c.set('member', null);
   c.set('apiKey', null);
+  // What a visitor has unlocked is for the site's own pages.
+  c.req.raw.headers.delete('Cookie');
   const code = c.req.query('code');
   const settings = await findEmbedSettings(deps.db);
   const origins = originsIn(settings.embed_origins);

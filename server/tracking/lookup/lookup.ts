@@ -87,7 +87,7 @@ export async function withWholeHistory(
   const [parcel, ...others] = await Promise.all(pages);
   if (parcel === undefined) throw noSuchParcel(c);
   const data = [parcel, ...others].flatMap(({ history }) => history.data);
-  const request = { page: Math.ceil(data.length / perPage), perPage };
+  const request = { page: Math.max(1, Math.ceil(data.length / perPage)), perPage };
   const path = parcelApiPath(code);
   return { ...parcel, history: pagedList(data, parcel.history.total, request, path) };
 }

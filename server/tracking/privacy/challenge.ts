@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { withoutInvisible } from '../../parcels/addresses/words.ts';
 import type { MaskSource, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { digitsOf, withAsciiDigits } from '../../shared/digits.ts';
 import type { Visibility } from '../../shared/enums.ts';
@@ -47,13 +48,15 @@ export function matchChallenge(
   answer: string,
 ): string | null {
   const { codes, phone, email } = partsOf(parcel ?? placeholder);
-  const typedCode = normalizePostcode(answer);
+  // Phones copy numbers with the marks of their direction.
+  const typed = withoutInvisible(answer);
+  const typedCode = normalizePostcode(typed);
   const results = [
     ...Array.from({ length: comparedPostcodes }, (_, index) =>
       matchPart('postcode', codes[index], typedCode),
     ),
-    matchPart('phone', phone, lastFourOf(answer)),
-    matchPart('email', email, normalizeEmail(answer)),
+    matchPart('phone', phone, lastFourOf(typed)),
+    matchPart('email', email, normalizeEmail(typed)),
   ];
   const [match] = results.filter((result) => result !== null);
   return parcel === undefined ? null : (match ?? null);

@@ -167,7 +167,7 @@ function ofNumber(redact: (number: number) => number): (value: unknown) => numbe
   return (value) => (typeof value === 'number' ? redact(value) : null);
 }
 
-/** What strangers see of a recipient in each language, for each choice. */
+/** What visitors see of a recipient in each language, for each choice. */
 export function visibilityExamplesIn({
   statusEmails: { exampleName: name },
   privacy: { settings },

@@ -20,11 +20,12 @@ import { countryByName } from '../../shared/countries.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
-import { interpolateAny } from '../../shared/interpolate.ts';
-import { languageCodes } from '../../shared/languages.ts';
+import { interpolateAny, isolate } from '../../shared/interpolate.ts';
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
+import { type CellFault, cellFault } from '../imports/cell-faults.ts';
 import { normalizeHeading } from '../imports/headings.ts';
 import {
   type Cell,
@@ -45,6 +46,10 @@ export const customersReport = z.strictObject({
   same: z.int(),
   failed: z.int(),
   errors: z.array(rowError),
+  /** Headings of columns that no field is for, or whose field an earlier column is. */
+  left_out: z.array(z.string()),
+  /** Not by a dry run. */
+  written: z.boolean(),
 });
 type Report = z.output<typeof customersReport>;
 
@@ -71,13 +76,22 @@ export const importCustomers = longVerb(
   },
   async (ctx, { file, dry_run }): Promise<Report> => {
     const [headings, ...others] = await readRows(file);
-    const columns = (headings?.cells ?? []).map((heading) => ({
-      heading,
-      name: columnOf(heading),
-    }));
+    const columns = columnsOf(headings?.cells ?? []);
+    const left_out = columns
+      .filter(({ heading, name }) => name === null && heading.trim() !== '')
+      .map(({ heading }) => heading.trim());
     try {
       return await inTransaction(ctx, async (tx) => {
-        const report: Report = { rows: 0, created: 0, changed: 0, same: 0, failed: 0, errors: [] };
+        const report: Report = {
+          rows: 0,
+          created: 0,
+          changed: 0,
+          same: 0,
+          failed: 0,
+          errors: [],
+          left_out,
+          written: dry_run === 'no',
+        };
         for (const row of others) {
           report.rows += 1;
           await importRow(tx, row, columns, report);
@@ -101,11 +115,20 @@ async function importRow(
   columns: readonly Column[],
   report: Report,
 ): Promise<void> {
-  const values = columns.flatMap(({ name }, index): [string, string][] => {
+  const values: [string, string][] = [];
+  const faults: Report['errors'] = [];
+  for (const [index, { heading, name }] of columns.entries()) {
     const text = unguardFormula(cells[index] ?? '').trim();
-    if (name === null || text === '') return [];
-    return [[name, readCell(name, text)]];
-  });
+    if (name === null || text === '') continue;
+    const fault = cellFault(text, /\[l(?:at|ong)itude\]$/.test(name));
+    if (fault === null) values.push([name, readCell(name, text)]);
+    else faults.push({ row, column: heading, message: faultMessage(fault, text, ctx.language) });
+  }
+  if (faults.length > 0) {
+    report.failed += 1;
+    report.errors.push(...faults);
+    return;
+  }
   const { id, ...fields } = nestFields(Object.fromEntries(values));
   try {
     if (id === undefined) {
@@ -130,6 +153,11 @@ async function importRow(
       report.errors.push({ row, column, message });
     }
   }
+}
+
+function faultMessage(fault: CellFault, text: string, language: LanguageCode): string {
+  const value = isolate(text.slice(0, 40), language);
+  return interpolateAny(messagesOf(language).importing.faults[fault], { value });
 }
 
 /** The parts of a customer's addresses, by the fields that columns are for. */
@@ -178,6 +206,15 @@ async function readRows(given: File): Promise<SheetRow[]> {
   }
   if (rows.length < 2) throw new InvalidInputError((t) => t.importing.problems.empty, 'file');
   return rows;
+}
+
+/** What the columns are for: of several for one field, the first. */
+function columnsOf(headings: readonly string[]): Column[] {
+  const named = headings.map((heading) => ({ heading, name: columnOf(heading) }));
+  return named.map(({ heading, name }, index) => {
+    const isFirst = named.findIndex((other) => other.name === name) === index;
+    return { heading, name: isFirst ? name : null };
+  });
 }
 
 /** The field of a form that a column is for, by its heading in any language; null: it is none. */

@@ -41,9 +41,15 @@ export const customerFilesApi = api([
     takes: 'upload',
     read: readUpload,
     answer: customersReport,
-    done: (t, { rows, created, failed, errors }) => {
+    done: (t, { rows, created, failed, errors, left_out, written }) => {
+      const { checkLead, leftOut } = t.importing.page;
       const [first] = errors;
-      const words = interpolate(t.customers.imported, { lines: rows, created, failed });
+      const counts = interpolate(t.customers.imported, { lines: rows, created, failed });
+      const columns = left_out.slice(0, 5).map((heading) => heading.slice(0, 40));
+      const words = [
+        written ? counts : `${checkLead} ${counts}`,
+        ...(columns.length === 0 ? [] : [interpolate(leftOut, { columns: columns.join(' · ') })]),
+      ].join(' · ');
       if (first === undefined) return words;
       return interpolate(t.customers.firstError, { words, row: first.row, message: first.message });
     },

@@ -44,9 +44,9 @@ export async function validateParcels(
   const { db, tally } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
-  await checkLinks(validator, read);
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
   const existing = await findParcelsByCodes(db, codes);
+  await checkLinks(validator, read, existing);
   const known = await findKnownEvents(db, read, existing);
   for (const row of read) {
     tally.report.rows += 1;
@@ -90,8 +90,12 @@ function readRow(validator: Validator, row: SheetRow): Row {
   return { row, values, key, history: [...history.values()], faults };
 }
 
-/** Cells that name a customer or a delivery service that does not exist are at fault. */
-async function checkLinks({ db, t }: Validator, rows: readonly Row[]): Promise<void> {
+/** Cells that name a customer or a delivery service that does not exist are at fault; a parcel may keep a service that is gone. */
+async function checkLinks(
+  { db, t }: Validator,
+  rows: readonly Row[],
+  existing: ExistingParcels,
+): Promise<void> {
   const linksOf = ({ values }: Row) =>
     Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
   const ids = rows.flatMap((row) => Object.values(linksOf(row)));
@@ -99,14 +103,19 @@ async function checkLinks({ db, t }: Validator, rows: readonly Row[]): Promise<v
     db,
     ids.filter((id) => id !== 0),
   );
-  const services = rows.flatMap(({ values }) => values.get('service') ?? []);
-  const unknown = await unknownServices(db, services);
+  const newService = ({ key = '', values }: Row) => {
+    const service = values.get('service');
+    return service === existing.get(key)?.service ? undefined : service;
+  };
+  const unknown = await unknownServices(
+    db,
+    rows.flatMap((row) => newService(row) ?? []),
+  );
   if (missing.size + unknown.size === 0) return;
   for (const row of rows) {
-    const service = row.values.get('service');
     const issues = [
       ...customerIssues(linksOf(row), missing),
-      ...serviceIssues({ service }, unknown),
+      ...serviceIssues({ service: newService(row) }, unknown),
     ];
     for (const { path } of issues) row.values.delete(String(path[0]));
     row.faults.push(...rowErrors(issues, t));
@@ -148,8 +157,10 @@ function planRow(
       return planChange(validator, { ...row, history: history.filter(isNew) }, parcel, plan);
     }
   }
-  const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
-  const parsed = parseRow(validator, fields, faults, (rest) =>
+  const { tracking_code = newTrackingCode(prefix), ...written } = Object.fromEntries(values);
+  const lacking = lackingCurrency(validator, written);
+  const fields = withoutFaults(written, lacking);
+  const parsed = parseRow(validator, fields, [...faults, ...lacking], (rest) =>
     readNewParcel({ tracking_code, ...withAmounts(rest, validator) }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
@@ -168,9 +179,12 @@ function planChange(
 ): RowError[] {
   const { report, drop } = validator.tally;
   const written: Record<string, string> = omit(Object.fromEntries(values), ['tracking_code']);
-  const unexplained = unexplainedPrice(validator, written, parcel);
-  const fields = unexplained.length === 0 ? written : omit(written, ['price']);
-  const parsed = parseRow(validator, fields, [...faults, ...unexplained], (rest) =>
+  const wrong = [
+    ...unexplainedPrice(validator, written, parcel),
+    ...lackingCurrency(validator, written, parcel),
+  ];
+  const fields = withoutFaults(written, wrong);
+  const parsed = parseRow(validator, fields, [...faults, ...wrong], (rest) =>
     completeAddress(() => {
       const given = withAmounts(rest, validator, parcel);
       const {
@@ -204,6 +218,25 @@ function unexplainedPrice(
   if (!isChanged || !lacksReason(parcel, fields.price_reason ?? parcel.price_reason)) return [];
   const { issues } = invalidField('price_reason', 'required');
   return rowErrors(issues, validator.t).map(({ message }) => ({ field: 'price', message }));
+}
+
+/** What is wrong with amounts that lack a currency alone: neither the row, nor the parcel, nor the company has one. */
+function lackingCurrency(
+  { currency: own, t }: Validator,
+  fields: Readonly<Record<string, string>>,
+  parcel?: ParcelRow,
+): RowError[] {
+  return amounts.flatMap(([amount, code]) => {
+    const written = fields[amount] ?? '';
+    const isKnown = (fields[code] ?? parcel?.[code] ?? own ?? null) !== null;
+    const isLacking = !isKnown && !readMoney(written, '') && readMoney(written, 'EUR') !== null;
+    return isLacking ? rowErrors(invalidField(amount, 'currency').issues, t) : [];
+  });
+}
+
+function withoutFaults(fields: Record<string, string>, faults: readonly RowError[]) {
+  const names = faults.map(({ field }) => field);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 const amounts = [

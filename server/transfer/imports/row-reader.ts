@@ -19,9 +19,9 @@ import {
   joinColumns,
   type ShownColumn,
 } from '../shared/import-columns.ts';
-import { isCellError, noResult, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
+import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
+import { type CellFault, cellFault } from './cell-faults.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
-import { withWesternDigits } from './headings.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import { readHistory } from './known-exports/wpcargo.ts';
@@ -138,10 +138,10 @@ function faultsIn(
   field: ImportField,
   cells: readonly string[],
   columns: readonly ShownColumn[],
-): CellFault[] {
+): Fault[] {
   return columns.flatMap(({ column, heading }) => {
     const value = unguardFormula(cells[column - 1] ?? '').trim();
-    const key = faultIn(field, value);
+    const key = cellFault(value, field === 'history' || importRules[field].kind === 'number');
     return key === null ? [] : [{ field, heading, key, value }];
   });
 }
@@ -211,25 +211,15 @@ function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): Writ
 }
 
 /** What is wrong with a cell before its value is looked at: a sentence of the translations, and what fills it in. */
-type CellFault = {
+type Fault = {
   field: ImportField;
   heading: string;
-  key: 'shortenedNumber' | 'cellError' | 'notCalculated' | 'day' | 'moment';
+  key: CellFault | 'day' | 'moment';
   value: string;
 };
 
-/** How spreadsheets show long numbers: `9.4001E+21`. Without decimals, small ones may be codes, such as `1E-05`. */
-const scientific = /^[+-]?\d{1,3}(?:(?:[.,]\d{1,20})?E\+\d{1,3}|[.,]\d{1,20}E-\d{1,3})$/i;
-
-function faultIn(field: ImportField, text: string): CellFault['key'] | null {
-  if (text === noResult) return 'notCalculated';
-  if (isCellError(text)) return 'cellError';
-  if (field === 'history' || importRules[field].kind === 'number') return null;
-  return scientific.test(withWesternDigits(text)) ? 'shortenedNumber' : null;
-}
-
 /** A date or time that is not read as one. @param read the text as it was read. */
-function faultInDate(field: ImportField, read: string): CellFault['key'] | null {
+function faultInDate(field: ImportField, read: string): Fault['key'] | null {
   if (field === 'history' || read === '') return null;
   const { kind } = importRules[field];
   if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(read) ? null : 'day';
@@ -237,7 +227,7 @@ function faultInDate(field: ImportField, read: string): CellFault['key'] | null 
 }
 
 function faultError(
-  { field, heading, key, value }: CellFault,
+  { field, heading, key, value }: Fault,
   t: Messages,
   language: LanguageCode,
 ): RowError {

@@ -19,6 +19,7 @@ import {
 import { amountText } from '../../invoices/shared/invoice.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
+import { renderRefusal } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
@@ -185,14 +186,24 @@ export const statementPage = new Hono<SiteEnv>().get(
   paths.control.customerStatement,
   allowsPage('invoices:read'),
   async (c) => {
-    const days = parse(z.object({ from: period.from, to: period.to }), c.req.query());
-    const panel = await readPanel(c);
-    const found = await findStatement(c, days).catch((error: unknown) => {
-      if (error instanceof NotFoundError) return null;
-      throw error;
-    });
-    if (found === null) return notFoundPage(c, panel);
-    const { StatementPage } = await import('../../../views/invoices/statement-page.tsx');
-    return renderPanel(c, panel, <StatementPage panel={panel} t={c.var.t} statement={found} />);
+    const query = c.req.query();
+    try {
+      const days = parse(z.object({ from: period.from, to: period.to }), query);
+      return await renderStatement(c, days);
+    } catch (error) {
+      const usual = { from: null, to: null };
+      return renderRefusal(c, error, { call: '', values: query }, () => renderStatement(c, usual));
+    }
   },
 );
+
+async function renderStatement(c: Context<SiteEnv>, days: Days): Promise<Response> {
+  const panel = await readPanel(c);
+  const found = await findStatement(c, days).catch((error: unknown) => {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  });
+  if (found === null) return notFoundPage(c, panel);
+  const { StatementPage } = await import('../../../views/invoices/statement-page.tsx');
+  return renderPanel(c, panel, <StatementPage panel={panel} t={c.var.t} statement={found} />);
+}

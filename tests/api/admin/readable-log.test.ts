@@ -116,3 +116,17 @@ test('the pages of a long log have what is readable, each entry once', async () 
 
   expect(seen).toEqual(Array.from({ length: 1200 }, () => 'message'));
 });
+
+test('the page calls fields and stages what the panel calls them', async () => {
+  const site = await startSite();
+  const owner = await signedInMember(site, 'owner');
+  const send = (path: string, method: string, json: object) => owner.ask(path, { method, json });
+  await send('/api/settings', 'PATCH', { home_clients_value: 12 });
+  const parcel = { tracking_code: 'LOG-1001', recipient_name: 'Ada', destination: 'Leeds' };
+  await send('/api/parcels', 'POST', { ...parcel, stage: 'out_for_delivery' });
+
+  const { text } = await owner.ask('/control/audit.html');
+
+  expect(text).toContain('<dt>Clients – Number</dt>');
+  expect(text).toContain('<bdi>Out for delivery</bdi>');
+});

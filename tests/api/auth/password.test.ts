@@ -73,6 +73,17 @@ describe('a change of the password', () => {
     expect((await resetPassword(site, pin)).status).toBe(200);
   });
 
+  test('is typed on any keyboard afterwards, however that spells a letter', async ({
+    site,
+    admin,
+  }) => {
+    const decomposed = 'mật khẩu của tôi'.normalize('NFD');
+    await changePassword(admin, { new_password: decomposed, confirm_new_password: decomposed });
+
+    expect((await signInWith(site, decomposed.normalize('NFC'))).status).toBe(200);
+    expect((await signInWith(site, decomposed)).status).toBe(200);
+  });
+
   test('with a wrong password is refused, and does not sign out', async ({ site, admin }) => {
     const reply = await changePassword(admin, { password: 'not the password' });
 

@@ -1,8 +1,9 @@
 /** @module-tag postgres */
 
 import { expect, test } from 'vitest';
-import { adminPassword, signedInAdmin } from '../../support/admin.ts';
-import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
+import { adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
+import { cookieOf, isSignedIn, signInWith } from '../../support/auth/accounts.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 function hoursAgo(hours: number): string {
@@ -37,6 +38,15 @@ test('a sign-in removes the sessions that have ended by themselves, and no other
   expect(left).toContain(live);
   expect(left).not.toContain(idle);
   expect(left).not.toContain(old);
+});
+
+test('who has just signed in was seen', async () => {
+  const site = await siteWithOwner();
+
+  const cookie = cookieOf(await signInWith(site, adminPassword));
+
+  const { data } = dataOf(await site.ask('/api/staff', { headers: { cookie } }));
+  expect(data).toMatchObject([{ last_seen_at: expect.any(String) }]);
 });
 
 test('a session that was noted as used in this minute is not written again', async () => {

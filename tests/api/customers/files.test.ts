@@ -113,17 +113,39 @@ test('usual headings of any language are read, and invalid rows are left out and
       },
       { row: 4, column: 'Namn', message: 'Name: required.' },
     ],
+    left_out: ['Ranking'],
   };
-  expect(dataOf(dry)).toEqual(report);
+  expect(dataOf(dry)).toEqual({ ...report, written: false });
+  const counts = 'Rows: 3 · Added: 1 · With errors: 2 · Not imported: Ranking';
+  const words = `${counts} · Row 3: Email: enter one email address such as name@example.com.`;
+  expect(dry.json().message).toBe(`Nothing is imported yet. ${words}`);
   expect((await list()).total).toBe(0);
   const reply = await importInto(admin, text);
-  expect(dataOf(reply)).toEqual(report);
-  expect(reply.json().message).toBe(
-    'Rows: 3 · Added: 1 · With errors: 2 · Row 3: Email: enter one email address such as name@example.com.',
-  );
+  expect(dataOf(reply)).toEqual({ ...report, written: true });
+  expect(reply.json().message).toBe(words);
   expect((await list()).data).toMatchObject([
     { name: 'Liv', phone: '22 33', addresses: [{ city: 'Oslo', postcode: '0155' }] },
   ]);
+});
+
+test('what a spreadsheet has in place of a value is an error of its row', async () => {
+  const { admin, list } = await customerSite();
+  const rows = ['#N/A,1', 'Ada,4.47E+11', 'Liv,"=""0044"""'];
+
+  const { errors } = dataOf(await importInto(admin, `name,phone\n${rows.join('\n')}`));
+
+  expect(errors).toMatchObject([
+    { row: 2, column: 'name', message: expect.stringContaining('(#N/A)') },
+    { row: 3, column: 'phone', message: expect.stringContaining('4.47E+11') },
+  ]);
+  expect((await list()).data).toMatchObject([{ name: 'Liv', phone: '0044' }]);
+});
+
+test('of two columns for one field the first counts, and the other is named', async () => {
+  const { admin, list } = await customerSite();
+  const report = dataOf(await importInto(admin, 'name,Phone,Mobile\nLiv,0044,0045'));
+  expect(report).toMatchObject({ created: 1, left_out: ['Mobile'] });
+  expect((await list()).data).toMatchObject([{ name: 'Liv', phone: '0044' }]);
 });
 
 test('files that are none are refused, and so is who may not', async () => {

@@ -39,10 +39,46 @@ describe('what is said of too much and of too little', () => {
     expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: required.']);
   });
 
+  const unknown = 'Parcels: no record with this number.';
+  test.each([
+    ['POST', '/api/events', { parcels: [0], title: 'Weighed' }, unknown],
+    ['POST', '/api/events', { parcels: [2 ** 53], title: 'Weighed' }, unknown],
+    ['PATCH', '/api/parcels/many', { parcels: ['WB-1'], weight: '2 kg' }, unknown],
+    [
+      'PATCH',
+      '/api/runs',
+      { id: 1, add: ['x'.repeat(301)] },
+      'Parcels: use at most 300 characters.',
+    ],
+    [
+      'POST',
+      '/api/export-links',
+      { name: 'All', kind: 'x' },
+      'Content: choose one of parcels, activities.',
+    ],
+  ])(
+    'names the list of an entry, and what a file holds: %s %s %o',
+    async (method, path, json, sentence) => {
+      expect(await saidOf(method, path, json)).toEqual([sentence]);
+    },
+  );
+
+  test('says nothing of the length of what is no list', async () => {
+    const json = { parcels: 'X'.repeat(501), title: 'Weighed' };
+    expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: required.']);
+  });
+
   test('names a part of an address by the form’s words', async () => {
     const json = { from: { country: 'XX' }, to: { country: 'DE' }, pieces: [{ weight: 2 }] };
     const messages = await saidOf('POST', '/api/quotes', json);
     expect(messages).toEqual(['From, Country: choose one of AD, AE, … ZW.']);
+  });
+
+  test('names where a field is that there is not', async () => {
+    const { admin } = await siteWithThree();
+    const json = { to: { country: 'DE', street: 'x' }, pieces: [{ weight: 2, colour: 'red' }] };
+    const reply = await admin.ask('/api/quotes', { method: 'POST', json });
+    expect(badFieldsOf(reply)).toEqual(['to.street', 'pieces.0.colour']);
   });
 
   test('says the bounds of a number', async () => {

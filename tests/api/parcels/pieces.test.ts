@@ -64,6 +64,11 @@ test('the weight follows from the pieces while it has no text of its own', async
   await change('W-0001', { weight: 'about 4 kg' });
   await change('W-0001', { pieces: [{ weight: 9 }] });
   expect(await read('W-0001')).toMatchObject({ weight: 'about 4 kg', pieces_count: 1 });
+  await change('W-0001', { weight: '' });
+  expect(await read('W-0001')).toMatchObject({ weight: '9 kg', pieces_count: 1 });
+  await change('W-0001', { weight: 'about 4 kg' });
+  await change('W-0001', { weight: null, pieces: [{ weight: 8 }] });
+  expect(await read('W-0001')).toMatchObject({ weight: '8 kg' });
   await create('W-0002', { weight: '5.5', pieces: [{ weight: 1 }] });
   expect(await read('W-0002')).toMatchObject({ weight: '5.5' });
   await create('W-0003', { pieces: [{ weight: 1 }, {}] });

@@ -86,6 +86,22 @@ describe('a parcel with a delivery service', () => {
     expect(await read()).toMatchObject({ price: 968, service: 'express' });
   });
 
+  test('is imported as it was exported, though its service is gone', async () => {
+    const { admin, make, read, send, service } = await siteWithPrices();
+    await make();
+    await send('DELETE', '/delivery-services', { id: service.id });
+    const { text } = await admin.ask('/api/parcels/export?format=csv');
+    const [headings = '', row = ''] = text.trim().split('\r\n');
+    const file = csv(headings, row.replace('Rui Sousa', 'Ana'), row.replace('PR-1001', 'PR-1002'));
+
+    const form = { file, only_good: 'yes' };
+    const reply = await admin.ask('/api/parcels/import', { method: 'POST', form });
+
+    const errors = [{ row: 3, column: 'Delivery service' }];
+    expect(dataOf(reply)).toMatchObject({ changed: 1, created: 0, errors });
+    expect(await read()).toMatchObject({ recipient_name: 'Ana', price: 753, service: 'express' });
+  });
+
   test('has another price by hand with a reason alone, and keeps that one', async () => {
     const { make, change, read } = await siteWithPrices();
     await make();

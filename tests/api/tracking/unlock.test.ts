@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 const path = '/api/parcels/PRIV-1001';
+const required = 'Last four digits of the phone number, or email address: required.';
 
 describe('a parcel is unlocked', () => {
   test.each([
@@ -26,6 +27,7 @@ describe('a parcel is unlocked', () => {
     ['the postcode in other digits', ' ６０６０７ '],
     ['the last four digits of the phone', '0147'],
     ['the whole phone number', '(312) 555-0147'],
+    ['a number that was copied with its marks', '\u202a+1 312 555 0147\u202c'],
     ['the e-mail address', 'Hannah.Okafor@Example.com '],
   ])('by %s', async (_what, answer) => {
     const site = await siteThatShows('locked');
@@ -178,15 +180,16 @@ describe('a parcel stays locked', () => {
   });
 
   test.each([
-    ['nothing', { answer: '  ' }],
-    ['no text', { answer: 147 }],
-    ['more fields', { answer: '0147', parcel: 1 }],
-  ])('to %s, which is 422', async (_what, body) => {
+    ['nothing', { answer: '  ' }, required],
+    ['no text', { answer: 147 }, required],
+    ['more fields', { answer: '0147', parcel: 1 }, 'There’s no field called “parcel”.'],
+  ])('to %s, which is 422', async (_what, body, error) => {
     const { ask } = await siteThatShows('locked');
 
     const reply = await ask(`${path}/unlock`, { method: 'POST', json: body });
 
     expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ errors: [error] });
   });
 
   test('to a cookie that is forged, of another parcel, later, or of another time', async () => {

@@ -59,6 +59,26 @@ test.each([
   ]);
 });
 
+test('an amount that lacks a currency alone is refused for that', async () => {
+  const { load, parcels } = await siteToImport();
+  const file = csv(
+    `${headings},COD`,
+    'WB-1,Ada,Delft,12.50',
+    'WB-2,Ada,Delft,much',
+    'WB-3,Ada,Delft,5 EUR',
+  );
+
+  const { errors } = await load(file, { only_good: 'yes' });
+  const dropped = await load(file, { only_good: 'yes', invalid_optional: 'drop' });
+
+  expect(errors).toMatchObject([
+    { row: 2, column: 'COD', message: 'COD amount: enter a currency code, such as EUR.' },
+    { row: 3, column: 'COD', message: expect.stringContaining('such as 12 or 12.50') },
+  ]);
+  expect(dropped).toMatchObject({ created: 2, same: 1, dropped: 2 });
+  expect(await parcels()).toHaveLength(3);
+});
+
 test('a heading may name the currency', async () => {
   const { load, parcels } = await siteToImport();
   await load(csv(`${headings},COD (CHF)`, 'WB-1,Ada,Delft,12', 'WB-2,Ada,Delft,5 EUR'));

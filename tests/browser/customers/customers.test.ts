@@ -8,7 +8,7 @@ import { countEffort } from '../../support/effort.ts';
 import { goodPanel, openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
-const { control, customers } = messagesOf('en');
+const { control, customers, done } = messagesOf('en');
 
 /** A site with Liv, whose last parcel is LAST-2. */
 async function siteOfLiv() {
@@ -68,6 +68,10 @@ test('two keys and Enter fill in the sender of a new parcel, who can be somebody
   await page.keyboard.press('Escape');
   await field('destination').fill('Porto 5');
   await page.getByLabel(customers.add).first().check();
+  await page.getByLabel(customers.payer).pressSequentially('Nobody we know');
+  await page.getByRole('button', { name: control.form.create, exact: true }).click();
+  await page.locator('[data-field="payer_id"] .field-error').waitFor();
+  await page.getByLabel(customers.payer).fill('');
   await page.getByLabel(customers.payer).pressSequentially('berg');
   await page.getByRole('option', { name: 'Liv Berg' }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -121,6 +125,7 @@ test('a customer is added and changed in a form, with two addresses', async () =
   await field('addresses[1][country]').selectOption('NO');
   await page.getByRole('button', { name: control.form.create, exact: true }).click();
   await page.waitForURL('**/control/customers/2');
+  await page.getByText(done.saved, { exact: true }).waitFor();
 
   const { data } = (await admin.ask('/api/customers/2')).json();
   expect(data).toMatchObject({

@@ -72,6 +72,19 @@ describe('an invoice', () => {
     expect(await price.getAttribute('aria-invalid')).toBeNull();
   });
 
+  test('without lines asks for the first one', { tags: 'extended' }, async () => {
+    const { page } = await openPanel(await startSite(), paths.control.createInvoice);
+    await field(page, fields.currency).selectOption('EUR');
+    await field(page, fields.customer_name).fill('Ada');
+
+    await button(page, actions.issue).click();
+
+    expect(await problems(page)).toEqual([`${fields.lines}: required.`]);
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-invalid')).toBe('true');
+    expect(await focused.evaluate((input) => input.closest('.invoice-line') !== null)).toBe(true);
+  });
+
   test('is listed in at most two lines, in a wide window and on a tablet', {
     tags: 'extended',
   }, async () => {

@@ -12,6 +12,8 @@ const en = messagesOf('en');
 
 const { fields, form } = words;
 
+const { invoicing } = en;
+
 /** A form, and how often the browser asked whether to leave it; the answer is always this one. */
 async function openDetails(answer: 'leave' | 'stay' = 'leave') {
   const site = await startSite();
@@ -124,6 +126,22 @@ describe('drafts', () => {
       expect(await page.getByText(form.restored).count()).toBe(0);
       const saved = await site.db.selectFrom('parcels').selectAll().executeTakeFirst();
       expect(saved).toMatchObject({ status: 'Held at customs', weight: '2 kg' });
+    });
+
+    test('is there again in the lines of an invoice', async () => {
+      const { visitor, page } = await openEnded(paths.control.createInvoice);
+      const { description, unit_price } = invoicing.fields;
+      await page.getByLabel(description).fill('Express');
+      await page.getByLabel(unit_price).fill('12.50');
+      await button(page, invoicing.keepDraft).click();
+
+      await signIn(page);
+      await page.waitForURL(`**${paths.control.createInvoice}`);
+      await hydrated(visitor);
+
+      await page.getByText(form.restored).waitFor();
+      expect(await page.getByLabel(description).inputValue()).toBe('Express');
+      expect(await page.getByLabel(unit_price).inputValue()).toBe('12.50');
     });
 
     test('is there once', { tags: 'extended' }, async () => {

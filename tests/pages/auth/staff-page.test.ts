@@ -31,6 +31,14 @@ test('the forms of the page invite, change and remove without a script', async (
   expect(await list()).toHaveLength(1);
 });
 
+test('an invitation that is refused keeps what was typed', async () => {
+  const { submit } = await staffPage();
+  const reply = await submit({ do: 'invite', name: 'Dan', email: 'dan@', role: 'driver' });
+  expect(reply.text).toContain('value="Dan"');
+  expect(reply.text).toContain('value="dan@"');
+  expect(reply.text).toMatch(/<option value="driver" selected="">/);
+});
+
 test('a form that is refused says why, and changes nothing', async () => {
   const { list, submit } = await staffPage();
 

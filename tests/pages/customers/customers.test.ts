@@ -14,6 +14,8 @@ describe('the form of a customer', () => {
     const submit = formsOf(admin);
     const page = await admin.ask('/control/customers/create.html');
     expect(page.text).toContain('name="addresses[1][street]"');
+    // A person has a name, a company one of two.
+    expect(page.text).not.toContain('* required');
     const fields = {
       _verb: 'POST /api/customers',
       _then: '/control/customers/{id}',
@@ -76,6 +78,23 @@ describe('the form of a customer', () => {
     expect(name).toBe('Ada L.');
     expect(addresses).toEqual([{ ...home, latitude: 59.9, longitude: 10.7 }]);
   });
+});
+
+test('a file that cannot be imported says so where it was chosen', async () => {
+  const { admin } = await customerSite();
+  const form = { _verb: 'POST /api/customers/import', file: new File(['%PDF-1.4'], 'a.csv') };
+  const { status, text } = await admin.ask('/control/customers/list.html', {
+    method: 'POST',
+    form,
+  });
+  expect(status).toBe(422);
+  expect(text).toMatch(/<details open="">.*role="alert".*aria-invalid="true"[^>]*type="file"/s);
+});
+
+test('the list says how it is sorted', async () => {
+  const { admin } = await customerSite();
+  const { text } = await admin.ask('/control/customers/list.html?sort=name');
+  expect(text).toMatch(/<nav class="invoice-filter.*aria-current="page">Sort by name</s);
 });
 
 describe('the page of a customer', () => {

@@ -192,13 +192,14 @@ test('a mail to nobody by name still greets', async () => {
 });
 
 test('the page is in the language of the invoice, mirrored, and a currency’s sign stays with its letters', async () => {
-  const { letter, open } = await sentInvoice({ language: 'ar', currency: 'USD' });
+  const { letter, ask, path } = await sentInvoice({ language: 'ar', currency: 'USD' });
 
-  const { text } = await open();
+  const { text, headers } = await ask(path.replace(/\?.*/, ''));
 
   expect(letter?.text).toMatch(/المبلغ: \u200f[\d.]+\u00a0US\$\u200e/);
   expect(text).toContain('US$\u200e<');
   expect(text).toMatch(/^<!doctype html><html lang="ar" dir="rtl"/);
+  expect(headers['content-language']).toBe('ar');
   expect(text).toContain('الإجمالي');
 });
 
@@ -242,6 +243,21 @@ test('a second click sends no second mail; without an address it asks for one', 
   const mails = await db.selectFrom('mails').select('recipient').orderBy('id').execute();
   expect(mails).toEqual([{ recipient: 'ada@example.com' }, { recipient: 'b@example.com' }]);
   expect(nowhere.json()).toMatchObject({ error_details: [{ field: 'to' }] });
+});
+
+test('what is refused is said in its form, which is unfolded', async () => {
+  const { admin, post } = await siteWithInvoices();
+  await post({ ...plainInvoice, issue: 'yes' });
+  const send = (fields: Record<string, string>) =>
+    admin.ask('/control/invoice/1', { method: 'POST', fields: { id: '1', ...fields } });
+
+  const payment = { _verb: 'POST /api/invoices/payment', paid_on: '2026-01-01', currency: 'EUR' };
+  const paid = await send({ ...payment, amount: '999999' });
+  expect(paid.status).toBe(422);
+  expect(paid.text).toMatch(/<details open=""><summary[^>]*>Mark as paid.*name="amount"/s);
+  expect(paid.text).toMatch(/name="amount"[^>]*><p class="field-error/);
+  const cancelled = await send({ _verb: 'POST /api/invoices/cancellation', reason: '' });
+  expect(cancelled.text).toMatch(/<details open=""><summary[^>]*>Void invoice/);
 });
 
 describe('a draft', () => {

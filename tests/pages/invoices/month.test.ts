@@ -71,4 +71,9 @@ test('a month is issued from its page, and payments, reminders and sums are on t
   const statement = (await admin.ask(`/control/customers/${customer}/statement`)).text;
   expect(statement).toContain('Closing balance');
   expect(statement).toContain('€15.00');
+  const reversed = await admin.ask(
+    `/control/customers/${customer}/statement?from=2026-02-01&to=2026-01-01`,
+  );
+  expect(reversed.status).toBe(422);
+  expect(reversed.text).toMatch(/<main.*role="alert".*Closing balance/s);
 });

@@ -44,16 +44,45 @@ test('another sum asks for its reason, and keeps what was typed; a settlement is
   const refused = await handIn({ amount: '240,5', reason: '' });
   expect(refused.status).toBe(422);
   expect(refused.text).toMatch(/<input[^>]*name="amount"[^>]*value="240,5"/);
-  expect(refused.text).toContain('Reason: required.');
+  expect(refused.text).toMatch(
+    /<input[^>]*name="reason"[^>]*><p class="field-error[^>]*>Reason: req/,
+  );
   expect((await handIn({ amount: '1.250', reason: 'x' })).status).toBe(422);
 
   await handIn({ amount: '240,5', reason: 'A coin is missing' });
   const after = await page('?open=no');
   expect(after).toContain('A coin is missing');
   expect(after).toContain('-€0.50');
-  expect((await submit({ _verb: `DELETE ${settlements}`, id: '1' })).status).toBe(303);
+  const takeBack = () => submit({ _verb: `DELETE ${settlements}`, id: '1' });
+  expect((await takeBack()).status).toBe(303);
   expect(await page()).toContain('value="241.00"');
+  // In another tab.
+  const again = await takeBack();
+  expect(again.status).toBe(404);
+  expect(again.text).toMatch(/<main.*(?<!<noscript>)<p class="panel panel-bad"/s);
 });
+
+test('what somebody else has signed off, or taken back, says so to who comes second', async () => {
+  const { handIn, submit } = await siteWithCash();
+  await handIn({ amount: '241.00' });
+  const second = await handIn({ amount: '241.00' });
+  expect([second.status, alertsOf(second.text)]).toEqual([
+    409,
+    ['There’s nothing to hand in here.'],
+  ]);
+
+  const takeBack = { _verb: `DELETE ${settlements}`, id: '1' };
+  await submit(takeBack);
+  const again = await submit(takeBack);
+  expect([again.status, alertsOf(again.text)]).toEqual([404, ['Resource Not Found']]);
+});
+
+/** The errors that a browser with script shows, too. */
+function alertsOf(html: string): string[] {
+  const shown = html.replace(/<noscript>.*?<\/noscript>/gs, '');
+  const alerts = [...shown.matchAll(/role="alert">(.*?)<\/(?:div|p)>/gs)];
+  return alerts.map(([, text = '']) => text.replace(/<[^>]*>/g, ''));
+}
 
 test('the bookkeeper sees sums and parcels, and no buttons', async () => {
   const site = await siteWithCash();

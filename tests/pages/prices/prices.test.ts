@@ -39,6 +39,7 @@ test('a delivery service is added and changed without script', async () => {
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('Zone 1, Prices: enter an amount');
   expect(refused.text).toContain('2 = many');
+  expect(refused.text).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*name="zones\[0\]\[steps\]"/);
   const made = await send(create, { 'zones[0][steps]': '2 = 5,90\r\n10 = 9,90' });
   expect([made.status, made.headers.location]).toEqual([303, list]);
   const row = db.selectFrom('delivery_services').selectAll().where('code', '=', 'slow');
@@ -61,7 +62,7 @@ test('a parcel’s price is typed with its reason, and its page says how it came
   const { admin, make } = site;
   await make();
   const path = `/control/parcels/${toPorto.tracking_code}`;
-  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel \(7\.5 %\)/s);
+  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel \(7\.5%\)/s);
   const form = (await admin.ask(`${path}/update`)).text;
   expect(form).toMatch(/<option value="express" selected="">Express/);
   expect(form).toMatch(/name="price_text"[^>]*value="7.53 EUR"/);
@@ -108,11 +109,19 @@ test('visitors ask for prices where the company wants it, in each language and w
   }
   const { text, headers } = await ask(asked);
   expect(text).toContain('€7.53');
+  expect((await ask(`${asked}&lang=tr`)).text).toContain('(%7,5)');
   expect(text).not.toMatch(/<script[^>]*form/);
   expect(headers['cache-control']).toBe('private, no-store');
   expect((await ask(asked.replace('weight=1.5', 'weight='))).text).toContain('needs the weight');
   expect((await ask(asked.replace('PT', 'FR'))).text).toContain('no price for this way');
-  expect((await ask(asked.replace('1.5', 'heavy'))).status).toBe(422);
+  const refusals = await ask(asked.replace('1.5', 'heavy').replace('PT', 'XX'));
+  expect(refusals.status).toBe(422);
+  expect(refusals.text).toMatch(/To, Country: .*Piece 1, Weight: /s);
+  for (const pieces of ['', '0', '1.5', '100', 'two']) {
+    const refused = await ask(asked.replace('pieces=1', `pieces=${pieces}`));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Pieces: enter a whole number from 1 to 99.');
+  }
 });
 
 test('a customer’s own prices are for members alone', async () => {

@@ -149,6 +149,13 @@ describe('/track.html', () => {
     expect(all).toContain('Back to the newest events');
   });
 
+  test('of no event has no earlier ones', async () => {
+    const { ask } = await siteWithScans(0);
+    const { text } = await ask('/track.html?code=TEST-1001&history=all');
+    expect(text).toContain('No updates yet.');
+    expect(text).not.toContain('Show earlier events');
+  });
+
   test('of more events than one page shows goes on behind them, with a way back', async () => {
     const { ask } = await siteWithScans(203);
     const page = async (query: string) => (await ask(`/track.html?code=TEST-1001${query}`)).text;

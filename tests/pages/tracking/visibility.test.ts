@@ -62,10 +62,14 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
 
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/track.html?code=PRIV-1001');
-    const after = await site.ask(path, { headers: { Cookie: cookieOf(reply) } });
+    const headers = { Cookie: cookieOf(reply) };
+    const after = await site.ask(path, { headers });
     expect(after.text).toContain('Hannah Okafor');
     expect(after.text).toContain('1420 West Fulton Street');
     expect(after.text).not.toContain('name="answer"');
+    // In a frame of another site it stays as strangers see it.
+    const framed = '/embed?code=PRIV-1001';
+    expect((await site.ask(framed, { headers })).text).toBe((await site.ask(framed)).text);
   });
 
   test('says why it stays as it is', async () => {

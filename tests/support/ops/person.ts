@@ -16,7 +16,7 @@ export const person = {
 };
 
 /** What must be nowhere, in small letters. */
-export const traces = ['quistgaard', 'zelda.quist@', '900123', 'vinegar lane'];
+export const traces = ['quistgaard', 'zelda.quist@', 'zelda.quist%40', '900123', 'vinegar lane'];
 
 /** Those of them that are in a text or in bytes. */
 export function tracesIn(content: string | Uint8Array): string[] {
@@ -125,9 +125,23 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
   expect(met.status).toBe(201);
   await ask('POST', '/api/events', {
     parcels: ['O-100001'],
-    title: 'Call',
+    title: `Call ${email}`,
     description: `Ask ${email}`,
   });
+  // One of two pieces, so that the event is not the parcel's yet.
+  await ask('PATCH', '/api/parcels', { id: 'Q-100006', pieces_count: 2 });
+  await ask('POST', '/api/events', {
+    parcels: ['Q-100006/1'],
+    title: `Left with ${name}`,
+    location: street,
+  });
+  await ask('POST', '/api/parcels', { tracking_code: 'O-100002', ...others });
+  await ask('POST', '/api/runs', {
+    day: '2026-11-30',
+    name: `By ${email}`,
+    parcels: ['O-100002'],
+  });
+  await deliver(admin, { parcel: 'O-100002', received_by: `For ${email}`, note: `Ask ${email}` });
   await deliver(admin, {
     parcel: 'Q-100001',
     received_by: name,
@@ -164,13 +178,10 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
     recipient_name: name,
     recipient_email: email,
   });
-  await ask('POST', '/api/parcel-views', {
-    name: 'Theirs',
-    query: `search=${encodeURIComponent(email)}`,
-  });
-  await ask('POST', '/api/export-links', {
-    name: 'Theirs',
-    query: `search=${encodeURIComponent(email)}`,
-  });
+  const query = `search=${encodeURIComponent(email)}`;
+  const theirs = { name: 'Theirs', query };
+  await ask('POST', '/api/parcel-views', theirs, { 'Idempotency-Key': 'quistgaard-3' });
+  await ask('POST', '/api/export-links', theirs);
+  await admin.ask(`/api/parcels/export?format=csv&${query}`);
   await ask('POST', '/api/share-links', { parcel: 'Q-100001', days: 14 });
 }

@@ -5,6 +5,7 @@ import {
   type FieldValue,
 } from '../../../server/audit/shared/audit.ts';
 import { roles } from '../../../server/shared/account.ts';
+import { stages } from '../../../server/shared/enums.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { Option } from '../../../server/shared/form.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -15,6 +16,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import type { PanelProps } from '../../props.ts';
+import { homeFieldLabel } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
 
@@ -202,10 +204,12 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
   return value === null || value === '' ? <i>{empty}</i> : <bdi>{String(value)}</bdi>;
 }
 
-/** A role as staff know it; all other values as they are. */
+/** A role or a stage as staff know it; all other values as they are. */
 function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
   const role = name === 'role' ? roles.find((known) => known === value) : undefined;
-  return role === undefined ? value : t.staff.roles[role];
+  if (role !== undefined) return t.staff.roles[role];
+  const stage = name === 'stage' ? stages.find((known) => known === value) : undefined;
+  return stage === undefined ? value : t.stages[stage];
 }
 
 /** What a field is called in the panel; its own name where it has no words. */
@@ -227,5 +231,5 @@ function labelOf(name: string, t: Messages): string {
     ...t.apiKeys.fields,
     ...fieldLabels(t),
   };
-  return words[name] ?? name;
+  return words[name] ?? homeFieldLabel(name, t) ?? name;
 }

@@ -24,7 +24,7 @@ type Props = SiteProps & {
 
 type PageProps = SettingsProps & Pick<Props, 'examples'>;
 
-/** How much of a parcel strangers see. */
+/** How much of a parcel visitors see. */
 export function PrivacySettingsPage({ panel, t, settings, examples }: PageProps) {
   const { title, lead } = t.privacy.settings;
   return (
@@ -34,7 +34,7 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: PageProps)
   );
 }
 
-/** How much of a parcel strangers see, each choice with a picture. Saving says that it has been chosen. */
+/** How much of a parcel visitors see, each choice with a picture. Saving says that it has been chosen. */
 export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: Props) {
   const { button, isWhole = false, on = 'load' } = rest;
   const { settings: words } = t.privacy;
@@ -63,7 +63,7 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
 
 const explanations = { all: 'allText', masked: 'maskedText', locked: 'lockedText' } as const;
 
-/** Each choice, with a tracking result as strangers see it, drawn small, which only illustrates it. */
+/** Each choice, with a tracking result as visitors see it, drawn small, which only illustrates it. */
 function VisibilityControl({
   field,
   value,

@@ -142,10 +142,10 @@ function singlePages(
   const topic = (icon: IconName, path: string, title: string, text?: string) => {
     return { icon, title, page: { path, text } };
   };
-  const strangersSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;
+  const visitorsSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;
   const schedule = backupSchedule(words.backups, backups, site.language.tag);
   return [
-    topic('visibility', control.privacySettings, privacy.settings.title, strangersSee),
+    topic('visibility', control.privacySettings, privacy.settings.title, visitorsSee),
     topic('person', control.people, t.people.title),
     topic('bolt', control.eventPresets, events.presets),
     topic('receipt_long', control.invoiceSettings, words.invoices.title),

@@ -9,8 +9,9 @@ import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { LastUseAndExpiry } from '../../panel/last-use-and-expiry.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { Field } from '../../parts/field.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { PlainField, PlainForm, PlainInput, RevokeForm } from '../../parts/plain-form.tsx';
+import { PlainForm, PlainInput, RevokeForm } from '../../parts/plain-form.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -142,7 +143,7 @@ function NewKeyForm({ site, t }: SiteProps) {
         type="date"
         defaultValue={fields.ends_at}
       />
-      <PlainField id="key-networks" label={words.fields.networks} hint={words.networksHint}>
+      <Field id="key-networks" label={words.fields.networks} hint={words.networksHint}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -152,7 +153,7 @@ function NewKeyForm({ site, t }: SiteProps) {
             defaultValue={fields.networks}
           />
         )}
-      </PlainField>
+      </Field>
     </PlainForm>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import {
   type Leaving,
   type Reauthentication,
-  type Role,
   roles,
   type StaffMember,
   type UnsentInvitation,
@@ -44,6 +43,8 @@ export function StaffPage(props: Props) {
   const { panel, t, staff, leaving, ownId, unsent, isMailed, reauthentication } = props;
   const { site } = panel;
   const words = t.staff;
+  const { values: typed = {} } = site.submitted ?? {};
+  const invited: Record<string, string> = typed.id === undefined ? typed : {};
   return (
     <PanelLayout panel={panel} t={t} title={words.title} done={words.done} needsScript={false}>
       {unsent !== null && <UnsentLink site={site} t={t} unsent={unsent} />}
@@ -74,7 +75,7 @@ export function StaffPage(props: Props) {
           hidden={{ do: 'invite' }}
           button={isMailed ? words.send : t.control.account.makeLink}
         >
-          <NameField id="invite-name" t={t} />
+          <NameField id="invite-name" t={t} value={invited.name} />
           <PlainInput
             id="invite-email"
             label={t.control.fields.email}
@@ -83,8 +84,9 @@ export function StaffPage(props: Props) {
             required
             maxLength={limits.text}
             autoComplete="off"
+            defaultValue={invited.email}
           />
-          <RoleField id="invite-role" t={words} value="dispatcher" />
+          <RoleField id="invite-role" t={words} value={invited.role ?? 'dispatcher'} />
           <OwnerField id="invite-password" site={site} t={t} reauthentication={reauthentication} />
         </StaffForm>
       </section>
@@ -241,7 +243,7 @@ function StaffForm(props: FormProps) {
   );
 }
 
-function NameField({ id, t, value }: { id: string; t: Messages; value?: string }) {
+function NameField({ id, t, value }: { id: string; t: Messages; value: string | undefined }) {
   return (
     <PlainInput
       id={id}
@@ -256,7 +258,7 @@ function NameField({ id, t, value }: { id: string; t: Messages; value?: string }
 }
 
 /** A choice of roles, with what each may do. */
-function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: Role }) {
+function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: string }) {
   const options = roles.map((role) => ({
     value: role,
     label: `${t.roles[role]} – ${t.roleTexts[role]}`,

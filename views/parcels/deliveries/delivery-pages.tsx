@@ -66,7 +66,7 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
 
 export function deliverContext(
   { site, timeZone }: Panel,
-  { cash, control, events, invoicing, proof, today }: Messages,
+  { cash, control, events, fieldErrors, invoicing, proof, today }: Messages,
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
@@ -77,7 +77,7 @@ export function deliverContext(
     cash: {
       ...pick(cash, ['methods', 'notCollected']),
       amount: invoicing.fields.amount,
-      amountShape: invoicing.fieldErrors.amount,
+      amountShape: fieldErrors.amount,
     },
     places: proof.places,
     safePlace: pick(today, ['where', 'photoNeeded']),
