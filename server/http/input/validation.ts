@@ -95,7 +95,7 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
   if (code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => key.slice(0, unknownFields.nameLength));
     return names.slice(0, unknownFields.max).map((name) => ({
-      field: [...issue.path, name].join('.'),
+      field: name,
       code,
       message: interpolate(t.fieldErrors.unknownField, { name }),
     }));

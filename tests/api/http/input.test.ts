@@ -74,13 +74,6 @@ describe('what is said of too much and of too little', () => {
     expect(messages).toEqual(['From, Country: choose one of AD, AE, … ZW.']);
   });
 
-  test('names where a field is that there is not', async () => {
-    const { admin } = await siteWithThree();
-    const json = { to: { country: 'DE', street: 'x' }, pieces: [{ weight: 2, colour: 'red' }] };
-    const reply = await admin.ask('/api/quotes', { method: 'POST', json });
-    expect(badFieldsOf(reply)).toEqual(['to.street', 'pieces.0.colour']);
-  });
-
   test('says the bounds of a number', async () => {
     const json = { parcels: ['WB-1'], title: 'Weighed', latitude: 91, longitude: 0 };
     const messages = await saidOf('POST', '/api/events', json);
