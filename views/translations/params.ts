@@ -73,6 +73,7 @@ export type Params = {
     deliveryDays: 'field';
     yearRange: 'field' | 'min' | 'max';
     dayRange: 'field' | 'min' | 'max';
+    dayFrom: 'field' | 'min';
     profile: 'field';
     timeZone: 'field';
     iban: 'field';

@@ -90,7 +90,7 @@ function sectionLabels({ customers, invoicing, branding, replies, mailServers, p
 /** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
-  return key === 'day' || key === 'dayRange' ? entryOf({ from, to }, field) : undefined;
+  return key === 'day' || key === 'dayFrom' ? entryOf({ from, to }, field) : undefined;
 }
 
 /** The label of `kind` where it is that of what a file holds: customers have a field of this name. */

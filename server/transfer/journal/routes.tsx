@@ -115,12 +115,10 @@ type Days = { from: string | null; to: string | null };
 
 /** The days that are asked for, or else until today. @throws {InvalidRequest} if they end before they begin. */
 function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: string) => string) {
-  const last = to ?? siteToday(c.var.deps);
+  const today = siteToday(c.var.deps);
+  const last = to ?? (from !== null && from > today ? from : today);
   const first = from ?? defaultStart(last);
-  if (first > last) {
-    if (to === null) throw invalidField('from', 'dayRange', { min: '0001-01-01', max: last });
-    throw invalidField('to', 'dayRange', { min: first, max: '9999-12-31' });
-  }
+  if (first > last) throw invalidField('to', 'dayFrom', { min: first });
   return { from: first, to: last };
 }
 
