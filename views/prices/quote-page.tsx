@@ -25,7 +25,7 @@ type Props = SiteProps & {
 
 /** What a parcel costs: asked by the address, so that it works without script and can be passed on. */
 export function QuotePage({ site, t, values, units, country, results, errors }: Props) {
-  const { question, ask, net } = t.prices;
+  const { question, ask, net, eachPiece } = t.prices;
   const { fields, addressParts } = t.control;
   const text = (name: string, label: string) => (
     <PlainInput
@@ -71,20 +71,20 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
               </div>
             </fieldset>
           ))}
+          <div className="tiles">
+            <PlainInput
+              id="quote-pieces"
+              label={fields.pieces_count}
+              name="pieces"
+              type="number"
+              min={1}
+              max={99}
+              defaultValue={values.pieces ?? '1'}
+            />
+          </div>
           <fieldset className="field">
-            <legend>{fields.parcel_id}</legend>
-            <div className="columns columns-small">
-              <PlainInput
-                id="quote-pieces"
-                label={fields.pieces_count}
-                name="pieces"
-                type="number"
-                min={1}
-                max={99}
-                defaultValue={values.pieces ?? '1'}
-              />
-              {measures}
-            </div>
+            <legend>{eachPiece}</legend>
+            <div className="columns columns-small">{measures}</div>
           </fieldset>
           <div className="form-actions">
             <button type="submit" className="button">
