@@ -54,7 +54,7 @@ export default function PricePreview({ label, tag }: Props) {
 /** What is asked; null: neither a service is chosen nor a customer who may have one. */
 function requestOf(values: FormValues): object | null {
   const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
-  // While a name is typed, nobody is chosen yet.
+  // While somebody types a name, the field holds that text and not yet the id of a customer.
   const customer = [payer, sender].find((id = '') => /^\d+$/.test(id)) ?? null;
   if (service === '' && customer === null) return null;
   const text = (name: string) => values[name]?.trim() || null;

@@ -5,8 +5,8 @@ import { linesOf } from './read.ts';
 import { type InvoiceLine, type InvoiceTotals, lineAmount, totalsOf } from './shared/invoice.ts';
 
 /**
- * The totals of a credit note. The tax of a rate is that of all notes together, less what the earlier notes have: rounded
- * apart, the notes could come to more than the invoice.
+ * The totals of a credit note. Tax is worked out for all notes of an invoice together, and this note has what the earlier
+ * ones do not have yet. If each note rounded its own tax, their sum could exceed the invoice.
  *
  * @param notes the credit notes of the invoice until now.
  * @throws {InvalidInputError} if more than the invoice says would be credited of a rate and category; {InvalidRequest} if an

@@ -100,7 +100,7 @@ type Group = {
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
   const payerId = (parcel: ParcelRow) => payerOf(parcel) ?? 0;
   const byPayer = Map.groupBy(await findBillableParcels(db, null, period), payerId);
-  const undatedByPayer = Map.groupBy(await findUndatedParcels(db, null, period), payerId);
+  const undatedByPayer = Map.groupBy(await findUndatedParcels(db, period), payerId);
   const ids = new Set([...byPayer.keys(), ...undatedByPayer.keys()]);
   const customers = await findCustomers(
     db,

@@ -55,14 +55,10 @@ export function findBillableParcels(
   return selectUnbilled(db, customer).where('parcels.id', 'in', delivered).execute();
 }
 
-/** Those that somebody set to delivered in a period, and that no event says when. Any later change counts, too. */
-export function findUndatedParcels(
-  db: Db,
-  customer: number | null,
-  period: Period,
-): Promise<ParcelRow[]> {
+/** The same without an event of their delivery, because their stage was set by hand: those last changed in the period. */
+export function findUndatedParcels(db: Db, period: Period): Promise<ParcelRow[]> {
   const [start, end] = timesOf(period);
-  return selectUnbilled(db, customer)
+  return selectUnbilled(db, null)
     .where('parcels.updated_at', '>=', start)
     .where('parcels.updated_at', '<', end)
     .where(({ not, exists, selectFrom }) =>
@@ -86,7 +82,7 @@ function timesOf({ from, to, timeZone }: Period): [start: string, end: string] {
   ];
 }
 
-/** What was delivered, and that no invoice is for. */
+/** Delivered parcels that are on no invoice. @param customer as above. */
 function selectUnbilled(db: Db, customer: number | null) {
   return db
     .selectFrom('parcels')

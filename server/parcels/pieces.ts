@@ -107,8 +107,8 @@ export async function composedWeight(db: Db, given: readonly Piece[]): Promise<s
 }
 
 /**
- * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. A weight
- * that follows from the pieces goes on doing so, and one that is cleared follows from them.
+ * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. The
+ * parcel's weight is updated with its pieces if it was their sum, or if it is cleared.
  *
  * @returns `log`: what the log says of the pieces; undefined: they are as they were.
  */

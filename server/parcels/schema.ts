@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { amount, choice, currency, day, line, optional } from '../http/input/fields.ts';
+import { amount, choice, currency, day, line, optional, recordId } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
@@ -111,8 +111,13 @@ export const codAmount = optional(amount({ min: 0 }));
 export const dayOfDelivery = optional(day());
 const moneyCode = optional(currency());
 
+const customerId = optional(recordId());
+
 const own = {
   tracking_code: newCode,
+  sender_id: customerId,
+  recipient_id: customerId,
+  payer_id: customerId,
   cod_amount: codAmount,
   cod_currency: moneyCode,
   price: codAmount,

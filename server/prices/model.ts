@@ -123,10 +123,12 @@ const more = z.object({
     .optional(),
 });
 
-const newService = z.strictObject({ ...newShape(rules), ...more.shape });
+const own = { customer: optional(recordId()) };
+
+const newService = z.strictObject({ ...newShape(rules, own), ...more.shape });
 const serviceChange = z.strictObject({
   id: recordId(),
-  ...changeShape(rules),
+  ...changeShape(rules, own),
   ...more.partial().shape,
 });
 

@@ -47,7 +47,7 @@ describe('a field takes nothing that its rule forbids', () => {
   });
 });
 
-/** Whether nobody sees a text: it has spaces, marks of direction and the like alone. */
+/** Whether a text has only invisible characters, such as spaces and marks of direction. */
 function isUnseen(text: string): boolean {
   return text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim() === '';
 }

@@ -5,29 +5,10 @@ import { openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import { createImporter } from '../../server/transfer/imports/importer.ts';
 import type { ImportJob } from '../../server/transfer/imports/job.ts';
-import { owner } from '../support/action-context.ts';
 import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
-
-const job: ImportJob = {
-  task: 'import',
-  kind: 'parcels',
-  mapping: [],
-  dateOrder: null,
-  encoding: null,
-  language: 'en',
-  headerRow: null,
-  takesHidden: false,
-  dropsInvalid: false,
-  columnsOnly: false,
-  dryRun: false,
-  onlyValid: false,
-  notify: false,
-  timeZone: 'UTC',
-  request: null,
-  actor: owner,
-};
+import { importJob as job } from '../support/transfer/import-job.ts';
 
 const parcel = { recipient_name: 'Ada', destination: 'Lisbon' };
 

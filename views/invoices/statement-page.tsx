@@ -8,6 +8,7 @@ import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate } from '../parts/dates.ts';
+import { errorAt } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
@@ -23,9 +24,10 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
   const { site } = panel;
   const { id, name } = customer;
   const file = `${pathTo(paths.api.customerStatement, { id })}?from=${from}&to=${to}&format=csv`;
+  const typed: Record<string, string> = site.submitted?.values ?? {};
   const days = [
-    { key: 'from', label: t.parcelList.from, value: from },
-    { key: 'to', label: t.parcelList.to, value: to },
+    { key: 'from', label: t.parcelList.from, value: typed.from ?? from },
+    { key: 'to', label: t.parcelList.to, value: typed.to ?? to },
   ];
   return (
     <PanelLayout
@@ -51,6 +53,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
             key={key}
             id={key}
             label={label}
+            error={errorAt(site.submitted?.failure, key)}
             type="date"
             name={key}
             required

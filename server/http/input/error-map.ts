@@ -93,7 +93,7 @@ function labelOfDay(field: string, key: string, { parcelList }: Messages): strin
   return key === 'day' || key === 'dayFrom' ? entryOf({ from, to }, field) : undefined;
 }
 
-/** The label of `kind` where it is that of what a file holds: customers have a field of this name. */
+/** The label of `kind` in exports and imports, where it says what a file contains. Customers have another field of that name. */
 function labelOfContent(issue: z.core.$ZodIssue, { exporting }: Messages): string | undefined {
   const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
   return isContent ? exporting.fields.kind : undefined;

@@ -109,7 +109,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const found = known.get(url.origin);
     if (found !== undefined) return found;
     const addresses = find(url);
-    // As long as it is under way, however long that is, nobody looks the same name up beside it.
+    // Kept until it ends, so that the same name is not looked up a second time meanwhile.
     known.set(url.origin, addresses, { ttl: 0 });
     addresses.then(
       () => known.set(url.origin, addresses),

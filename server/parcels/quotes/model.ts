@@ -87,7 +87,7 @@ export function quoteOf(
   return priceOf(service, toPrice(parcel, pieces, settings));
 }
 
-/** The company's country, where none is given: but of a text that could not be read nobody knows it, as of a parcel's. */
+/** Without a country, the company's. An address in one text that cannot be read has none, as with a parcel; see `countryOf`. */
 function countryOfQuote(
   ends: Addresses,
   { text }: z.output<typeof place>,

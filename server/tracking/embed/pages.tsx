@@ -14,7 +14,7 @@ import { originsIn } from './origins.ts';
 
 /**
  * The tracking form that other sites show in a frame, and with `?code=` the result. It comes before the sessions, which it
- * does not use: whoever looks is a visitor. It is not cached, so that a change of the allowed sites takes effect at once.
+ * does not use: everybody sees it as a visitor. It is not cached, so that a change of the allowed sites takes effect at once.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;

@@ -6,28 +6,9 @@ import { insertStarterContent } from '../../../server/database/starter.ts';
 import type { Db, Tables } from '../../../server/database/tables.ts';
 import type { ImportJob } from '../../../server/transfer/imports/job.ts';
 import { runJob } from '../../../server/transfer/imports/run.ts';
-import { owner } from '../../support/action-context.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
-
-const job: ImportJob = {
-  task: 'import',
-  kind: 'parcels',
-  mapping: [],
-  dateOrder: null,
-  encoding: null,
-  language: 'en',
-  headerRow: null,
-  takesHidden: false,
-  dropsInvalid: false,
-  columnsOnly: false,
-  dryRun: false,
-  onlyValid: false,
-  notify: false,
-  timeZone: 'UTC',
-  request: null,
-  actor: owner,
-};
+import { importJob as job } from '../../support/transfer/import-job.ts';
 
 /** A database, and imports during which somebody else writes between the check of the rows and their writing. */
 async function importing() {

@@ -158,6 +158,21 @@ function attachedXml(pdf: Uint8Array): string {
   return inflateSync(file.subarray(from, file.indexOf('\nendstream', from))).toString();
 }
 
+/** An invoice that says nothing but its number. */
+const emptyContents = {
+  heading: 'Invoice',
+  name: number,
+  mark: null,
+  customer: null,
+  facts: [],
+  paid: null,
+  company: { name: 'Ada', address: null, contacts: [], taxNumbers: [], logo: null },
+  lines: null,
+  totals: [],
+  note: null,
+  remarks: [],
+};
+
 describe('an invoice of many lines', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -165,19 +180,8 @@ describe('an invoice of many lines', () => {
       values: ['1', '€12.50', '19%', '€12.50'],
     }));
   const headings = ['Description', 'Quantity', 'Unit price', 'Tax', 'Amount'];
-  const party = { name: 'Ada', address: null, contacts: [], taxNumbers: [] };
-  const contents = {
-    heading: 'Invoice',
-    name: number,
-    mark: null,
-    customer: null,
-    facts: [],
-    paid: null,
-    company: { ...party, logo: null },
-    totals: [{ label: 'Total', amount: '€12.50' }],
-    note: 'The end.',
-    remarks: [],
-  };
+  const totals = [{ label: 'Total', amount: '€12.50' }];
+  const contents = { ...emptyContents, totals, note: 'The end.' };
   const task = {
     language: { tag: 'en', dir: 'ltr' },
     at: '2026-01-01T00:00:00Z',
@@ -260,21 +264,8 @@ describe('whatever is written on it', () => {
 
   test('a task that fails fails alone', async () => {
     const renderer = createPdfRenderer(distDir);
-    const contents = {
-      heading: 'Invoice',
-      name: number,
-      mark: null,
-      customer: null,
-      facts: [],
-      paid: null,
-      company: { name: 'Ada', address: null, contacts: [], taxNumbers: [], logo: null },
-      lines: null,
-      totals: [],
-      remarks: [],
-      note: null,
-    };
     const task = {
-      contents,
+      contents: emptyContents,
       language: { tag: 'en', dir: 'ltr' },
       at: '2026-01-01',
       xml: null,

@@ -76,4 +76,6 @@ test('a month is issued from its page, and payments, reminders and sums are on t
   );
   expect(reversed.status).toBe(422);
   expect(reversed.text).toMatch(/<main.*role="alert".*Closing balance/s);
+  // What was typed stays.
+  expect(reversed.text).toMatch(/name="from"[^>]*value="2026-02-01"/);
 });

@@ -7,6 +7,21 @@ import { SaxesParser } from 'saxes';
 export type Terms = Record<string, string>;
 export type ReadInvoice = { terms: Terms; taxes: Terms[]; lines: Terms[] };
 
+const seller: PartyTerms = {
+  endpoint: 'BT-34',
+  id: 'BT-29',
+  street: 'BT-35',
+  city: 'BT-37',
+  zip: 'BT-38',
+  country: 'BT-40',
+  VAT: 'BT-31',
+  FC: 'BT-32',
+  name: 'BT-27',
+  contact: 'BT-41',
+  phone: 'BT-42',
+  email: 'BT-43',
+};
+
 /** Where the terms are, below the root; attributes after @, several groups by their condition in brackets. */
 const ubl = {
   head: {
@@ -20,20 +35,7 @@ const ubl = {
     'cbc:DocumentCurrencyCode': 'BT-5',
     'cbc:BuyerReference': 'BT-10',
     'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID': 'BT-25',
-    ...party('cac:AccountingSupplierParty', {
-      endpoint: 'BT-34',
-      id: 'BT-29',
-      street: 'BT-35',
-      city: 'BT-37',
-      zip: 'BT-38',
-      country: 'BT-40',
-      VAT: 'BT-31',
-      FC: 'BT-32',
-      name: 'BT-27',
-      contact: 'BT-41',
-      phone: 'BT-42',
-      email: 'BT-43',
-    }),
+    ...party('cac:AccountingSupplierParty', seller),
     ...party('cac:AccountingCustomerParty', {
       endpoint: 'BT-49',
       id: 'BT-46',
@@ -135,20 +137,7 @@ const cii = {
     'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString': 'BT-2',
     'rsm:ExchangedDocument/ram:IncludedNote/ram:Content': 'BT-22',
     [`${agreement}/ram:BuyerReference`]: 'BT-10',
-    ...tradeParty('SellerTradeParty', {
-      endpoint: 'BT-34',
-      id: 'BT-29',
-      street: 'BT-35',
-      city: 'BT-37',
-      zip: 'BT-38',
-      country: 'BT-40',
-      VAT: 'BT-31',
-      FC: 'BT-32',
-      name: 'BT-27',
-      contact: 'BT-41',
-      phone: 'BT-42',
-      email: 'BT-43',
-    }),
+    ...tradeParty('SellerTradeParty', seller),
     ...tradeParty('BuyerTradeParty', {
       endpoint: 'BT-49',
       id: 'BT-46',

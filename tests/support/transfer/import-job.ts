@@ -1,0 +1,22 @@
+import type { ImportJob } from '../../../server/transfer/imports/job.ts';
+import { owner } from '../action-context.ts';
+
+/** An import of parcels with nothing chosen. */
+export const importJob: ImportJob = {
+  task: 'import',
+  kind: 'parcels',
+  mapping: [],
+  dateOrder: null,
+  encoding: null,
+  language: 'en',
+  headerRow: null,
+  takesHidden: false,
+  dropsInvalid: false,
+  columnsOnly: false,
+  dryRun: false,
+  onlyValid: false,
+  notify: false,
+  timeZone: 'UTC',
+  request: null,
+  actor: owner,
+};
