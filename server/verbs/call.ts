@@ -7,12 +7,8 @@ import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
-import {
-  listParameters,
-  plainListParameters,
-  readListRequest,
-} from '../http/input/list-request.ts';
-import { parse } from '../http/input/validation.ts';
+import { listParameters, longListParameters, readListRequest } from '../http/input/list-request.ts';
+import { parse, unknownNames } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { isPermission } from '../shared/account.ts';
@@ -26,6 +22,7 @@ export type CallDoc = {
   /** One line, in the imperative. */
   summary: string;
   description?: string;
+  /** The parameters that its address may have. Others are refused. */
   query?: z.ZodObject;
   /** What a successful answer has as `data`; without it, nothing. */
   answer?: z.ZodType;
@@ -110,7 +107,43 @@ type Read<Input extends unknown[] = []> = (
 export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Route {
   const guard = requireGuard(access);
   const call: Call = { ...doc, method: 'GET', path, guard, submit: null };
-  return { call, handlers: [access, async (c) => answer(c, await read(c), call)] };
+  const handler: Handler = async (c) => {
+    checkParameters(c, call);
+    return answer(c, await read(c), call);
+  };
+  return { call, handlers: [access, handler] };
+}
+
+/** Whether it is a page that stands below `/api/`. */
+export function isPage({ media }: CallDoc): boolean {
+  return media?.includes('text/html') === true;
+}
+
+/** What every call lets pass: the language of its sentences, and what programs add so that no cache answers. */
+const ignoredParameters = ['lang', '_'];
+
+/**
+ * A filter that is misspelt must not answer with everything. Pages, the one of the API's documentation too, ignore what they
+ * do not know: links to them carry what others have added.
+ *
+ * @throws {InvalidRequest} that names the parameters that the call does not take.
+ */
+function checkParameters(c: Context<SiteEnv>, call: Call): void {
+  if (isPage(call)) return;
+  const known = [...Object.keys(call.query?.shape ?? {}), ...ignoredParameters];
+  const unknown = Object.keys(c.req.query()).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownNames(unknown);
+}
+
+/**
+ * The address of a call that reads what a page shows, with those parameters of the page's own address that the call takes.
+ *
+ * @param url the page's.
+ */
+export function callAddress(path: string, url: string): string {
+  const taken = calls.get(`GET ${path}`)?.query?.shape ?? {};
+  const given = [...new URL(url).searchParams].filter(([name]) => Object.hasOwn(taken, name));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 /** A call that reads by parameters of its address. */
@@ -127,6 +160,8 @@ type ListDoc = ReadDoc & {
   row: z.ZodType;
   /** That the list cannot be searched. */
   search?: false;
+  /** That it is read by readLongPage. */
+  isLong?: true;
 };
 
 /** A call that reads a list by its pages, and by words to search for. */
@@ -137,10 +172,11 @@ export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Rou
 /** The same by further parameters of its address. */
 export function listBy<Filter extends z.ZodObject>(
   path: string,
-  { row, filter, search, ...doc }: ListDoc & { filter: Filter },
+  { row, filter, search, isLong, ...doc }: ListDoc & { filter: Filter },
   read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
-  const parameters = search === false ? plainListParameters : listParameters;
+  const all = isLong ? longListParameters : listParameters;
+  const parameters = search === false ? all.omit({ search: true }) : all;
   const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageOf(row) };
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
@@ -238,6 +274,7 @@ function write<Output>(
     },
   };
   const handler: Handler = async (c) => {
+    checkParameters(c, call);
     const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
     const { shown, message } = await perform(c, input);
     return answer(c, shown, call, message);
