@@ -2,15 +2,17 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
+import type { Limit } from '../database/limiter.ts';
 import type { ListRequest } from '../database/paginate.ts';
 import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
 import { listParameters, longListParameters, readListRequest } from '../http/input/list-request.ts';
-import { parse, unknownNames } from '../http/input/validation.ts';
+import { parse, parseAll, unknownNames } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { countUse } from '../http/rate-limits.ts';
 import { isPermission } from '../shared/account.ts';
 import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
@@ -52,6 +54,8 @@ export type Call = CallDoc & {
   form?: z.ZodType;
   /** Whether it takes `If-Match`. */
   takesVersion?: boolean;
+  /** How often one network may make it; see limited. */
+  limit?: Limit;
   /** Does it, for a form of a page; null: it only reads. */
   submit: Submit | null;
 };
@@ -186,8 +190,31 @@ type Doing<Output> =
   | Verb<z.ZodType, Output>
   | (VerbSpec<z.ZodType> & {
       takesVersion?: boolean;
+      limit?: Limit;
       run: (c: Context<SiteEnv>, input: unknown) => Promise<Output>;
     });
+
+/**
+ * What a call does, as often as a limit lets one network do it: as the call, by `_verb` of a form, and by a page that `run`s it.
+ * What is invalid does not count.
+ *
+ * @throws {Problem} 429 above the limit; {InvalidRequest}.
+ */
+export function limited<Output>(
+  limit: Limit,
+  { permission, input, run }: Exclude<Doing<Output>, Verb<z.ZodType, Output>>,
+) {
+  return {
+    permission,
+    input,
+    limit,
+    run: async (c: Context<SiteEnv>, given: unknown) => {
+      await parseAll(input, given);
+      await countUse(c, limit);
+      return run(c, given);
+    },
+  };
+}
 
 /**
  * A verb that takes more than its input.
@@ -261,6 +288,7 @@ function write<Output>(
     path,
     guard: requireGuard(access),
     takesVersion: 'takesVersion' in verb && verb.takesVersion === true,
+    ...('limit' in verb && { limit: verb.limit }),
     ...(takes.includes('json') && { json }),
     ...(/form|upload/.test(takes) && { form }),
     async submit(c, input) {
