@@ -10,7 +10,7 @@ import { success } from '../http/envelope.ts';
 import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
 import { listParameters, longListParameters, readListRequest } from '../http/input/list-request.ts';
 import { parse, parseAll, unknownNames } from '../http/input/validation.ts';
-import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
+import { allows, anyone, type Guard, guardOf, may, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { countUse } from '../http/rate-limits.ts';
 import { isPermission } from '../shared/account.ts';
@@ -18,6 +18,7 @@ import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
+import { namesIn, readingFor, writtenPart, writtenSchema } from './written.ts';
 
 /** What the document of the API says of a call beside its route, who may, and its content. */
 export type CallDoc = {
@@ -247,6 +248,10 @@ type WriteSpec<Output> = CallDoc & {
   access?: Access;
   /** What is said when it is done. */
   done?: (t: Messages, output: Output, languageTag: string) => PlainText | undefined;
+  /** The fields of the answer that are the record, or lead to it, where it is not the answer itself; see written.ts. */
+  records?: readonly string[];
+  /** The answer says what came of the request and nothing of records, so that every key that may write gets all of it. */
+  isOutcome?: true;
   /** What is answered, where that is not the verb's result. */
   show?: (c: Context<SiteEnv>, output: Output) => Promise<Answer> | Answer;
 };
@@ -271,22 +276,32 @@ function write<Output>(
     fromForm,
     done,
     show,
+    records = [],
+    isOutcome,
     ...doc
   }: WriteSpec<Output>,
 ): Route {
   const { json = verb.input, form = verb.input, ...others } = doc;
+  const reading = isOutcome ? null : readingFor(verb.permission);
   const perform = async (c: Context<SiteEnv>, input: unknown) => {
     const output = await (typeof verb === 'function'
       ? verb(verbContext(c), input)
       : verb.run(c, input));
-    const shown = show === undefined ? dataOf(output) : await show(c, output);
-    return { shown, message: done?.(c.var.t, output, c.var.language.tag) };
+    const whole = show === undefined ? dataOf(output) : await show(c, output);
+    const isReduced = reading !== null && c.var.apiKey !== null && !may(c, reading);
+    const shown =
+      isReduced && !(whole instanceof Response) ? writtenPart(whole, input, records) : whole;
+    // It may name what the answer does not say.
+    const message = isReduced ? undefined : done?.(c.var.t, output, c.var.language.tag);
+    return { shown, message };
   };
   const call: Call = {
     ...others,
     method,
     path,
     guard: requireGuard(access),
+    ...(others.answer &&
+      reading !== null && { answer: withWritten(others.answer, namesIn(json), records) }),
     takesVersion: 'takesVersion' in verb && verb.takesVersion === true,
     ...('limit' in verb && { limit: verb.limit }),
     ...(takes.includes('json') && { json }),
@@ -308,6 +323,15 @@ function write<Output>(
     return answer(c, shown, call, message);
   };
   return { call, handlers: [access, handler] };
+}
+
+/** @param names the fields that a request may hold. */
+function withWritten(
+  answer: z.ZodType,
+  names: readonly string[],
+  records: readonly string[],
+): z.ZodType {
+  return z.union([answer, writtenSchema(answer, names, records)]);
 }
 
 function dataOf(output: unknown): object {
