@@ -1,6 +1,7 @@
+import { iso31661 } from 'iso-3166';
 import { languages } from './languages.ts';
 
-/** Names that Intl.DisplayNames does not give. */
+/** Names that neither Intl.DisplayNames nor ISO 3166-1 give. */
 const otherNames = {
   US: ['US', 'USA', 'США', 'U.S.A.', 'America'],
   GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
@@ -9,6 +10,27 @@ const otherNames = {
   NL: ['Holland'],
   CZ: ['Czech Republic'],
   RU: ['РФ'],
+  TR: ['Turkey'],
+  CI: ['Ivory Coast'],
+  CN: ['PRC', 'Mainland China', '中国', '中國'],
+  JP: ['Nippon', '日本'],
+  KR: ['Republic of Korea', 'Korea', '대한민국', '한국'],
+  KP: ['DPRK'],
+  HK: ['Hong Kong', 'Hongkong', '香港'],
+  MO: ['Macau', 'Macao', '澳門'],
+  TW: ['臺灣', '台灣', '台湾'],
+  CD: ['DR Congo', 'DRC', 'Democratic Republic of Congo'],
+  CG: ['Republic of Congo'],
+  IE: ['Republic of Ireland', 'Éire'],
+  MX: ['Méjico'],
+  MK: ['Macedonia'],
+  SZ: ['Swaziland'],
+  MM: ['Burma'],
+  CV: ['Cape Verde'],
+  TL: ['East Timor'],
+  PS: ['Palestine'],
+  VA: ['Vatican', 'Vatican City State'],
+  VN: ['Viet Nam'],
 };
 
 /** Codes that Intl.DisplayNames names, and that are no countries. */
@@ -64,9 +86,10 @@ export function countryOptions(tag: string) {
   return made;
 }
 
-/** The code of a country by its name in any of the site's languages; undefined: it is none. */
+/** The code of a country by its name in any of the site's languages, or a usual or official one; undefined: it is none. */
 export function countryByName(text: string): string | undefined {
   named ??= new Map([
+    ...iso31661.map(({ alpha2, name }): [string, string] => [plain(name), alpha2]),
     ...Object.values(languages).flatMap(({ tag }) =>
       [...countryCodes()].map((code): [string, string] => [plain(countryName(code, tag)), code]),
     ),
@@ -82,5 +105,7 @@ function plain(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\b(?:the|and)\b/g, '')
+    .replace(/\bsaint\b/g, 'st')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
