@@ -1,25 +1,32 @@
-import { iso31661 } from 'iso-3166';
 import { languages } from './languages.ts';
 
-/** Names that neither Intl.DisplayNames nor ISO 3166-1 give. */
+/** Names that Intl.DisplayNames does not give: usual ones, those of before, and those of ISO 3166-1. */
 const otherNames = {
-  US: ['US', 'USA', 'США', 'U.S.A.', 'America'],
-  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  US: ['US', 'USA', 'США', 'U.S.A.', 'America', 'United States of America'],
+  GB: [
+    'UK',
+    'Great Britain',
+    'England',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+    'United Kingdom of Great Britain and Northern Ireland',
+  ],
   AE: ['UAE', 'الإمارات'],
   SA: ['KSA', 'السعودية'],
-  NL: ['Holland'],
+  NL: ['Holland', 'Netherlands, Kingdom of'],
   CZ: ['Czech Republic'],
-  RU: ['РФ'],
+  RU: ['РФ', 'Russian Federation'],
   TR: ['Turkey'],
   CI: ['Ivory Coast'],
   CN: ['PRC', 'Mainland China', '中国', '中國'],
   JP: ['Nippon', '日本'],
-  KR: ['Republic of Korea', 'Korea', '대한민국', '한국'],
-  KP: ['DPRK'],
+  KR: ['Republic of Korea', 'Korea, Republic of', 'Korea', '대한민국', '한국'],
+  KP: ['DPRK', 'Korea, Democratic People’s Republic of'],
   HK: ['Hong Kong', 'Hongkong', '香港'],
   MO: ['Macau', 'Macao', '澳門'],
-  TW: ['臺灣', '台灣', '台湾'],
-  CD: ['DR Congo', 'DRC', 'Democratic Republic of Congo'],
+  TW: ['Taiwan, Province of China', '臺灣', '台灣', '台湾'],
+  CD: ['DR Congo', 'DRC', 'Democratic Republic of Congo', 'Congo, Democratic Republic of'],
   CG: ['Republic of Congo'],
   IE: ['Republic of Ireland', 'Éire'],
   MX: ['Méjico'],
@@ -28,9 +35,19 @@ const otherNames = {
   MM: ['Burma'],
   CV: ['Cape Verde'],
   TL: ['East Timor'],
-  PS: ['Palestine'],
-  VA: ['Vatican', 'Vatican City State'],
-  VN: ['Viet Nam'],
+  PS: ['Palestine', 'Palestine, State of'],
+  VA: ['Vatican', 'Vatican City State', 'Holy See'],
+  BO: ['Bolivia, Plurinational State of'],
+  FK: ['Falkland Islands (Malvinas)'],
+  FM: ['Micronesia, Federated States of'],
+  IR: ['Iran, Islamic Republic of', 'Islamic Republic of Iran'],
+  LA: ['Lao People’s Democratic Republic'],
+  MD: ['Moldova, Republic of', 'Republic of Moldova'],
+  SY: ['Syrian Arab Republic'],
+  TZ: ['Tanzania, United Republic of', 'United Republic of Tanzania'],
+  VE: ['Venezuela, Bolivarian Republic of'],
+  VG: ['Virgin Islands (British)'],
+  VI: ['Virgin Islands (U.S.)'],
 };
 
 /** Codes that Intl.DisplayNames names, and that are no countries. */
@@ -89,7 +106,6 @@ export function countryOptions(tag: string) {
 /** The code of a country by its name in any of the site's languages, or a usual or official one; undefined: it is none. */
 export function countryByName(text: string): string | undefined {
   named ??= new Map([
-    ...iso31661.map(({ alpha2, name }): [string, string] => [plain(name), alpha2]),
     ...Object.values(languages).flatMap(({ tag }) =>
       [...countryCodes()].map((code): [string, string] => [plain(countryName(code, tag)), code]),
     ),
