@@ -435,10 +435,7 @@ export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   .meta({ id: 'UnbookedParcel' });
 
 /** Delivered parcels with an amount of which no event says that they were delivered, and nothing is stated; the newest first. */
-export function listUnbookedParcels(
-  db: Db,
-  request: ListRequest,
-): Promise<PageOf<UnbookedParcel>> {
+export function listUnbookedParcels(db: Db, request: ListRequest): Promise<PageOf<UnbookedParcel>> {
   const list = db
     .selectFrom('cash_items')
     .innerJoin('parcels', 'parcels.id', 'parcel_id')
