@@ -368,6 +368,32 @@ describe('GET /api/cash/unbooked', () => {
   });
 });
 
+test('what was undone after it was handed in neither hides its parcel nor what it is still to pay', async () => {
+  const { dispatcher, collect, undo, settle, cash, key } = await siteWithCash();
+  const unbooked = async () =>
+    dataOf(await dispatcher.ask('/api/cash/unbooked')).data.map(
+      ({ tracking_code }: UnbookedParcel) => tracking_code,
+    );
+  const { event_id } = await collect('WB-1');
+  await settle({ amount: 12_050 });
+  await undo(event_id);
+
+  await dispatcher.ask('/api/parcels', {
+    method: 'PATCH',
+    json: { id: 'WB-1', stage: 'delivered' },
+  });
+  expect(await unbooked()).toEqual(['WB-1']);
+  const event = { parcels: ['WB-1'], title: 'Here', stage: 'delivered' };
+  await dispatcher.ask('/api/events', { method: 'POST', json: event });
+
+  expect(await unbooked()).toEqual([]);
+  const items = (await cash(`?day=${key.day}`)).flatMap((row) => row.items);
+  expect(items.map(({ due, collected }) => [due, collected])).toEqual(
+    expect.arrayContaining([[12_050, null]]),
+  );
+  expect(items.reduce((sum, { due }) => sum + due, 0)).toBe(12_050);
+});
+
 test('the bookkeeper reads what is collected, and the dispatcher alone signs it off', async () => {
   const site = await siteWithCash();
   const { driver, cash, settle, collect, ask } = site;
