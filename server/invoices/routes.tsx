@@ -43,6 +43,7 @@ import {
 import { daysOf, invoiceMonth, month } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
+import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
@@ -113,7 +114,7 @@ export const invoicesApi = api([
     async (c) => {
       const pdf = await invoicePdf(c.var.deps, await requireInvoice(c), c.var.language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
-      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
+      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf, 'staff');
     },
   ),
   get(
@@ -243,8 +244,12 @@ async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
 }
 
-async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise<Response> {
-  return c.body(await draw(), 200, {
+async function sendPdf(
+  c: Context<SiteEnv>,
+  { name, draw }: InvoicePdf,
+  lane: PdfAsker['lane'],
+): Promise<Response> {
+  return c.body(await draw({ lane, signal: c.req.raw.signal }), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${name}"`,
   });
@@ -273,7 +278,7 @@ export const invoicePages = new Hono<SiteEnv>()
     paths.invoicePdf,
     anyone,
     withLinkedInvoice(async (c, found) =>
-      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code)),
+      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code), 'visitor'),
     ),
   )
   .get(paths.invoiceXml, anyone, withLinkedInvoice(sendXml));
