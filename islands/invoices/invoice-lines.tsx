@@ -3,13 +3,13 @@ import {
   formatMoney,
   isEmptyLine,
   lineAmount,
-  readDecimal,
   readLine,
   sentLines,
   type TypedLine,
   totalsOf,
   typedLines,
 } from '../../server/invoices/shared/invoice.ts';
+import { readDecimal } from '../../server/shared/amounts.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';

@@ -1,3 +1,4 @@
+import { amountText, minorDigits } from '../../shared/amounts.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import {
   type ElectronicAddress,
@@ -5,13 +6,7 @@ import {
   isRoutingId,
   vatIdOf,
 } from '../shared/electronic-invoice.ts';
-import {
-  amountText,
-  type InvoiceCompany,
-  lineAmount,
-  minorDigits,
-  type PrintedInvoice,
-} from '../shared/invoice.ts';
+import { type InvoiceCompany, lineAmount, type PrintedInvoice } from '../shared/invoice.ts';
 import {
   asVatId,
   type ExemptCategory,
