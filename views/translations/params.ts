@@ -105,6 +105,7 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
+    vatId: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -480,14 +481,11 @@ export type Params = {
       done_other: 'count';
     };
     month: {
-      issue_one: 'count';
-      issue_other: 'count';
-      done_one: 'count';
-      done_other: 'count';
       problems: {
         no_price: 'codes';
         no_day: 'codes';
       };
+      done: 'issued' | 'mailed' | 'missing';
     };
   };
   staff: {
