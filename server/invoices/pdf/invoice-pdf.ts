@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { companyOf } from '../issue.ts';
+import { companyOf } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { readPrintedInvoice, siteToday } from '../read.ts';
 import type { PrintedInvoice } from '../shared/invoice.ts';
