@@ -214,6 +214,7 @@ export const invoicesApi = api([
     summary: 'Send all reminders that are due',
     takes: 'nothing',
     answer: z.strictObject({ sent: z.int() }),
+    isOutcome: true,
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
   }),
@@ -222,6 +223,7 @@ export const invoicesApi = api([
     description:
       'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed. `dry_run` only says what would be. What was invoiced before is left out.',
     answer: invoicedMonth,
+    records: ['invoices', 'invoice'],
     done: (t, { dry_run, invoices }, tag) => {
       const count = invoices.filter((one) => one.invoice !== null).length;
       return dry_run === 'yes' ? undefined : plural(t.invoicing.month, 'done', { count }, tag);

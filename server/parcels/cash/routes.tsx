@@ -4,7 +4,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, list, listBy, post } from '../../verbs/call.ts';
+import { api, callAddress, del, list, listBy, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { withTypedAmount } from '../shared/cash.ts';
 import {
@@ -77,7 +77,9 @@ export const cashPages = new Hono<SiteEnv>().get(
       listCash(db, largestPage, filter),
       isOpen ? listUnbookedParcels(db, largestPage) : null,
     ]);
-    const query = `?${new URLSearchParams({ ...asked, open: filter.open })}`;
+    const url = new URL(c.req.url);
+    url.searchParams.set('open', filter.open);
+    const { search: query } = new URL(callAddress(paths.api.cashExport, url.href), url);
     const { CashPage } = await import('../../../views/parcels/cash-page.tsx');
     const page = { panel, t: c.var.t, rows, unbooked, isOpen, query };
     return renderPanel(c, panel, <CashPage {...page} />);
