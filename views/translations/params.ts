@@ -105,6 +105,9 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
+    amountOther: 'field' | 'example';
+    amountInUnits: 'field';
+    twofold: 'field' | 'number' | 'whole' | 'decimal';
   };
   events: {
     atMany_one: 'count';
@@ -325,6 +328,9 @@ export type Params = {
       fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
       headerRow: 'row';
+      decimalMark: 'name' | 'number';
+      currencyOwner: 'name';
+      amountName: 'other' | 'name';
     };
     faults: {
       codeTwice: 'row';
@@ -353,6 +359,8 @@ export type Params = {
       dropInvalidHint_other: 'count';
       dropped_one: 'count';
       dropped_other: 'count';
+      numbers: 'number';
+      currencyOf: 'name';
     };
   };
   documents: {
