@@ -11,6 +11,7 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { deleteMails } from '../../notifications/mail/outbox.ts';
 import { findAddressContext, noParts } from '../../parcels/addresses/complete.ts';
 import { type AddressContext, composeAddress } from '../../parcels/addresses/compose.ts';
+import { knownTown } from '../../parcels/addresses/gazetteer.ts';
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
 import { laterThan } from '../../parcels/version.ts';
@@ -72,7 +73,9 @@ function erasedParcel(
   }
   for (const end of addressEnds) {
     if (!roles[end === 'destination' ? 'recipient' : 'sender']) continue;
-    const { city, country } = partsOf(parcel, end);
+    const { city: typed, country } = partsOf(parcel, end);
+    const city = knownTown(typed, country);
+    Object.assign(erased, { [`${end}_city`]: city });
     const place = city === null ? '' : composeAddress({ ...noParts, city, country }, addresses);
     if (place !== '') Object.assign(erased, { [addressTexts[end]]: place });
   }
