@@ -361,6 +361,7 @@ export type Params = {
     totalWeight: 'weight';
     notWeighed_one: 'count';
     notWeighed_other: 'count';
+    codWithFirst: 'count';
   };
   branding: {
     settings: {
