@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -79,6 +80,16 @@ export async function findPieces(
   parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
 ): Promise<Piece[]> {
   return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
+}
+
+/** What the pieces of parcels weigh, in kilograms, by the parcel's id; null: not known. */
+export async function findPieceWeights(db: Db, parcels: readonly number[]) {
+  const rows = await db
+    .selectFrom('pieces')
+    .select(['parcel_id', 'number', 'weight'])
+    .where(isOneOf(db, parcels, 'parcel_id'))
+    .execute();
+  return Map.groupBy(rows, ({ parcel_id }) => parcel_id);
 }
 
 export async function withPieces(db: Db, parcel: ParcelRow) {
