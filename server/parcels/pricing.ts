@@ -180,7 +180,7 @@ export function countryOf(
     destination_postcode,
     destination_city,
   }: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
-  { country }: Settings,
+  { country }: Pick<Settings, 'country'>,
 ): string | null {
   const isRead = destination_postcode !== null || destination_city !== null;
   return destination_country ?? (isRead ? country : null);

@@ -246,3 +246,6 @@ export const progressByStage: Record<Stage, Progress | null> = {
 /** What a spreadsheet can hold. */
 export const importKinds = ['parcels', 'activities'] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+/** Tax categories for companies outside of the European Union; the others need a VAT ID of it. */
+export const taxesOutside = ['O', 'S', 'Z', 'E', 'G'] as const;

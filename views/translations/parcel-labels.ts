@@ -43,12 +43,19 @@ export function addressLabels({ control, customers }: Messages) {
   return { ...parts, driver_note, label: customers.fields.label };
 }
 
+/** What the ways to tax are called: the categories, and `rules`. */
+export function taxNames({ customers, invoicing }: Messages) {
+  return { ...invoicing.tax, ...pick(customers.tax, ['rules', 'S']) };
+}
+
 /** The labels of an invoice's fields, and of the company's settings for it. */
 export function invoiceLabels({ control, customers, invoicing }: Messages) {
   const { addressPart, addressParts } = control;
   const { street, postcode, city, country } = addressParts;
   const end = invoicing.fields.customer_name;
   const ofCustomer = (part: string) => interpolate(addressPart, { end, part });
+  const ofDelivery = (part: string) =>
+    interpolate(addressPart, { end: invoicing.paper.place, part });
   return {
     ...customers.fields,
     street,
@@ -61,6 +68,9 @@ export function invoiceLabels({ control, customers, invoicing }: Messages) {
     customer_postcode: ofCustomer(postcode),
     customer_city: ofCustomer(city),
     customer_country: ofCustomer(country),
+    delivery_postcode: ofDelivery(postcode),
+    delivery_city: ofDelivery(city),
+    delivery_country: ofDelivery(country),
     ...invoicing.fields,
   };
 }

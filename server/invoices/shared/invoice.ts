@@ -11,7 +11,7 @@ import {
 } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { type TaxCategory, taxCategories } from './tax.ts';
+import { type LineTax, type TaxCategory, taxCategories } from './tax.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
@@ -155,6 +155,16 @@ export const invoiceDraftFields = {
   note: { kind: 'lines', max: 2000, ...systemColumn },
   /** Why lines are exempt; other categories without tax have a standard reason. */
   exemption_reason: { ...line, ...systemColumn },
+  /** Why lines of the category AE, K, G or O are not taxed, in place of the standard reason. */
+  tax_reason: { ...line, ...systemColumn },
+  /** The days between which was delivered, both inclusive, and the last day on which something was. */
+  period_from: { kind: 'day' },
+  period_to: { kind: 'day' },
+  delivery_date: { kind: 'day' },
+  /** Where all of it was delivered to. */
+  delivery_postcode: { kind: 'line', max: 20 },
+  delivery_city: line,
+  delivery_country: { kind: 'country' },
 } as const satisfies FieldRules;
 
 /** A line of an invoice; the price is in the currency's smallest unit, without tax. */
@@ -293,6 +303,15 @@ export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
       tax_category: tax_category === 'S' ? '' : (tax_category ?? ''),
     }),
   );
+}
+
+/** What a line has as its tax that does not say it, as it is typed. */
+export type TypedTax = Pick<TypedLine, 'tax_rate' | 'tax_category'>;
+
+export function typedTax({ tax_rate, tax_category }: LineTax): TypedTax {
+  // What is taxed, or not, is said by its rate.
+  const isByRate = ['S', 'Z', 'E'].includes(tax_category);
+  return { tax_rate: String(tax_rate), tax_category: isByRate ? '' : tax_category };
 }
 
 /** Whether nothing has been typed into it that says anything. */

@@ -21,7 +21,9 @@ export type CashSettlement = {
   id: number;
   expected: number;
   amount: number;
-  /** Why it was another amount. */
+  /** What was missing of what was due (below zero), or too much: in what was handed in, and in what was collected. */
+  difference: number;
+  /** Why it was another amount, or what else was not as it should be. */
   reason: string | null;
   /** Who has signed for it; null: a program, or somebody who is gone. */
   signed_by: string | null;
@@ -52,7 +54,10 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
   settlements: CashSettlement[];
 };
 
-/** A delivered parcel with an amount of which nothing was booked: not even that nobody said what became of it. */
+/** How far the cash of a parcel, or of a run, is settled. */
+export const cashStates = ['open', 'not_stated', 'handed_in'] as const;
+
+/** A delivered parcel with an amount, of which no event says that it was delivered, and nothing is stated. */
 export type UnbookedParcel = { id: number; tracking_code: string; due: number; currency: string };
 
 /** The fields of amounts as people type them, with the columns of the amount and of its currency. */

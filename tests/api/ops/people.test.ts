@@ -112,6 +112,29 @@ describe('POST /api/people/erase', () => {
     expect(site.logged.some(({ type }) => type === 'person')).toBe(true);
   });
 
+  test('erases what is in each piece, but not how many there are and what they weigh', async () => {
+    const { site, admin, post } = await siteWithPerson();
+    const pieces = [
+      { weight: 2, content: 'A wedding dress' },
+      { weight: 3, content: 'Two rings' },
+    ];
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'Q-100001', pieces } });
+    const contents = async () =>
+      (await site.db.selectFrom('pieces').select(['weight', 'content']).execute()).filter(
+        ({ content }) => content !== null,
+      );
+    expect(await contents()).toHaveLength(2);
+
+    await post(erasePath, { email: person.email });
+
+    expect(await contents()).toEqual([]);
+    const left = dataOf(await admin.ask('/api/parcels/Q-100001')).pieces;
+    expect(left).toMatchObject([
+      { weight: 2, content: null },
+      { weight: 3, content: null },
+    ]);
+  });
+
   test.each([
     ['+447700900123', '07700 900 123', true],
     ['07700 900123', '0044 7700 900123', true],

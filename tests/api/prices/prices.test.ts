@@ -126,6 +126,19 @@ describe('a parcel with a delivery service', () => {
     expect(await read()).toMatchObject({ price: 990 + 74, price_reason: null });
   });
 
+  test('keeps a price by hand when its service goes', async () => {
+    const { make, change, read } = await siteWithPrices();
+    await make();
+    await change({ price: 500, price_reason: 'As agreed' });
+
+    expect((await change({ service: null })).status).toBe(200);
+
+    const byHand = { price: 500, currency: 'EUR', price_reason: 'As agreed', service: null };
+    expect(await read()).toMatchObject(byHand);
+    await change({ weight: '9 kg' });
+    expect(await read()).toMatchObject(byHand);
+  });
+
   test.each([
     ['follows what it takes', { weight: null }, { weight: '9 kg' }, { price: 1064 }],
     [
@@ -270,6 +283,27 @@ describe('a parcel with a delivery service', () => {
     await change({ price: 950, weight: '3 kg' });
     expect(await read()).toMatchObject({ price: 950, currency: 'USD' });
   });
+});
+
+test.each([
+  ['the first step', { weight: 2 }, 590],
+  ['a gram more', { weight: 2.001 }, 990],
+  ['the last step', { weight: 10 }, 990],
+  ['a gram more than the last step', { weight: 10.001 }, 'steps'],
+  ['the most kilometres', { weight: 1, distance: 12.5 }, 590],
+  ['a metre more', { weight: 1, distance: 12.501 }, 'zone'],
+] as const)('what reaches the bound is within it: %s', (_what, parcel, expected) => {
+  const steps = [...express.zones[0].steps];
+  const zone = { name: 'City', countries: [], postcodes: [], max_distance: 12.5, steps };
+  const rates = { ...express, by: 'weight', minimum: null, zones: [zone], surcharges: [] } as const;
+  const unknown = { country: null, postcode: null, pieces: 1, hasCod: false, isSaturday: false };
+
+  const quote = priceOf(
+    { ...rates, zones: [zone], surcharges: [] },
+    { ...unknown, distance: 1, ...parcel },
+  );
+
+  expect(typeof quote === 'string' ? quote : quote.price).toBe(expected);
 });
 
 test('drivers and visitors see no prices', async () => {
