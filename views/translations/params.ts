@@ -108,6 +108,7 @@ export type Params = {
     amountOther: 'field' | 'example';
     amountInUnits: 'field';
     twofold: 'field' | 'number' | 'whole' | 'decimal';
+    vatId: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -488,14 +489,11 @@ export type Params = {
       done_other: 'count';
     };
     month: {
-      issue_one: 'count';
-      issue_other: 'count';
-      done_one: 'count';
-      done_other: 'count';
       problems: {
         no_price: 'codes';
         no_day: 'codes';
       };
+      done: 'issued' | 'mailed' | 'missing';
     };
   };
   staff: {
