@@ -6,7 +6,7 @@ import { invalidField } from '../http/input/validation.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, PriceLine } from '../prices/shared/price.ts';
-import { readDecimal } from '../shared/amounts.ts';
+import { findNumber, readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
 import { type ParcelChanges, payerOf } from './shared/parcel.ts';
@@ -224,11 +224,11 @@ function chargedWeight(pieces: readonly Piece[], divisor: number, text: string |
 
 const kilograms: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237 };
 
-/** A text such as `12.5 kg` in kilograms, to the gram. */
+/** A text such as `12.5 kg` in kilograms, to the gram; null where its number can be read in two ways, too. */
 function readWeight(text: string | null): number | null {
-  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(text?.trim() ?? '') ?? [];
+  const { number = '', before = '', after = '' } = findNumber(text ?? '') ?? {};
   const thousandths = readDecimal(number, 3);
-  const factor = kilograms[unit.toLowerCase()];
-  if (thousandths === null || factor === undefined) return null;
+  const factor = kilograms[after.toLowerCase()];
+  if (thousandths === null || factor === undefined || before !== '') return null;
   return Math.round(thousandths * factor) / 1000;
 }

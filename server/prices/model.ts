@@ -87,10 +87,10 @@ const postcode = line({ max: 20 });
 
 /** A number, also as people type it: with a decimal comma. */
 function typedDecimal(bounds: { min: number; max: number; digits: number }) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
-    decimal(bounds),
-  );
+  return z.preprocess((value) => {
+    const read = typeof value === 'string' ? readDecimal(value, bounds.digits) : null;
+    return read === null ? value : read / 10 ** bounds.digits;
+  }, decimal(bounds));
 }
 
 /** A country by its code, or by its name in any of the site’s languages. */

@@ -47,6 +47,19 @@ describe('a parcel with a delivery service', () => {
   });
 
   test.each([
+    ['1,250 kg', null],
+    ['1.250 kg', 700],
+    ['2,5 kg', 990],
+    ['9 000 g', 990],
+    ['9,000.5 g', 990],
+  ])('has a price by a weight of one reading alone: %s', async (weight, base) => {
+    const { make, read } = await siteWithPrices();
+    await make({ pieces: [{}], weight });
+    const price = base === null ? null : Math.round(base * 1.075);
+    expect(await read()).toMatchObject({ price });
+  });
+
+  test.each([
     ['Porto', 600],
     ['1600 Pennsylvania Ave NW, Washington, DC 20500', null],
     ['Somewhere, Japan', 5000],
@@ -414,6 +427,12 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   ]);
   expect(await bad({ zones: [{ name: 'N', steps: '2 = 3\n2,000 = 4' }] })).toEqual([
     'zones.0.steps.1.up_to',
+  ]);
+  expect(await bad({ zones: [{ name: 'N', steps: '2 = 1.250' }] })).toEqual([
+    'zones.0.steps.0.price',
+  ]);
+  expect(await bad({ zones: [{ name: 'N', max_distance: '1,250', steps: '2 = 3' }] })).toEqual([
+    'zones.0.max_distance',
   ]);
   const fuel = { kind: 'fuel', amount: 100 };
   expect(await bad({ surcharges: [fuel, { ...fuel, amount: 200 }] })).toEqual([
