@@ -8,7 +8,6 @@ import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
-import type { InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -301,12 +300,13 @@ function withLinkedInvoice(
     setHeaders(c, headers);
     const row = await findLinkedInvoice(c);
     if (row === null) return renderExpiredLink(c);
+    if (row.withdrawn_at !== null) return renderExpiredLink(c, 410);
     return send(c, await readPrintedInvoice(c.var.deps.db, row, siteToday(c.var.deps)));
   };
 }
 
 /** The invoice of a link; null where it has ended, or there is none. */
-function findLinkedInvoice(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
+function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countingMisses(c, async () => {
     const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
@@ -323,13 +323,13 @@ async function readLinkLayout(c: Context<SiteEnv>) {
   return { ...(await readLayoutData(c)), chat: null };
 }
 
-async function renderExpiredLink(c: Context<SiteEnv>) {
+async function renderExpiredLink(c: Context<SiteEnv>, status: 404 | 410 = 404) {
   const site = await readLinkLayout(c);
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const page = (
-    <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+    <ProblemPage site={site} t={c.var.t} status={status} errors={[linkEnded, linkEndedHelp]} />
   );
-  return renderPage(c, site, page, 404);
+  return renderPage(c, site, page, status);
 }
 
 async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
