@@ -81,6 +81,24 @@ export async function findPieces(
   return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
 }
 
+/** The pieces of several parcels, by the parcels’ ids. */
+export async function findPiecesOf(
+  db: Db,
+  parcels: readonly Pick<ParcelRow, 'id' | 'pieces_count'>[],
+): Promise<Map<number, Piece[]>> {
+  const found = new Map(parcels.map((one) => [one.id, withUnknown([], one.pieces_count)]));
+  const rows = await db
+    .selectFrom('pieces')
+    .select(['parcel_id', 'number', ...pieceNames])
+    .where('parcel_id', 'in', [...found.keys()])
+    .execute();
+  for (const { parcel_id, number, ...piece } of rows) {
+    const pieces = found.get(parcel_id) ?? [];
+    if (number <= pieces.length) pieces[number - 1] = piece;
+  }
+  return found;
+}
+
 export async function withPieces(db: Db, parcel: ParcelRow) {
   return { ...parcel, pieces: await findPieces(db, parcel) };
 }

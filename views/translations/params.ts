@@ -105,6 +105,8 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
+    postcodes: 'field';
+    onlyCod: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -647,5 +649,15 @@ export type Params = {
   prices: {
     zone: 'number';
     upTo: 'quantity';
+    none: {
+      country: 'service';
+      zone: 'service' | 'place';
+      distance: 'service';
+      far: 'service' | 'distance';
+      weight: 'service';
+      steps: 'service' | 'quantity';
+      currency: 'service';
+      gone: 'service';
+    };
   };
 };
