@@ -450,6 +450,7 @@ export type Params = {
       byLaw: 'fields';
       forXml: 'fields';
     };
+    unprintable: 'characters';
     creditNote: {
       of: 'number';
       mail: {
