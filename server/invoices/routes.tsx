@@ -45,7 +45,7 @@ import {
 } from './model.ts';
 import { daysOf, invoiceMonth, month, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
-import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
+import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
 import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
@@ -436,7 +436,11 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const today = siteToday(deps);
-    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
+    const isDraft = found.state === 'draft';
+    const unprintable = isDraft
+      ? await unprintableCharacters(deps, found, panel.site.language.code)
+      : [];
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today), unprintable };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
