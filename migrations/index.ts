@@ -12,6 +12,7 @@ import * as geocodings from './0010_geocodings.ts';
 import * as unbookedCash from './0011_unbooked_cash.ts';
 import * as searchMerges from './0012_search_merges.ts';
 import * as cashNotStated from './0013_cash_not_stated.ts';
+import * as longLists from './0018_long_lists.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_unbooked_cash': unbookedCash,
   '0012_search_merges': searchMerges,
   '0013_cash_not_stated': cashNotStated,
+  '0018_long_lists': longLists,
 };

@@ -23,15 +23,10 @@ import {
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
+import { findBillableParcels, isPriced } from './billable.ts';
 import { addressOf } from './issue.ts';
 import { completeLine, type DraftContext } from './lines.ts';
-import {
-  findBillableParcels,
-  isPriced,
-  parcelLines,
-  requireParcels,
-  requirePrices,
-} from './parcels.ts';
+import { parcelLines, requireParcels, requirePrices } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
 import { type InvoiceDraft, invoiceDraftFields, totalsOf } from './shared/invoice.ts';

@@ -82,7 +82,11 @@ export async function insertParcels(
   );
   if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
   else await enqueueIndexing(db, ids);
-  await syncNotStated(db, stored.filter(isPaidAtDelivery).map(({ id }) => id), now);
+  await syncNotStated(
+    db,
+    stored.filter(isPaidAtDelivery).map(({ id }) => id),
+    now,
+  );
   await recordAudit(
     stored.map((after, index) => {
       const { pieces: given } = parcels[index] ?? {};
@@ -182,7 +186,11 @@ export async function updateParcels(
   const collecting = updates.filter(
     ({ before }, index) => isPaidAtDelivery(before) || isPaidAtDelivery(results[index] ?? before),
   );
-  await syncNotStated(db, collecting.map(({ before }) => before.id), now);
+  await syncNotStated(
+    db,
+    collecting.map(({ before }) => before.id),
+    now,
+  );
   await refuseAliases(
     db,
     updates.flatMap(({ before, changes: { tracking_code: code } }) =>
@@ -226,7 +234,11 @@ export async function updateParcelStatuses(
   const collecting = updates.filter(
     ({ parcel, status }) => isPaidAtDelivery(parcel) || isPaidAtDelivery({ ...parcel, ...status }),
   );
-  await syncNotStated(db, collecting.map(({ parcel }) => parcel.id), writing.now);
+  await syncNotStated(
+    db,
+    collecting.map(({ parcel }) => parcel.id),
+    writing.now,
+  );
   if (writing.indexing === 'later') {
     const others = updates.filter(
       ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,

@@ -16,7 +16,7 @@ type OtherMention = Mention & { table: keyof typeof otherTexts };
 export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /** Rows that are read at once, before other requests get their turn. */
-const rowsAtOnce = 2000;
+const rowsAtOnce = 200;
 
 type Row = Record<string, Value>;
 

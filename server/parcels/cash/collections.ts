@@ -212,8 +212,7 @@ export async function recordCollections(
     .where(({ or, eb }) => or([eb('collected', 'is not', null), eb('activity_id', 'is not', null)]))
     .execute();
   const fresh = paid.filter(
-    ({ parcel: { id } }) =>
-      collections.has(id) || known.every(({ parcel_id }) => parcel_id !== id),
+    ({ parcel: { id } }) => collections.has(id) || known.every(({ parcel_id }) => parcel_id !== id),
   );
   if (fresh.length === 0) return;
   const parcels = fresh.map(({ parcel }) => parcel);

@@ -49,7 +49,8 @@ export const stateCash = verb(
       (driver !== null && (await findOwnParcels(tx, driver, [parcel.id])).has(parcel.id));
     if (driver !== null && !isOwn) throw new PermissionError(await notYours(db, parcel.id));
     const [item] = items;
-    if (item === undefined || items.length > 1) throw new ConflictError((t) => t.cash.nothingToState);
+    if (item === undefined || items.length > 1)
+      throw new ConflictError((t) => t.cash.nothingToState);
     if (item.collected !== null && item.settlement_id !== null) {
       throw new ConflictError((t) => t.cash.handedInAlready);
     }
