@@ -20,7 +20,7 @@ import {
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { amountText } from '../../shared/amounts.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { omit } from '../../shared/field-values.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { largestPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { withTypedAmount } from '../../http/input/amounts.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, callAddress, del, list, listBy, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { withTypedAmount } from '../shared/cash.ts';
 import {
   cashFilter,
   cashItem,
