@@ -82,14 +82,22 @@ export async function findPieces(
   return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
 }
 
-/** What the pieces of parcels weigh, in kilograms, by the parcel's id; null: not known. */
-export async function findPieceWeights(db: Db, parcels: readonly number[]) {
+/** The pieces of several parcels, by the parcels’ ids. */
+export async function findPiecesByParcel(
+  db: Db,
+  parcels: readonly Pick<ParcelRow, 'id' | 'pieces_count'>[],
+): Promise<Map<number, Piece[]>> {
+  const found = new Map(parcels.map((one) => [one.id, withUnknown([], one.pieces_count)]));
   const rows = await db
     .selectFrom('pieces')
-    .select(['parcel_id', 'number', 'weight'])
-    .where(isOneOf(db, parcels, 'parcel_id'))
+    .select(['parcel_id', 'number', ...pieceNames])
+    .where(isOneOf(db, [...found.keys()], 'parcel_id'))
     .execute();
-  return Map.groupBy(rows, ({ parcel_id }) => parcel_id);
+  for (const { parcel_id, number, ...piece } of rows) {
+    const pieces = found.get(parcel_id) ?? [];
+    if (number <= pieces.length) pieces[number - 1] = piece;
+  }
+  return found;
 }
 
 export async function withPieces(db: Db, parcel: ParcelRow) {

@@ -33,7 +33,7 @@ import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 import { forReader } from '../phones.ts';
-import { findPieceWeights } from '../pieces.ts';
+import { findPiecesByParcel } from '../pieces.ts';
 import { findRun } from '../runs/runs.ts';
 import { findStops } from '../runs/stops.ts';
 import {
@@ -44,7 +44,7 @@ import {
   labelsPerPage,
   waybillCodeSizes,
 } from '../shared/parcel-list.ts';
-import { weightText, withUnknown } from '../shared/pieces.ts';
+import { weightText } from '../shared/pieces.ts';
 import type { Run } from '../shared/run.ts';
 
 const { control } = paths;
@@ -98,17 +98,18 @@ async function drawLabels(
 ): Promise<{ labels: string[]; tooLong: TooLong[] }> {
   const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
   const { db } = c.var.deps;
-  const ids = parcels.map(({ id }) => id);
-  const [weights, { units }] = await Promise.all([findPieceWeights(db, ids), findUnits(db)]);
+  const [piecesById, { units }] = await Promise.all([
+    findPiecesByParcel(db, parcels),
+    findUnits(db),
+  ]);
   const { contentLang, language } = shared.panel.site;
   const tooLong: TooLong[] = [];
   const labels = await renderOneByOne(parcels, (parcel) => {
     const { id, tracking_code, pieces_count } = parcel;
     const addresses = printedAddresses(parcel, contentLang ?? language.tag);
-    const pieces = withUnknown([], pieces_count).map((_, index) => {
+    const pieces = (piecesById.get(id) ?? []).map((own, index) => {
       const number = index + 1;
-      const weighed = weights.get(id)?.find((piece) => piece.number === number);
-      const piece = { number, weight: weighed === undefined ? null : weightText([weighed], units) };
+      const piece = { number, weight: weightText([own], units) };
       const code = pieceCode(tracking_code, number, pieces_count);
       // A piece has no address: its code is for scanning.
       const qrCode = pieces_count === 1 ? addressOf(tracking_code, c.var.origin) : code;

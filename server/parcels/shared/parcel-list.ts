@@ -38,11 +38,18 @@ const listColumns = [
 export type ListedParcel = Pick<Parcel, (typeof listColumns)[number]> & {
   /** The run that it is on, or was last; absent unless it is asked for. */
   run?: RunOfParcel | null;
+  /** Why its service has no price for it, in the reader's language. */
+  no_price?: string | undefined;
 };
 
 /** A parcel with only those fields, because a page has many parcels. */
 export function toListedParcel(parcel: ListedParcel): ListedParcel {
-  return { ...pick(parcel, listColumns), ...(parcel.run !== undefined && { run: parcel.run }) };
+  const { run, no_price } = parcel;
+  return {
+    ...pick(parcel, listColumns),
+    ...(run !== undefined && { run }),
+    ...(no_price !== undefined && { no_price }),
+  };
 }
 
 /** The columns of the list of parcels that can be left out; code and recipient are always shown. */
