@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -82,7 +83,7 @@ export async function findPieces(
 }
 
 /** The pieces of several parcels, by the parcels’ ids. */
-export async function findPiecesOf(
+export async function findPiecesByParcel(
   db: Db,
   parcels: readonly Pick<ParcelRow, 'id' | 'pieces_count'>[],
 ): Promise<Map<number, Piece[]>> {
@@ -90,7 +91,7 @@ export async function findPiecesOf(
   const rows = await db
     .selectFrom('pieces')
     .select(['parcel_id', 'number', ...pieceNames])
-    .where('parcel_id', 'in', [...found.keys()])
+    .where(isOneOf(db, [...found.keys()], 'parcel_id'))
     .execute();
   for (const { parcel_id, number, ...piece } of rows) {
     const pieces = found.get(parcel_id) ?? [];

@@ -3,12 +3,12 @@ import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { readDecimal } from '../invoices/shared/invoice.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, NoPrice, PriceLine, Quote } from '../prices/shared/price.ts';
+import { findNumber, readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
-import { findPiecesOf } from './pieces.ts';
+import { findPiecesByParcel } from './pieces.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
 import { codOf } from './shared/cash.ts';
 import { type ParcelChanges, payerOf } from './shared/parcel.ts';
@@ -191,7 +191,7 @@ export async function findMissingPrices(
   const found = new Map<number, { service: string; none: NoPrice | null }>();
   if (missing.length === 0) return found;
   const { services, settings } = await findPricing(db, missing);
-  const pieces = await findPiecesOf(db, missing);
+  const pieces = await findPiecesByParcel(db, missing);
   for (const parcel of missing) {
     const code = parcel.service ?? '';
     const service = serviceFor(services, code, payerOf(parcel));
@@ -213,7 +213,7 @@ export function countryOf(
     destination_postcode,
     destination_city,
   }: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
-  { country }: Settings,
+  { country }: Pick<Settings, 'country'>,
 ): string | null {
   const isRead = destination_postcode !== null || destination_city !== null;
   return destination_country ?? (isRead ? country : null);
@@ -257,11 +257,11 @@ function chargedWeight(pieces: readonly Piece[], divisor: number, text: string |
 
 const kilograms: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237 };
 
-/** A text such as `12.5 kg` in kilograms, to the gram. */
+/** A text such as `12.5 kg` in kilograms, to the gram; null where its number can be read in two ways, too. */
 function readWeight(text: string | null): number | null {
-  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(text?.trim() ?? '') ?? [];
+  const { number = '', before = '', after = '' } = findNumber(text ?? '') ?? {};
   const thousandths = readDecimal(number, 3);
-  const factor = kilograms[unit.toLowerCase()];
-  if (thousandths === null || factor === undefined) return null;
+  const factor = kilograms[after.toLowerCase()];
+  if (thousandths === null || factor === undefined || before !== '') return null;
   return Math.round(thousandths * factor) / 1000;
 }

@@ -105,8 +105,10 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
-    postcodes: 'field';
-    onlyCod: 'field';
+    amountOther: 'field' | 'example';
+    amountInUnits: 'field';
+    twofold: 'field' | 'number' | 'whole' | 'decimal';
+    vatId: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -327,6 +329,9 @@ export type Params = {
       fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
       headerRow: 'row';
+      decimalMark: 'name' | 'number';
+      currencyOwner: 'name';
+      amountName: 'other' | 'name';
     };
     faults: {
       codeTwice: 'row';
@@ -355,6 +360,8 @@ export type Params = {
       dropInvalidHint_other: 'count';
       dropped_one: 'count';
       dropped_other: 'count';
+      numbers: 'number';
+      currencyOf: 'name';
     };
   };
   documents: {
@@ -482,14 +489,11 @@ export type Params = {
       done_other: 'count';
     };
     month: {
-      issue_one: 'count';
-      issue_other: 'count';
-      done_one: 'count';
-      done_other: 'count';
       problems: {
         no_price: 'codes';
         no_day: 'codes';
       };
+      done: 'issued' | 'mailed' | 'missing';
     };
   };
   staff: {
@@ -649,15 +653,5 @@ export type Params = {
   prices: {
     zone: 'number';
     upTo: 'quantity';
-    none: {
-      country: 'service';
-      zone: 'service' | 'place';
-      distance: 'service';
-      far: 'service' | 'distance';
-      weight: 'service';
-      steps: 'service' | 'quantity';
-      currency: 'service';
-      gone: 'service';
-    };
   };
 };

@@ -19,7 +19,7 @@ import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { api, get } from '../../verbs/call.ts';
+import { api, callAddress, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { cursorText, listParcelChanges, startOfChanges } from '../changes/changes.ts';
 import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
@@ -144,8 +144,9 @@ export const parcelListPages = new Hono<SiteEnv>()
     const { db, config } = c.var.deps;
     const options = readDisplayOptions(new URL(c.req.url).searchParams);
     const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
-    const asked = readListRequest(c, paths.api.parcels);
-    const request = hasRuns ? { ...asked, path: `${asked.path}&with_run=yes` } : asked;
+    const url = new URL(c.req.url);
+    if (hasRuns) url.searchParams.set('with_run', 'yes');
+    const request = readListRequest(c, callAddress(paths.api.parcels, url.href));
     const listRequest = readParcelListRequest(c);
     const [panel, list, choices, views, counts] = await Promise.all([
       readPanel(c),

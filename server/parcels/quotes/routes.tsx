@@ -25,7 +25,7 @@ const members = allows('parcels:read');
 export const quotesApi = api([
   post(
     paths.api.quotes,
-    { permission: 'quotes:read', input: quoteRequest, run: answerQuote },
+    { permission: 'quotes:read', input: quoteRequest, limit: perTenMinutes, run: answerQuote },
     {
       summary: 'Ask what a parcel costs',
       description:

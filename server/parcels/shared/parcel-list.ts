@@ -277,6 +277,9 @@ export function documentsPath(name: DocumentName, ids: readonly number[]): strin
   return `${documentPaths[name]}?parcels=${ids.join(',')}`;
 }
 
+/** The page that prints a run as it is then. */
+export const runManifestPath = (run: number) => `${documentPaths.manifest}?run=${run}`;
+
 /** Sizes of labels: each on a page of its own, or as many of them on an A4 sheet. */
 export const labelSizes = ['4x6', 'a6', 'a4-4', 'a4-24'] as const;
 export type LabelSize = (typeof labelSizes)[number];

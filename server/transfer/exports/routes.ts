@@ -87,6 +87,7 @@ export const exportsApi = api([
     },
     {
       summary: 'Download chosen parcels as a file',
+      query: listedParcels.partial(),
       takes: 'form',
       read: async (c) => ({ ...c.req.query(), ...(await formFields(c, limits.request)) }),
       media,
