@@ -18,6 +18,7 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
@@ -44,13 +45,12 @@ import {
 } from './model.ts';
 import { daysOf, invoiceMonth, month, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
-import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
+import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
 import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
-  invoice,
   invoicedMonth,
   invoiceFilter,
   listedInvoice,
@@ -61,6 +61,7 @@ import {
 } from './schema.ts';
 import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
 import { isInUnion } from './shared/tax.ts';
+import { withWarnings } from './warnings.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -86,9 +87,9 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
 const issuedMessage = ({ invoicing }: Messages, { number }: Invoice) =>
   interpolate(invoicing.done.issued, { number: number ?? '' });
 
-type MailResult = { invoice: Invoice; isMailed: boolean };
+type MailResult = { invoice: Invoice & { warnings: ErrorDetail[] }; isMailed: boolean };
 const mailing = {
-  answer: invoice,
+  answer: writtenInvoice,
   status: 201,
   show: (_c: Context<SiteEnv>, sent: MailResult) => sent.invoice,
   done: ({ mail }: Messages, { isMailed }: MailResult) => (isMailed ? mail.queued : mail.kept),
@@ -139,8 +140,12 @@ export const invoicesApi = api([
   ),
   get(
     paths.api.invoice,
-    { summary: 'Read an invoice', access: allows('invoices:read'), answer: invoice },
-    requireInvoice,
+    { summary: 'Read an invoice', access: allows('invoices:read'), answer: writtenInvoice },
+    async (c) => {
+      const { deps, language } = c.var;
+      const reader = { language: language.code, today: siteToday(deps) };
+      return withWarnings(await requireInvoice(c), await findSettings(deps.db), reader);
+    },
   ),
   post(path, createInvoice, {
     fromForm: withTypedLines,
@@ -431,7 +436,11 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const today = siteToday(deps);
-    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
+    const isDraft = found.state === 'draft';
+    const unprintable = isDraft
+      ? await unprintableCharacters(deps, found, panel.site.language.code)
+      : [];
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today), unprintable };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })

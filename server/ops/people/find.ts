@@ -19,7 +19,7 @@ export type Mention = { table: MentioningTable; key: Row; texts: string[] };
 export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /** Rows that are read at once, before other requests get their turn. */
-const rowsAtOnce = 2000;
+const rowsAtOnce = 200;
 
 type Row = Record<string, Value>;
 
