@@ -498,7 +498,6 @@ export type Params = {
       };
       done: 'issued' | 'mailed' | 'missing';
     };
-    unprintable: 'characters';
   };
   staff: {
     removeLead: 'name';

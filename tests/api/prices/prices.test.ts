@@ -304,7 +304,7 @@ test.each([
   ['the last step', { weight: 10 }, 990],
   ['a gram more than the last step', { weight: 10.001 }, 'steps'],
   ['the most kilometres', { weight: 1, distance: 12.5 }, 590],
-  ['a metre more', { weight: 1, distance: 12.501 }, 'zone'],
+  ['a metre more', { weight: 1, distance: 12.501 }, 'far'],
 ] as const)('what reaches the bound is within it: %s', (_what, parcel, expected) => {
   const steps = [...express.zones[0].steps];
   const zone = { name: 'City', countries: [], postcodes: [], max_distance: 12.5, steps };
