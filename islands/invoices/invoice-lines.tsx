@@ -4,7 +4,6 @@ import {
   formatMoney,
   isEmptyLine,
   lineAmount,
-  readDecimal,
   readLine,
   sentLines,
   type TypedLine,
@@ -14,6 +13,7 @@ import {
   typedTax,
 } from '../../server/invoices/shared/invoice.ts';
 import { customerTax, type LineTax, type TaxSettings } from '../../server/invoices/shared/tax.ts';
+import { readDecimal } from '../../server/shared/amounts.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';

@@ -8,17 +8,16 @@ import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
-import type { InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { hasCopy, setHeaders } from '../http/headers.ts';
+import { withTypedAmount } from '../http/input/amounts.ts';
 import { parse } from '../http/input/validation.ts';
 import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { withTypedAmount } from '../parcels/shared/cash.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -46,7 +45,8 @@ import {
 } from './model.ts';
 import { daysOf, invoiceMonth, month, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
-import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
+import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
+import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
@@ -119,7 +119,7 @@ export const invoicesApi = api([
     async (c) => {
       const pdf = await invoicePdf(c.var.deps, await requireInvoice(c), c.var.language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
-      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
+      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf, 'staff');
     },
   ),
   get(
@@ -224,6 +224,7 @@ export const invoicesApi = api([
     summary: 'Send all reminders that are due',
     takes: 'nothing',
     answer: z.strictObject({ sent: z.int() }),
+    isOutcome: true,
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
   }),
@@ -232,6 +233,7 @@ export const invoicesApi = api([
     description:
       'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed; of `customers` (ids) theirs alone. `dry_run` only says what would be. `warnings` are what an invoice lacks to be an electronic one. What was invoiced before is left out.',
     answer: invoicedMonth,
+    records: ['invoices', 'invoice'],
     done: (t, { dry_run, invoices, mailed, without_address }, tag) => {
       if (dry_run === 'yes') return undefined;
       const issued = invoices.filter((one) => one.invoice !== null).length;
@@ -256,8 +258,12 @@ async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
 }
 
-async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise<Response> {
-  return c.body(await draw(), 200, {
+async function sendPdf(
+  c: Context<SiteEnv>,
+  { name, draw }: InvoicePdf,
+  lane: PdfAsker['lane'],
+): Promise<Response> {
+  return c.body(await draw({ lane, signal: c.req.raw.signal }), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${name}"`,
   });
@@ -286,7 +292,7 @@ export const invoicePages = new Hono<SiteEnv>()
     paths.invoicePdf,
     anyone,
     withLinkedInvoice(async (c, found) =>
-      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code)),
+      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code), 'visitor'),
     ),
   )
   .get(paths.invoiceXml, anyone, withLinkedInvoice(sendXml));
@@ -299,12 +305,13 @@ function withLinkedInvoice(
     setHeaders(c, headers);
     const row = await findLinkedInvoice(c);
     if (row === null) return renderExpiredLink(c);
+    if (row.withdrawn_at !== null) return renderExpiredLink(c, 410);
     return send(c, await readPrintedInvoice(c.var.deps.db, row, siteToday(c.var.deps)));
   };
 }
 
 /** The invoice of a link; null where it has ended, or there is none. */
-function findLinkedInvoice(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
+function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countingMisses(c, async () => {
     const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
@@ -321,13 +328,13 @@ async function readLinkLayout(c: Context<SiteEnv>) {
   return { ...(await readLayoutData(c)), chat: null };
 }
 
-async function renderExpiredLink(c: Context<SiteEnv>) {
+async function renderExpiredLink(c: Context<SiteEnv>, status: 404 | 410 = 404) {
   const site = await readLinkLayout(c);
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const page = (
-    <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+    <ProblemPage site={site} t={c.var.t} status={status} errors={[linkEnded, linkEndedHelp]} />
   );
-  return renderPage(c, site, page, 404);
+  return renderPage(c, site, page, status);
 }
 
 async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
@@ -429,7 +436,11 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const today = siteToday(deps);
-    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
+    const isDraft = found.state === 'draft';
+    const unprintable = isDraft
+      ? await unprintableCharacters(deps, found, panel.site.language.code)
+      : [];
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today), unprintable };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })

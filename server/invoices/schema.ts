@@ -33,7 +33,7 @@ import {
 import { taxCategories } from './shared/tax.ts';
 
 export const currency = optional(codeOfCurrency());
-const unit_price = amount();
+const unit_price = amount({ isTyped: true });
 
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 

@@ -35,6 +35,14 @@ export type Overlay = (typeof overlays)[number];
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** What stands before the decimals of numbers in spreadsheets. */
+export const decimalMarks = ['point', 'comma'] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** Whose a column of currencies is, beside one of what is to be collected and one of prices. */
+export const currencyOwners = ['cod', 'price'] as const;
+export type CurrencyOwner = (typeof currencyOwners)[number];
+
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 

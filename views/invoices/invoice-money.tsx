@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
 import {
-  amountText,
   formatMoney,
   type Invoice,
   invoicePaymentMethods,
   sentLines,
   typedLines,
 } from '../../server/invoices/shared/invoice.ts';
+import { amountText } from '../../server/shared/amounts.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';

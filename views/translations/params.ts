@@ -105,6 +105,9 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
+    amountOther: 'field' | 'example';
+    amountInUnits: 'field';
+    twofold: 'field' | 'number' | 'whole' | 'decimal';
     vatId: 'field';
   };
   events: {
@@ -326,6 +329,9 @@ export type Params = {
       fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
       headerRow: 'row';
+      decimalMark: 'name' | 'number';
+      currencyOwner: 'name';
+      amountName: 'other' | 'name';
     };
     faults: {
       codeTwice: 'row';
@@ -354,6 +360,8 @@ export type Params = {
       dropInvalidHint_other: 'count';
       dropped_one: 'count';
       dropped_other: 'count';
+      numbers: 'number';
+      currencyOf: 'name';
     };
   };
   documents: {

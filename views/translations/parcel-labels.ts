@@ -26,6 +26,12 @@ export function fieldLabels(t: Messages): Labels {
   return labels;
 }
 
+/** The words for the columns of imports and exports. */
+export function columnLabels(t: Messages) {
+  const { cod_amount: cod, price: price_text } = t.control.fields;
+  return { ...fieldLabels(t), cod, price_text };
+}
+
 /** What the line under an address calls its parts. */
 export function addressWords({ control: { addressParts, inParts } }: Messages): AddressWords {
   return { ...pick(addressParts, textParts), inParts };

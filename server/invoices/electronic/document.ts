@@ -1,16 +1,11 @@
+import { amountText, minorDigits } from '../../shared/amounts.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import {
   type ElectronicAddress,
   electronicAddressOf,
   isRoutingId,
 } from '../shared/electronic-invoice.ts';
-import {
-  amountText,
-  type InvoiceCompany,
-  lineAmount,
-  minorDigits,
-  type PrintedInvoice,
-} from '../shared/invoice.ts';
+import { type InvoiceCompany, lineAmount, type PrintedInvoice } from '../shared/invoice.ts';
 import {
   asVatId,
   type ExemptCategory,

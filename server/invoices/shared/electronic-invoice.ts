@@ -1,4 +1,5 @@
-import { type InvoiceCompany, lineAmount, minorDigits, type PrintedInvoice } from './invoice.ts';
+import { minorDigits } from '../../shared/amounts.ts';
+import { type InvoiceCompany, lineAmount, type PrintedInvoice } from './invoice.ts';
 import {
   asVatId,
   findVatId,

@@ -1,7 +1,9 @@
 /** @module-tag postgres */
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { daysOf } from '../../../server/invoices/month.ts';
+import { createCustomer } from '../../../server/customers/model.ts';
+import { daysOf, invoiceMonth } from '../../../server/invoices/month.ts';
+import { actionContexts, owner } from '../../support/action-context.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { customerCalls } from '../../support/customers/customers.ts';
 import { dataOf, type Json } from '../../support/http.ts';
@@ -10,6 +12,7 @@ import { brokenRules } from '../../support/invoices/en16931-rules.ts';
 import { company } from '../../support/invoices/generated.ts';
 import { moneySite } from '../../support/invoices/money.ts';
 import { liveMonth, numbersTo, wholeMonth } from '../../support/invoices/month.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
 afterEach(() => {
@@ -114,6 +117,114 @@ test('a month says what is odd, and leaves what has no price for another time', 
     { parcels: 1, unpriced: ['WB-3'], undated: [] },
   ]);
   expect((await call('POST', '/month', { month: '2026-13' })).status).toBe(422);
+});
+
+test('a month and the year of a number end at midnight where the company is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // It is 2027 there already.
+  vi.setSystemTime(new Date('2026-12-31T10:30:00.000Z'));
+  const { parcel, deliver, call, customer, invoice, issued, credit, admin, db } = await moneySite({
+    TZ: 'Pacific/Kiritimati',
+  });
+  const deliveries = {
+    before: '2026-10-31T09:59:59.999Z',
+    first: '2026-10-31T10:00:00.000Z',
+    last: '2026-11-30T09:59:59.999Z',
+    after: '2026-11-30T10:00:00.000Z',
+  };
+  for (const [code, at] of Object.entries(deliveries)) {
+    await parcel(code, 500);
+    await parcel(`${code}-undated`, 500);
+    await deliver(code);
+    const { id } = dataOf(await admin.ask(`/api/parcels/${code}`));
+    await db
+      .updateTable('activities')
+      .set({ created_at: at })
+      .where('parcel_id', '=', id)
+      .execute();
+    await db
+      .updateTable('parcels')
+      .set({ stage: 'delivered', updated_at: at })
+      .where('tracking_code', '=', `${code}-undated`)
+      .execute();
+  }
+
+  const november = dataOf(await call('POST', '/month', { month: '2026-11', dry_run: 'yes' }));
+  expect(november.invoices).toMatchObject([
+    { parcels: 2, undated: ['first-undated', 'last-undated'] },
+  ]);
+  const period = { customer, from: '2026-11-01', to: '2026-11-30' };
+  const { lines } = dataOf(await invoice(period));
+  expect(lines.map((line: Json) => line.parcel)).toEqual(['first', 'last']);
+  const numbers = [
+    dataOf(await invoice({ product: 'Van' })).number,
+    (await issued(500)).number,
+    dataOf(await credit((await issued(500)).id)).number,
+  ];
+  expect(numbers).toEqual(['INV-2027-00001', 'INV-2027-00002', 'CN-2027-00001']);
+});
+
+test('an invoice of the month is mailed to the billing address, with which nothing is odd', async () => {
+  const { call, deliver, today, admin, db } = await moneySite();
+  const { add } = customerCalls(admin);
+  const billing_email = 'bills@example.com';
+  const customers = [
+    await add({ name: 'Bills', billing_email, payment: 'invoice' }),
+    await add({ name: 'Both', email: 'both@example.com', billing_email, payment: 'invoice' }),
+    await add({ name: 'Email', email: 'email@example.com', payment: 'invoice' }),
+  ];
+  for (const sender_id of customers) {
+    const parcel = { tracking_code: `PAY-${sender_id}`, sender_id, price: 500, currency: 'EUR' };
+    const json = { recipient_name: 'Ada', destination: 'Faro', ...parcel };
+    await admin.ask('/api/parcels', { method: 'POST', json });
+    await deliver(parcel.tracking_code);
+  }
+  const month = today.slice(0, 7);
+
+  const { invoices } = dataOf(await call('POST', '/month', { month }));
+
+  expect(invoices.map(({ problems }: Json) => problems)).toEqual(Array(3).fill(['no_address']));
+  const mails = await db.selectFrom('mails').select('recipient').orderBy('id').execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([
+    billing_email,
+    billing_email,
+    'email@example.com',
+  ]);
+});
+
+test('a parcel whose price is in another currency by the time its customer is locked is left for later', async () => {
+  const ctx = (await actionContexts())(owner);
+  const { db, deps } = ctx;
+  const delivered = { stage: 'delivered', price: 700, currency: 'EUR' } as const;
+  for (const [name, ...codes] of [
+    ['First', 'WB-1'],
+    ['Second', 'WB-2', 'WB-3'],
+  ] as const) {
+    const email = `${name}@example.com`;
+    const { id: sender_id } = await createCustomer(ctx, { name, email, payment: 'invoice' });
+    for (const tracking_code of codes) {
+      const id = await insertParcel(db, { ...delivered, tracking_code, sender_id });
+      await insertActivity(db, id, { stage: 'delivered', created_at: '2026-03-10T10:00:00.000Z' });
+    }
+  }
+  const { enqueue } = deps.mailer;
+  // While the first customer's invoice is written, somebody changes the price of a parcel of the second one.
+  vi.spyOn(deps.mailer, 'enqueue').mockImplementationOnce(async (tx, mail) => {
+    const changed = tx.updateTable('parcels').set({ currency: 'USD' });
+    await changed.where('tracking_code', '=', 'WB-2').execute();
+    return enqueue(tx, mail);
+  });
+
+  await invoiceMonth(ctx, { month: '2026-03' });
+
+  const invoices = await db.selectFrom('invoices').select('lines').orderBy('id').execute();
+  const codes = invoices.map(({ lines }) =>
+    JSON.parse(lines ?? '[]').map((line: Json) => line.parcel),
+  );
+  expect(codes).toEqual([['WB-1'], ['WB-3']]);
+  expect((await invoiceMonth(ctx, { month: '2026-03', dry_run: 'yes' })).invoices).toMatchObject([
+    { currency: 'USD', parcels: 1, gross: 700 },
+  ]);
 });
 
 test('a month is issued for the customers that are named, and says who was mailed', async () => {

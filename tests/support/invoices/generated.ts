@@ -1,11 +1,11 @@
 import {
   type InvoiceCompany,
   type InvoiceLine,
-  minorDigits,
   type PrintedInvoice,
   totalsOf,
 } from '../../../server/invoices/shared/invoice.ts';
 import { type TaxCategory, taxCategories } from '../../../server/invoices/shared/tax.ts';
+import { minorDigits } from '../../../server/shared/amounts.ts';
 
 /** The settings of a company whose invoices lack nothing. */
 export const company = {
