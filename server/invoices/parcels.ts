@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Settings } from '../admin/shared/settings.ts';
 import { isOneOf } from '../database/engine.ts';
 import { insertMissing } from '../database/rows.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
@@ -6,12 +7,14 @@ import { startOfDay } from '../days.ts';
 import { InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { invoicedAlready } from '../parcels/invoiced.ts';
+import { countryOf } from '../parcels/pricing.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { differentCurrencies } from '../prices/model.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
+import type { LineTax } from './shared/tax.ts';
 
 /** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
 export async function requireParcels(db: Db, keys: readonly (string | number)[]) {
@@ -141,14 +144,13 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   return priced;
 }
 
-/** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
-export async function parcelLines(
+/** The days on which parcels were delivered, `YYYY-MM-DD`, by their ids. */
+export async function findDeliveryDays(
   db: Db,
   parcels: readonly ParcelRow[],
-  { language }: Pick<InvoiceDraft, 'language'>,
-  { settings, timeZone }: DraftContext,
-): Promise<InvoiceLine[]> {
-  if (parcels.length === 0) return [];
+  timeZone: string,
+): Promise<Map<number, string>> {
+  if (parcels.length === 0) return new Map();
   const ids = parcels.map(({ id }) => id);
   const deliveries = await db
     .selectFrom('activities')
@@ -157,17 +159,68 @@ export async function parcelLines(
     .where(isOneOf(db, ids, 'parcel_id'))
     .groupBy('parcel_id')
     .execute();
-  const deliveredAt = new Map(deliveries.map(({ parcel_id, at }) => [parcel_id, at]));
+  return new Map(
+    deliveries.map(({ parcel_id, at }) => [parcel_id, localDate(new Date(at), timeZone)]),
+  );
+}
+
+type Supply = Pick<
+  InvoiceDraft,
+  | ('period_from' | 'period_to' | 'delivery_date')
+  | ('delivery_postcode' | 'delivery_city' | 'delivery_country')
+>;
+
+/**
+ * When parcels were delivered, and where to, as far as that is one place.
+ *
+ * @param days on which they were. @param period that was asked for; by default, from the first to the last of several days.
+ */
+export function supplyOf(
+  parcels: readonly ParcelRow[],
+  days: ReadonlyMap<number, string>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  settings: Pick<Settings, 'country'>,
+): Supply {
+  const delivered = parcels.flatMap(({ id }) => days.get(id) ?? []).sort();
+  const [first, last] = [delivered[0] ?? null, delivered.at(-1) ?? null];
+  const isPeriod = (from ?? to) !== undefined || first !== last;
+  const common = <Value>(values: Value[]) => {
+    const [value = null, ...others] = new Set(values);
+    return others.length === 0 ? value : null;
+  };
+  const delivery_country = common(parcels.map((parcel) => countryOf(parcel, settings)));
+  const towns = parcels.map(
+    (parcel) => `${parcel.destination_postcode} ${parcel.destination_city}`,
+  );
+  const [one] = delivery_country !== null && common(towns) !== null ? parcels : [];
+  return {
+    period_from: isPeriod ? (from ?? first) : null,
+    period_to: isPeriod ? (to ?? last) : null,
+    delivery_date: last,
+    delivery_postcode: one?.destination_postcode ?? null,
+    delivery_city: one?.destination_city ?? null,
+    delivery_country,
+  };
+}
+
+type LineContext = DraftContext & { tax: LineTax; days: ReadonlyMap<number, string> };
+
+/** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
+export function parcelLines(
+  parcels: readonly ParcelRow[],
+  { language }: Pick<InvoiceDraft, 'language'>,
+  { settings, timeZone, tax, days }: LineContext,
+): InvoiceLine[] {
   const { tag } = languageOf(language ?? settings.content_language);
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
-    const day = localDate(new Date(deliveredAt.get(id) ?? created_at), timeZone);
+    const day = days.get(id) ?? localDate(new Date(created_at), timeZone);
     // Beside the number, which is written from left to right, Arabic’s marks of direction would tear the date apart.
     const date = format.format(new Date(day)).replace(/[\u200e\u200f]/g, '');
     const parts = [tracking_code, date, destination_city].filter((part) => part !== null);
     const description = parts.join(' · ').slice(0, 300);
     const line = { description, unit_price: price ?? 0, parcel: tracking_code };
-    return { ...completeLine(line, index, settings), unit_price: price };
+    return { ...completeLine(line, index, { settings, tax }), unit_price: price };
   });
 }
 

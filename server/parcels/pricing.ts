@@ -3,10 +3,10 @@ import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { readDecimal } from '../invoices/shared/invoice.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, PriceLine } from '../prices/shared/price.ts';
+import { readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
 import { type ParcelChanges, payerOf } from './shared/parcel.ts';
@@ -180,7 +180,7 @@ export function countryOf(
     destination_postcode,
     destination_city,
   }: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
-  { country }: Settings,
+  { country }: Pick<Settings, 'country'>,
 ): string | null {
   const isRead = destination_postcode !== null || destination_city !== null;
   return destination_country ?? (isRead ? country : null);

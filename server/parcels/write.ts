@@ -10,6 +10,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { namesOf, omitUndefined, searchedNames, withAllFields } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { requireCurrency } from './cash/collections.ts';
+import { dismissNotStated, syncNotStated } from './cash/not-stated.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { composedWeight, findPieces, insertPieces, updatePieces } from './pieces.ts';
@@ -81,6 +82,11 @@ export async function insertParcels(
   );
   if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
   else await enqueueIndexing(db, ids);
+  await syncNotStated(
+    db,
+    stored.filter(isPaidAtDelivery).map(({ id }) => id),
+    now,
+  );
   await recordAudit(
     stored.map((after, index) => {
       const { pieces: given } = parcels[index] ?? {};
@@ -109,6 +115,10 @@ function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
     updated_at: at,
     erased_at: null,
   };
+}
+
+function isPaidAtDelivery({ stage, cod_amount }: Pick<ParcelRow, 'stage' | 'cod_amount'>) {
+  return stage === 'delivered' && (cod_amount ?? 0) > 0;
 }
 
 export function lacksCurrency({
@@ -173,6 +183,14 @@ export async function updateParcels(
     await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after, ...log });
     results.push(after);
   }
+  const collecting = updates.filter(
+    ({ before }, index) => isPaidAtDelivery(before) || isPaidAtDelivery(results[index] ?? before),
+  );
+  await syncNotStated(
+    db,
+    collecting.map(({ before }) => before.id),
+    now,
+  );
   await refuseAliases(
     db,
     updates.flatMap(({ before, changes: { tracking_code: code } }) =>
@@ -213,6 +231,14 @@ export async function updateParcelStatuses(
     ...changedValues(parcel, status, writing),
   }));
   await updateMany(db, 'parcels', rows);
+  const collecting = updates.filter(
+    ({ parcel, status }) => isPaidAtDelivery(parcel) || isPaidAtDelivery({ ...parcel, ...status }),
+  );
+  await syncNotStated(
+    db,
+    collecting.map(({ parcel }) => parcel.id),
+    writing.now,
+  );
   if (writing.indexing === 'later') {
     const others = updates.filter(
       ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,
@@ -286,6 +312,7 @@ export async function deleteParcels(
 
 /** Deletes a parcel's row, and with it its history. Call optimizeSearchIndex afterwards. */
 export async function deleteParcelRow(db: Db, id: number): Promise<void> {
+  await dismissNotStated(db, [id]);
   await db.deleteFrom('parcels').where('id', '=', id).execute();
 }
 

@@ -5,6 +5,7 @@ import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
 import { InvalidInputError, requireRow } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
+import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
   choice,
@@ -18,8 +19,8 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { readDecimal } from '../invoices/shared/invoice.ts';
-import { readMoney } from '../parcels/shared/cash.ts';
+import { readDecimal, readMoney } from '../shared/amounts.ts';
+
 import { countryByName } from '../shared/countries.ts';
 import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
@@ -257,7 +258,7 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     if (typeof given === 'number') return given;
     const read = readMoney(given, code);
     if (read?.currency === code && read.amount <= highestPrice) return read.amount;
-    throw invalidField(path, 'amount');
+    throw read === null ? invalidAmount(path, given, code) : wrongAmount(path, code);
   };
   const optionalAt = (given: number | string | null | undefined, path: (string | number)[]) =>
     given == null ? null : amountAt(given, path);

@@ -25,6 +25,8 @@ const table = {
   'backups:write': owner,
   'cash:read': { ...dispatch, bookkeeper: 'all' },
   'cash:write': dispatch,
+  // What was collected for a parcel.
+  'cod:write': { ...dispatch, driver: 'own' },
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
   'customers:read': { ...dispatchAndReader, bookkeeper: 'all' },

@@ -1,6 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
-import { amountText } from '../../server/invoices/shared/invoice.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
@@ -9,6 +8,7 @@ import {
   surchargeKinds,
   type Zone,
 } from '../../server/prices/shared/price.ts';
+import { amountText } from '../../server/shared/amounts.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';

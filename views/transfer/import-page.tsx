@@ -11,7 +11,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { fieldLabels } from '../translations/parcel-labels.ts';
+import { columnLabels } from '../translations/parcel-labels.ts';
 
 type Props = PanelProps & {
   encodings: readonly string[];
@@ -68,5 +68,5 @@ function contextOf({
 }
 
 function fieldsOf(kind: ImportKind, t: Messages) {
-  return importColumns[kind].map((value) => ({ value, label: fieldLabels(t)[value] }));
+  return importColumns[kind].map((value) => ({ value, label: columnLabels(t)[value] }));
 }

@@ -105,6 +105,10 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
+    amountOther: 'field' | 'example';
+    amountInUnits: 'field';
+    twofold: 'field' | 'number' | 'whole' | 'decimal';
+    vatId: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -325,6 +329,9 @@ export type Params = {
       fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
       headerRow: 'row';
+      decimalMark: 'name' | 'number';
+      currencyOwner: 'name';
+      amountName: 'other' | 'name';
     };
     faults: {
       codeTwice: 'row';
@@ -353,6 +360,8 @@ export type Params = {
       dropInvalidHint_other: 'count';
       dropped_one: 'count';
       dropped_other: 'count';
+      numbers: 'number';
+      currencyOf: 'name';
     };
   };
   documents: {
@@ -481,14 +490,11 @@ export type Params = {
       done_other: 'count';
     };
     month: {
-      issue_one: 'count';
-      issue_other: 'count';
-      done_one: 'count';
-      done_other: 'count';
       problems: {
         no_price: 'codes';
         no_day: 'codes';
       };
+      done: 'issued' | 'mailed' | 'missing';
     };
   };
   staff: {

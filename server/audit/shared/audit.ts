@@ -34,6 +34,7 @@ const records = {
   delivery: { needs: 'parcels:read', isPublic: false },
   'failed-delivery': { needs: 'parcels:read', isPublic: false },
   run: { needs: 'runs:read', isPublic: false },
+  cash: { needs: 'cash:read', isPublic: false },
   settlement: { needs: 'cash:read', isPublic: false },
   account: { needs: 'staff:read', isPublic: false },
   staff: { needs: 'staff:read', isPublic: false },

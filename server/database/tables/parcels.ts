@@ -191,12 +191,17 @@ export type ParcelTables = {
     id: GeneratedAlways<number>;
     /** null: the parcel was deleted. */
     parcel_id: number | null;
-    /** null: the event was undone after the money was handed in, and another row takes it back. */
+    /** null: no event says that it was delivered, or `undone`. */
     activity_id: number | null;
+    /**
+     * 1: it counts no more. Its event was undone after the money was handed in, and another row takes it back; or nothing was
+     * said when it was handed in, and another row of the parcel says it.
+     */
+    undone: Generated<0 | 1>;
     /** Who has it; a member of the staff, who may be gone. */
     driver_id: number | null;
     run_id: number | null;
-    /** Of the run, or else of the event: `YYYY-MM-DD`. */
+    /** Of the run, or else of the event, or of the change of the parcel's status: `YYYY-MM-DD`. */
     day: string;
     currency: string;
     /**
@@ -219,6 +224,8 @@ export type ParcelTables = {
     currency: string;
     expected: number;
     amount: number;
+    /** What was missing of what was due (below zero) or too much, as far as it had been stated. */
+    difference: Generated<number>;
     reason: string | null;
     /** Who has signed for it. */
     staff_id: number | null;

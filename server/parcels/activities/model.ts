@@ -9,12 +9,12 @@ import { NotFoundError, requireRow } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
-import { namesOf } from '../../shared/field-values.ts';
-import { activityFields } from '../../shared/fields.ts';
+import { namesOf, omit } from '../../shared/field-values.ts';
+import { activityFields, collectionFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
-import { recordCollections } from '../cash/collections.ts';
+import { readCollections, recordCollections, recordStatements } from '../cash/collections.ts';
 import { findParcelByKey, lockParcel } from '../find-parcel.ts';
 import { finishStops } from '../runs/stops.ts';
 import { parcelKey } from '../schema.ts';
@@ -142,16 +142,24 @@ export const newActivity = z.strictObject({
 
 /** Adds an activity to a parcel's history; without `created_at` it happened now. */
 export const createActivity = verb(
-  { permission, input: newActivity },
-  async (tx, { parcel_id: key, created_at, ...fields }) => {
+  { permission, input: newActivity.extend(newShape(collectionFields)) },
+  async (tx, { parcel_id: key, created_at, ...input }) => {
     const { id: parcel_id } = requireRow(await findParcelByKey(tx.db, key));
     const parcel = requireRow(await lockParcel(tx.db, parcel_id));
+    const fields = omit(input, namesOf(collectionFields));
+    const collections = await readCollections(tx.db, input, {
+      named: 1,
+      parcels: [parcel],
+      stage: fields.stage,
+      isLate: created_at !== undefined,
+    });
     const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(tx, created_at);
     const [id = 0] = await insertActivities(tx, [{ ...fields, parcel_id, created_at: happenedAt }]);
     await syncParcelStatuses(tx, [parcel_id], fields.stage ? [parcel_id] : []);
     const finishing = { stage: fields.stage, happened_at: happenedAt };
     await finishStops(tx.db, [{ parcel_id, activity_id: id }], finishing);
-    await recordCollections(tx, [{ parcel, activity_id: id }], finishing);
+    await recordCollections(tx, [{ parcel, activity_id: id }], { ...finishing, collections });
+    await recordStatements(tx, [parcel], collections);
     return requireRow(await findActivityById(tx.db, id));
   },
 );

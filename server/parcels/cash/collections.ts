@@ -7,13 +7,17 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
+import { invalidAmount } from '../../http/input/amounts.ts';
+import { readMoney } from '../../shared/amounts.ts';
 import type { Stage } from '../../shared/enums.ts';
-import type { PaymentMethod } from '../../shared/fields.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import { collectionFields, type PaymentMethod } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
-import { readMoney } from '../shared/cash.ts';
+import { type CashItem, typedAmounts } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { dismissNotStated, syncNotStated } from './not-stated.ts';
 
 export type Collection = {
   collected: number;
@@ -28,6 +32,11 @@ export type CollectionInput = {
   cod_reason?: string | null | undefined;
 };
 
+/** Whether a request says anything of the money. */
+export function isStated({ cod_collected, cod_method, cod_reason }: CollectionInput): boolean {
+  return (cod_collected ?? cod_method ?? cod_reason ?? null) !== null;
+}
+
 /**
  * What was collected for a parcel: all that is due, where only the method is given; nothing, where only the reason is. Money
  * for a parcel that is paid in full was reported before, and is not counted twice.
@@ -39,16 +48,20 @@ export type CollectionInput = {
 export async function readCollection(
   db: Db,
   parcel: ParcelRow,
-  { cod_collected, cod_method, cod_reason }: CollectionInput,
+  input: CollectionInput,
   isLate: boolean,
 ): Promise<Collection | undefined> {
-  const reason = cod_reason ?? null;
-  const given = cod_collected ?? null;
-  const method = cod_method ?? null;
-  if (given === null && method === null && reason === null) return undefined;
+  if (!isStated(input)) return undefined;
   const due = await findDue(db, parcel);
   if (due === 0 && (parcel.cod_amount ?? 0) > 0) return undefined;
-  const collected = given ?? (method === null ? 0 : due);
+  return collectionOf(due, input, isLate);
+}
+
+/** @throws as above. */
+export function collectionOf(due: number, input: CollectionInput, isLate: boolean): Collection {
+  const reason = input.cod_reason ?? null;
+  const method = input.cod_method ?? null;
+  const collected = input.cod_collected ?? (method === null ? 0 : due);
   if (reason === null && collected !== due && (collected === 0 || !isLate)) {
     throw new InvalidInputError(
       (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
@@ -58,83 +71,176 @@ export async function readCollection(
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
 }
 
+/** What was collected for a parcel, as far as it was stated and not undone. */
 export function findCollection(db: Db, parcel: number) {
-  return db
-    .selectFrom('cash_items')
-    .select(['currency', 'collected', 'method', 'reason'])
-    .where('parcel_id', '=', parcel)
+  return itemsOf(db, [parcel])
+    .select(['currency', 'method', 'reason', 'collected'])
     .where('collected', 'is not', null)
     .$narrowType<{ collected: NotNull }>()
-    .orderBy('id')
     .execute();
+}
+
+/** The rows of parcels that count. */
+export function itemsOf(db: Db, parcels: readonly number[]) {
+  return db
+    .selectFrom('cash_items')
+    .where(isOneOf(db, parcels, 'cash_items.parcel_id'))
+    .where('undone', '=', 0)
+    .orderBy('cash_items.id');
 }
 
 /** What is still to be collected for a parcel. What was paid in another currency, before that was changed, is none of it. */
-export async function findDue(
-  db: Db,
-  { id, cod_amount, cod_currency }: ParcelRow,
-): Promise<number> {
-  const { paid } = await db
-    .selectFrom('cash_items')
-    .select(({ fn }) => fn.sum<number | null>('collected').as('paid'))
-    .where('parcel_id', '=', id)
-    .$if(cod_currency !== null, (query) => query.where('currency', '=', cod_currency ?? ''))
-    .executeTakeFirstOrThrow();
-  return Math.max(0, (cod_amount ?? 0) - (paid ?? 0));
+export async function findDue(db: Db, parcel: ParcelRow): Promise<number> {
+  return (await findDues(db, [parcel])).get(parcel.id) ?? 0;
 }
 
+/** The same of many, by their ids. */
+export async function findDues(
+  db: Db,
+  parcels: readonly ParcelRow[],
+): Promise<Map<number, number>> {
+  const ids = parcels.map(({ id }) => id);
+  const paid = await itemsOf(db, ids)
+    .select(['parcel_id', 'currency', 'collected'])
+    .where('collected', 'is not', null)
+    .execute();
+  const of = Map.groupBy(paid, ({ parcel_id }) => parcel_id);
+  return new Map(
+    parcels.map(({ id, cod_amount, cod_currency }) => {
+      const same = (of.get(id) ?? []).filter(
+        ({ currency }) => cod_currency === null || currency === cod_currency,
+      );
+      const sum = same.reduce((total, { collected }) => total + (collected ?? 0), 0);
+      return [id, Math.max(0, (cod_amount ?? 0) - sum)];
+    }),
+  );
+}
+
+type StatedEvent = {
+  /** How many parcels are named. */
+  named: number;
+  /** Those that it reaches. */
+  parcels: readonly ParcelRow[];
+  stage?: Stage | null | undefined;
+  isLate: boolean;
+};
+
 /**
- * Notes for delivered parcels with an amount what was collected, and whose run it was. The parcels are locked, and their stops
- * finished.
+ * What an event says of the money for the parcels that it delivers, by their ids.
  *
- * @param event without `collection`, nothing was said.
+ * @param input `cod`: all that is due was collected in cash, for each.
+ * @throws {InvalidInputError} if it delivers none, or names an amount of several parcels; and as readCollection.
+ */
+export async function readCollections(
+  db: Db,
+  input: CollectionInput & { cod?: 'full' | null | undefined },
+  { named, parcels, stage, isLate }: StatedEvent,
+): Promise<Map<number, Collection>> {
+  const collections = new Map<number, Collection>();
+  const field = namesOf(collectionFields).find((name) => (input[name] ?? null) !== null);
+  const isFull = input.cod === 'full';
+  if ((field === undefined && !isFull) || named === 0) return collections;
+  if (field !== undefined && (isFull || named > 1)) {
+    throw new InvalidInputError((t) => t.cash.ofOneParcel, field);
+  }
+  const [first] = parcels;
+  if (stage !== 'delivered' || (field !== undefined && first === undefined)) {
+    throw new InvalidInputError((t) => t.cash.deliveredAlone, field ?? 'cod');
+  }
+  if (isFull) {
+    for (const [id, collected] of await findDues(db, parcels)) {
+      if (collected > 0) collections.set(id, { collected, method: 'cash', reason: null });
+    }
+  } else if (first !== undefined) {
+    const collection = await readCollection(db, first, input, isLate);
+    if (collection !== undefined) collections.set(first.id, collection);
+  }
+  return collections;
+}
+
+/** Records in the activity log what was stated of parcels, by their ids. */
+export async function recordStatements(
+  { recordAudit }: Transaction,
+  parcels: readonly ParcelRow[],
+  collections: ReadonlyMap<number, Collection>,
+): Promise<void> {
+  await recordAudit(
+    parcels.flatMap(({ id: parcelId, tracking_code: name }) => {
+      const collection = collections.get(parcelId);
+      if (collection === undefined) return [];
+      const after = toFields(collection);
+      return { action: 'created', type: 'cash', id: null, name, parcelId, after } as const;
+    }),
+  );
+}
+
+/** As requests have it, and the activity log. */
+export function toFields({
+  collected: cod_collected,
+  method: cod_method,
+  reason: cod_reason,
+}: Pick<CashItem, 'collected' | 'method' | 'reason'>) {
+  return { cod_collected, cod_method, cod_reason };
+}
+
+type Delivered = { parcel: ParcelRow; activity_id: number | null };
+
+/**
+ * Notes for delivered parcels with an amount what was collected, and whose run it was; of those that it is not said of, that it
+ * is not. Their rows together have what was to be collected, once. The parcels are locked, and their stops finished.
+ *
+ * @param event `collections`: what was collected, by the ids of parcels.
  */
 export async function recordCollections(
   tx: TransactionContext,
-  delivered: readonly { parcel: ParcelRow; activity_id: number }[],
+  delivered: readonly Delivered[],
   event: {
     stage?: Stage | null | undefined;
     happened_at: string;
-    collection?: Collection | undefined;
+    collections?: ReadonlyMap<number, Collection> | undefined;
   },
 ): Promise<void> {
-  const { db, actor, deps, now } = tx;
-  const { stage, happened_at, collection } = event;
-  const paid = delivered.filter(({ parcel }) => collection || (parcel.cod_amount ?? 0) > 0);
+  const { db, now } = tx;
+  const { stage, happened_at, collections = new Map<number, Collection>() } = event;
+  const paid = delivered.filter(
+    ({ parcel }) => collections.has(parcel.id) || (parcel.cod_amount ?? 0) > 0,
+  );
   if (stage !== 'delivered' || paid.length === 0) return;
-  const ids = paid.map(({ parcel }) => parcel.id);
-  const stops = await db
-    .selectFrom('run_stops')
-    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
-    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id'])
-    .where(isOneOf(db, ids, 'parcel_id'))
-    .orderBy('day', 'desc')
-    .orderBy('run_stops.id', 'desc')
+  const known = await itemsOf(
+    db,
+    paid.map(({ parcel }) => parcel.id),
+  )
+    .select('parcel_id')
+    .where(({ or, eb }) => or([eb('collected', 'is not', null), eb('activity_id', 'is not', null)]))
     .execute();
-  const today = localDate(new Date(happened_at), deps.config.timeZone);
-  const own = ownDriver(actor, 'deliveries:write');
-  const member = isMember(actor) ? actor.staffId : null;
-  const rows: (string | number | null)[][] = [];
-  for (const { parcel, activity_id } of paid) {
-    const finished = stops.find((stop) => stop.activity_id === activity_id);
-    const driver = own ?? finished?.driver_id ?? member;
-    const ofDriver = stops.filter((stop) => stop.driver_id === driver);
-    const run =
-      ofDriver.find((stop) => stop === finished) ??
-      // It was finished otherwise before; nights are worked through.
-      ofDriver.find(
-        (stop) =>
-          stop.parcel_id === parcel.id && stop.day <= today && stop.day >= addDays(today, -1),
-      );
-    const { collected = null, method = null, reason = null } = collection ?? {};
+  const fresh = paid.filter(
+    ({ parcel: { id } }) => collections.has(id) || known.every(({ parcel_id }) => parcel_id !== id),
+  );
+  if (fresh.length === 0) return;
+  const parcels = fresh.map(({ parcel }) => parcel);
+  const ids = parcels.map(({ id }) => id);
+  await dismissNotStated(db, ids);
+  // What is due in those before it is what they collected, and the rest in this one.
+  await db
+    .updateTable('cash_items')
+    .set({ due: sql<number>`collected` })
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .where('undone', '=', 0)
+    .execute();
+  const dues = await findDues(db, parcels);
+  const holders = await findHolders(tx, fresh, happened_at);
+  const rows = [];
+  for (const { parcel, activity_id } of fresh) {
+    const { collected = null, method = null, reason = null } = collections.get(parcel.id) ?? {};
+    const { driver_id = null, run_id = null, day = '' } = holders.get(parcel.id) ?? {};
     rows.push([
       parcel.id,
       activity_id,
-      driver,
-      run?.run_id ?? null,
-      run?.day ?? today,
+      driver_id,
+      run_id,
+      day,
       parcel.cod_currency ?? (await requireCurrency(db)),
-      await claimDue(db, parcel, collection !== undefined),
+      dues.get(parcel.id) ?? 0,
       collected,
       method,
       reason,
@@ -144,28 +250,41 @@ export async function recordCollections(
   await insertRows(db, 'cash_items', columns, rows);
 }
 
-/** The rows of a parcel that were not undone. */
-function itemsOf(db: Db, parcel: number | null) {
-  return db
-    .selectFrom('cash_items')
-    .select('cash_items.id')
-    .where('parcel_id', '=', parcel ?? 0)
-    .where('activity_id', 'is not', null);
-}
-
-/**
- * What is due in a further row of a parcel, so that its rows together have what was to be collected, once: nothing, where
- * nothing is said; else what is left, and in the rows before it is due what they collected.
- */
-async function claimDue(db: Db, parcel: ParcelRow, isStated: boolean): Promise<number> {
-  const earlier = itemsOf(db, parcel.id);
-  if (!isStated && (await earlier.executeTakeFirst()) !== undefined) return 0;
-  await db
-    .updateTable('cash_items')
-    .set({ due: sql<number>`coalesce(collected, 0)` })
-    .where('id', 'in', earlier)
+/** Who has the money for parcels that were delivered at a time, and of which run and day, by the parcels’ ids. */
+export async function findHolders(
+  { db, actor, deps }: Pick<TransactionContext, 'db' | 'actor' | 'deps'>,
+  delivered: readonly Delivered[],
+  happened_at: string,
+) {
+  const ids = delivered.map(({ parcel }) => parcel.id);
+  const stops = await db
+    .selectFrom('run_stops')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .select(['parcel_id', 'activity_id', 'run_id', 'day', 'driver_id', 'state'])
+    .where(isOneOf(db, ids, 'parcel_id'))
+    .orderBy('day', 'desc')
+    .orderBy('run_stops.id', 'desc')
     .execute();
-  return findDue(db, parcel);
+  const stopsOf = Map.groupBy(stops, ({ parcel_id }) => parcel_id);
+  const today = localDate(new Date(happened_at), deps.config.timeZone);
+  const own = ownDriver(actor, 'deliveries:write');
+  const member = isMember(actor) ? actor.staffId : null;
+  return new Map(
+    delivered.map(({ parcel, activity_id }) => {
+      const due = (stopsOf.get(parcel.id) ?? []).filter(({ day }) => day <= today);
+      const finished =
+        activity_id === null
+          ? due.find(({ state }) => state !== 'left')
+          : stopsOf.get(parcel.id)?.find((stop) => stop.activity_id === activity_id);
+      const driver_id = own ?? finished?.driver_id ?? member;
+      const run =
+        finished?.driver_id === driver_id
+          ? finished
+          : // It was finished otherwise before; nights are worked through.
+            due.find((stop) => stop.driver_id === driver_id && stop.day >= addDays(today, -1));
+      return [parcel.id, { driver_id, run_id: run?.run_id ?? null, day: run?.day ?? today }];
+    }),
+  );
 }
 
 /** Leaves what was due in a row that is gone to another one of its parcel that counts. */
@@ -173,15 +292,15 @@ async function leaveDue(
   db: Db,
   { parcel_id, currency, due }: { parcel_id: number | null; currency: string; due: number },
 ): Promise<void> {
-  const other = itemsOf(db, parcel_id)
+  const other = await itemsOf(db, [parcel_id ?? 0])
+    .select(({ fn }) => fn.max('cash_items.id').as('id'))
+    .clearOrderBy()
     .where('currency', '=', currency)
-    .where(counts)
-    .orderBy('cash_items.id', 'desc')
-    .limit(1);
+    .executeTakeFirst();
   await db
     .updateTable('cash_items')
     .set(({ eb }) => ({ due: eb('due', '+', due) }))
-    .where('id', 'in', other)
+    .where('id', '=', other?.id ?? 0)
     .execute();
 }
 
@@ -199,14 +318,8 @@ const columns = [
   'created_at',
 ];
 
-/** The columns of amounts that people type, and of their currencies. */
-const typedColumns = {
-  cod: ['cod_amount', 'cod_currency'],
-  price_text: ['price', 'currency'],
-} as const;
-
 type TypedAmounts = Partial<
-  Pick<ParcelRow, (typeof typedColumns)[keyof typeof typedColumns][number]>
+  Pick<ParcelRow, (typeof typedAmounts)[keyof typeof typedAmounts][number]>
 >;
 
 /**
@@ -214,27 +327,21 @@ type TypedAmounts = Partial<
  *
  * @param typed undefined: it stays as it is; null: there is none.
  * @param currency of an amount that names none; by default, the company's.
- * @throws {InvalidInputError} if it cannot be read with certainty.
+ * @throws {InvalidRequest} if it cannot be read with certainty.
  */
 export async function readTypedAmount(
   db: Db,
-  field: keyof typeof typedColumns,
+  field: keyof typeof typedAmounts,
   typed: string | null | undefined,
   currency: string | null | undefined,
 ): Promise<TypedAmounts> {
-  const [amountColumn, currencyColumn] = typedColumns[field];
+  const [amountColumn, currencyColumn] = typedAmounts[field];
   if (typed === undefined) return {};
   if (typed === null) return { [amountColumn]: null };
   const preferred = currency ?? (await findSettings(db)).invoice_currency ?? '';
   const read = readMoney(typed, preferred);
-  if (read !== null) return { [amountColumn]: read.amount, [currencyColumn]: read.currency };
-  const name = field === 'cod' ? field : 'price';
-  // An amount that would do if the company had a currency lacks only that.
-  const key = preferred === '' && readMoney(typed, 'EUR') !== null ? 'currency' : 'amount';
-  throw new InvalidInputError(
-    (t) => interpolate(t.fieldErrors[key], { field: t.control.fields[name] }),
-    field,
-  );
+  if (read === null) throw invalidAmount(field, typed, preferred);
+  return { [amountColumn]: read.amount, [currencyColumn]: read.currency };
 }
 
 /** The company's currency. @throws {InvalidInputError} if it has none. */
@@ -262,26 +369,20 @@ export async function takeBackCollection(
     .forUpdate()
     .executeTakeFirst();
   if (item === undefined) return;
-  const { id, due, collected, ...rest } = item;
-  if (item.settlement_id === null) {
+  const { id, parcel_id, due, collected, ...rest } = item;
+  if (collected === null) {
+    await dismissNotStated(db, [parcel_id ?? 0]);
+  } else if (item.settlement_id === null) {
     await db.deleteFrom('cash_items').where('id', '=', id).execute();
-    await leaveDue(db, item);
-    return;
+  } else {
+    const back = { activity_id: null, undone: 1 } as const;
+    await db.updateTable('cash_items').set(back).where('id', '=', id).execute();
+    const fresh = { settlement_id: null, created_at: now.toISOString() };
+    await db
+      .insertInto('cash_items')
+      .values({ ...rest, ...back, ...fresh, parcel_id, due: -due, collected: -collected })
+      .execute();
   }
-  await db.updateTable('cash_items').set({ activity_id: null }).where('id', '=', id).execute();
-  const back = { activity_id: null, settlement_id: null, created_at: now.toISOString() };
-  await db
-    .insertInto('cash_items')
-    .values({ ...rest, ...back, due: -due, collected: collected === null ? null : -collected })
-    .execute();
   await leaveDue(db, item);
+  if (parcel_id !== null) await syncNotStated(db, [parcel_id], now);
 }
-
-/** Whether a row counts: one in which nothing is said does not, where another one of its parcel says it, or says as little. */
-export const counts = sql<boolean>`(cash_items.collected is not null
-  or cash_items.settlement_id is not null
-  or cash_items.parcel_id is not null and not exists (
-    select 1 from cash_items as other
-    where other.parcel_id = cash_items.parcel_id and other.id <> cash_items.id
-      and other.activity_id is not null
-      and (other.collected is not null or other.id < cash_items.id)))`;

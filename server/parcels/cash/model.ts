@@ -17,7 +17,8 @@ import {
   recordId,
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { invalidField } from '../../http/input/validation.ts';
+import { amountText } from '../../shared/amounts.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { omit } from '../../shared/field-values.ts';
@@ -26,20 +27,21 @@ import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import { staffName } from '../runs/runs.ts';
-import type {
-  CashItem,
-  CashRow,
-  CashSettlement,
-  NewSettlement,
-  UnbookedParcel,
+import {
+  type CashItem,
+  type CashRow,
+  type CashSettlement,
+  cashStates,
+  type NewSettlement,
+  type UnbookedParcel,
 } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
-import { counts } from './collections.ts';
+import { isNotStated } from './not-stated.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
 const text = z.string().nullable();
 
-const sums = { id, expected: money, amount: money, reason: text };
+const sums = { id, expected: money, amount: money, difference: money, reason: text };
 const signature = { signed_by: text, created_at: time };
 
 const cashSettlement: z.ZodType<CashSettlement> = z.strictObject({ ...sums, ...signature });
@@ -60,7 +62,7 @@ export const newCashSettlement: z.ZodType<NewSettlement> = z.strictObject({
   ...signature,
 });
 
-const item: z.ZodType<CashItem> = z.strictObject({
+export const cashItem: z.ZodType<CashItem> = z.strictObject({
   id,
   tracking_code: text,
   due: money,
@@ -82,31 +84,44 @@ export const cashRow: z.ZodType<CashRow> = z
     other: money,
     amount: money,
     open: yesOrNo,
-    items: z.array(item),
+    items: z.array(cashItem),
     settlements: z.array(cashSettlement),
   })
   .meta({ id: 'Cash' });
 
 const anyId = optional(recordId()).default(null);
 
+const anyDay = optional(day()).default(null);
+
 export const cashFilter = z.object({
   driver: anyId,
   run: anyId,
-  day: optional(day()).default(null),
+  day: anyDay,
+  from: anyDay,
+  to: anyDay,
   open: choice(yesNo).default('no'),
+  state: optional(choice(cashStates)).default(null),
 });
 
 type CashFilter = z.output<typeof cashFilter>;
 
-/** Those of a driver, a run and a day, as far as these are given. */
+/** Those of a driver, a run and days, as far as these are given. @throws {InvalidRequest} if days end before they begin. */
 function matching<Table extends 'cash_items' | 'cash_settlements', Row>(
   table: Table,
   query: SelectQueryBuilder<Tables, Table, Row>,
-  { driver, run, day }: Pick<CashFilter, 'driver' | 'run' | 'day'>,
+  { driver, run, day, from, to }: CashFilter,
 ): SelectQueryBuilder<Tables, Table, Row> {
-  const is = (column: string, value: number | string | null) =>
-    value === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`;
-  return query.where(is('driver_id', driver)).where(is('run_id', run)).where(is('day', day));
+  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom', { min: from });
+  const is = (column: string, operator: '=' | '>=' | '<=', value: number | string | null) =>
+    value === null
+      ? sql<boolean>`true`
+      : sql<boolean>`${sql.ref(`${table}.${column}`)} ${sql.raw(operator)} ${value}`;
+  return query
+    .where(is('driver_id', '=', driver))
+    .where(is('run_id', '=', run))
+    .where(is('day', '=', day))
+    .where(is('day', '>=', from))
+    .where(is('day', '<=', to));
 }
 
 const sumOf = (condition: ReturnType<typeof sql<boolean>>) =>
@@ -115,7 +130,7 @@ const by = (method: string) => sumOf(sql<boolean>`method = ${sql.lit(method)}`);
 const waiting = sql<number>`sum(case when settlement_id is null then 1 else 0 end)`;
 
 function cashItems(db: Db, filter: CashFilter) {
-  return matching('cash_items', db.selectFrom('cash_items').where(counts), filter);
+  return matching('cash_items', db.selectFrom('cash_items'), filter);
 }
 
 const keyColumns = ['driver_id', 'run_id', 'day', 'currency'] as const;
@@ -123,7 +138,8 @@ const keyColumns = ['driver_id', 'run_id', 'day', 'currency'] as const;
 function groups(db: Db, filter: CashFilter) {
   return cashItems(db, filter)
     .groupBy(keyColumns)
-    .$if(filter.open === 'yes', (query) => query.having(waiting, '>', 0))
+    .$if(isOpen(filter), (query) => query.having(waiting, '>', 0))
+    .$if(filter.state === 'handed_in', (query) => query.having(waiting, '=', 0))
     .select(keyColumns)
     .select(({ fn }) => [
       fn.sum<number>('due').as('due'),
@@ -135,12 +151,20 @@ function groups(db: Db, filter: CashFilter) {
     ]);
 }
 
-/** What drivers have collected, by run, day and currency, the newest day first. */
+function isOpen({ open, state }: CashFilter): boolean {
+  return open === 'yes' || state === 'open';
+}
+
+/**
+ * What drivers have collected, by run, day and currency, the newest day first. What is not stated is listed by itself: a row
+ * for each parcel.
+ */
 export async function listCash(
   db: Db,
   request: ListRequest,
   filter: CashFilter,
 ): Promise<PageOf<CashRow>> {
+  if (filter.state === 'not_stated') return listNotStated(db, request, filter);
   const { page, perPage } = request;
   const found = await groups(db, filter)
     .orderBy('day', 'desc')
@@ -165,6 +189,7 @@ function keyOf(row: GroupKey): string {
   return JSON.stringify(keyColumns.map((name) => row[name]));
 }
 
+/** The rows of parcels; one that was handed in without a word, and is stated by another one by now, is none. */
 function itemsWithNames(db: Db, filter: CashFilter) {
   return cashItems(db, filter)
     .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
@@ -172,7 +197,46 @@ function itemsWithNames(db: Db, filter: CashFilter) {
     .leftJoin('staff', 'staff.id', 'cash_items.driver_id')
     .select(['cash_items.id', 'tracking_code', 'due', 'collected', 'method', 'reason'])
     .select(['settlement_id', 'cash_items.driver_id', 'cash_items.run_id', 'cash_items.day'])
-    .select(['cash_items.currency', 'runs.name as run', staffName.as('driver')]);
+    .select(['cash_items.currency', 'runs.name as run', staffName.as('driver')])
+    .where(({ or, eb }) => or([eb('collected', 'is not', null), eb('undone', '=', 0)]));
+}
+
+type NamedItem = Awaited<ReturnType<ReturnType<typeof itemsWithNames>['execute']>>[number];
+
+function toItem(item: NamedItem): CashItem {
+  return omit(item, [...keyColumns, 'driver', 'run']);
+}
+
+/** Who has it, and of which run it is; the names are those of any of its items. */
+function holderOf(
+  { driver_id, run_id }: Pick<GroupKey, 'driver_id' | 'run_id'>,
+  { driver, run }: Partial<Pick<NamedItem, 'driver' | 'run'>> = {},
+) {
+  return {
+    driver: driver_id === null ? null : { id: driver_id, name: driver ?? '' },
+    run: run_id === null ? null : { id: run_id, name: run ?? null },
+  };
+}
+
+async function listNotStated(
+  db: Db,
+  request: ListRequest,
+  filter: CashFilter,
+): Promise<PageOf<CashRow>> {
+  const list = itemsWithNames(db, filter)
+    .where(isNotStated)
+    .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
+    .orderBy('cash_items.day', 'desc')
+    .orderBy('cash_items.id', 'desc');
+  const page = await readPage(list, request);
+  const data = page.data.map((item): CashRow => {
+    const { day, currency, due, settlement_id } = item;
+    const none = { cash: 0, card: 0, other: 0, amount: 0 };
+    const open = settlement_id === null ? 'yes' : 'no';
+    const row = { ...holderOf(item, item), day, currency, due, ...none, open } as const;
+    return { ...row, items: [toItem(item)], settlements: [] };
+  });
+  return { ...page, data };
 }
 
 async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) {
@@ -186,7 +250,8 @@ async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) 
     .execute();
   const settlements = await matching('cash_settlements', db.selectFrom('cash_settlements'), filter)
     .leftJoin('staff', 'staff.id', 'cash_settlements.staff_id')
-    .select(['cash_settlements.id', 'expected', 'amount', 'reason', staffName.as('signed_by')])
+    .select(['cash_settlements.id', 'expected', 'amount', 'difference', 'reason'])
+    .select(staffName.as('signed_by'))
     .select(['cash_settlements.created_at', ...keyColumns])
     .where('day', '>=', oldest.day)
     .where('day', '<=', newest.day)
@@ -194,19 +259,26 @@ async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) 
     .execute();
   const [itemsOf, settlementsOf] = [Map.groupBy(items, keyOf), Map.groupBy(settlements, keyOf)];
   return found.map((group): CashRow => {
-    const { driver_id, run_id, waiting: open, ...sums } = group;
+    const { driver_id: _, run_id: __, waiting: open, ...sums } = group;
     const own = itemsOf.get(keyOf(group)) ?? [];
-    const { driver = null, run = null } = own[0] ?? {};
     const settled = settlementsOf.get(keyOf(group)) ?? [];
     return {
       ...sums,
-      driver: driver_id === null ? null : { id: driver_id, name: driver ?? '' },
-      run: run_id === null ? null : { id: run_id, name: run },
+      ...holderOf(group, own[0]),
       open: Number(open) > 0 ? 'yes' : 'no',
-      items: own.map((item) => omit(item, [...keyColumns, 'driver', 'run'])),
+      items: own.map(toItem),
       settlements: settled.map((settlement) => omit(settlement, keyColumns)),
     };
   });
+}
+
+/** What a file of them has. */
+function exportedItems(db: Db, filter: CashFilter) {
+  const { state } = filter;
+  return itemsWithNames(db, filter)
+    .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
+    .$if(state === 'handed_in', (query) => query.where('settlement_id', 'is not', null))
+    .$if(state === 'not_stated', (query) => query.where(isNotStated));
 }
 
 const mostLines = 50_000;
@@ -214,8 +286,7 @@ const mostLines = 50_000;
 /** A line for each parcel that was paid at the door, with amounts as people write them; first the headings. */
 export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
   const { fields } = t.control;
-  const items = await itemsWithNames(db, filter)
-    .$if(filter.open === 'yes', (query) => query.where('settlement_id', 'is', null))
+  const items = await exportedItems(db, filter)
     .orderBy('cash_items.day', 'desc')
     .orderBy('cash_items.id')
     .limit(mostLines)
@@ -227,7 +298,7 @@ export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
     item.tracking_code,
     currency,
     amountText(due, currency),
-    collected === null ? null : amountText(collected, currency),
+    collected === null ? t.cash.notStated : amountText(collected, currency),
     item.method && t.cash.methods[item.method],
     item.reason,
     item.settlement_id,
@@ -267,8 +338,10 @@ const newSettlement = z.strictObject({
 /**
  * Signs off what a driver hands in of a run, a day and a currency.
  *
- * @throws {InvalidInputError} if it is another amount than expected, and no reason is given; {ConflictError} if nothing waits
- *   to be handed in.
+ * What is not stated stays so.
+ *
+ * @throws {InvalidInputError} if it is another amount than expected, or something of it is not stated, short or over, and no
+ *   reason is given; {ConflictError} if nothing waits to be handed in.
  */
 export const settleCash = verb(
   { permission, input: newSettlement },
@@ -282,7 +355,8 @@ export const settleCash = verb(
       (sum, { method, collected }) => sum + (method === 'cash' ? (collected ?? 0) : 0),
       0,
     );
-    if (amount !== expected && reason === null) {
+    const isAsDue = items.every(({ due, collected }) => due === collected);
+    if ((amount !== expected || !isAsDue) && reason === null) {
       throw new InvalidInputError(
         (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
         'reason',
@@ -290,7 +364,11 @@ export const settleCash = verb(
     }
     const created_at = now.toISOString();
     const staff_id = isMember(actor) && actor.staffId > 0 ? actor.staffId : null;
-    const sums = { expected, amount, reason };
+    const difference = items.reduce(
+      (sum, { due, collected }) => sum + (collected === null ? 0 : collected - due),
+      amount - expected,
+    );
+    const sums = { expected, amount, difference, reason };
     const { id } = await db
       .insertInto('cash_settlements')
       .values({ ...key, ...sums, staff_id, created_at })
@@ -309,13 +387,12 @@ export const settleCash = verb(
 function lockOpenItems(db: Db, { driver_id, run_id, day, currency }: GroupKey) {
   return db
     .selectFrom('cash_items')
-    .select(['id', 'method', 'collected'])
+    .select(['id', 'method', 'due', 'collected'])
     .where('settlement_id', 'is', null)
     .where('driver_id', 'is not distinct from', driver_id)
     .where('run_id', 'is not distinct from', run_id)
     .where('day', '=', day)
     .where('currency', '=', currency)
-    .where(counts)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -336,6 +413,12 @@ export const takeBackSettlement = verb(
     if (localDate(new Date(before.created_at), timeZone) !== localDate(now, timeZone)) {
       throw new ConflictError((t) => t.cash.tooLate);
     }
+    await db
+      .deleteFrom('cash_items')
+      .where('settlement_id', '=', id)
+      .where('undone', '=', 1)
+      .where('collected', 'is', null)
+      .execute();
     await db.deleteFrom('cash_settlements').where('id', '=', id).execute();
     const name = (await driverName(db, before.driver_id)) || before.day;
     await recordAudit({ action: 'deleted', type: 'settlement', id, name, before });
@@ -351,49 +434,14 @@ export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   })
   .meta({ id: 'UnbookedParcel' });
 
-/** Older ones are not looked at, so that the list takes as long however many there are. */
-const maxUnbooked = 10_000;
-
-/** As its index has it, which no parameter may be in. */
-const isDelivered = sql<boolean>`stage = 'delivered' and cod_amount > 0`;
-
-/**
- * Delivered parcels with an amount to collect that are in no driver’s cash, the newest first: their status was changed by hand,
- * in bulk or by an import, and no event says that they were delivered.
- */
-export async function listUnbookedParcels(
-  db: Db,
-  request: ListRequest,
-): Promise<PageOf<UnbookedParcel>> {
-  const oldest = db
-    .selectFrom('parcels')
-    .select('id')
-    .where(isDelivered)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .offset(maxUnbooked - 1);
-  const first = await oldest.executeTakeFirst();
+/** Delivered parcels with an amount of which no event says that they were delivered, and nothing is stated; the newest first. */
+export function listUnbookedParcels(db: Db, request: ListRequest): Promise<PageOf<UnbookedParcel>> {
   const list = db
-    .selectFrom('parcels')
-    .select(['parcels.id', 'tracking_code', 'cod_amount', 'cod_currency'])
-    .where(isDelivered)
-    .where('parcels.id', '>=', first?.id ?? 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cash_items')
-            .select('cash_items.id')
-            .whereRef('parcel_id', '=', 'parcels.id')
-            .where('activity_id', 'is not', null),
-        ),
-      ),
-    )
+    .selectFrom('cash_items')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .select(['parcels.id', 'tracking_code', 'due', 'cash_items.currency'])
+    .where(isNotStated)
+    .where('activity_id', 'is', null)
     .orderBy('parcels.id', 'desc');
-  const page = await readPage(list, request);
-  const data = page.data.map(({ cod_amount, cod_currency, ...parcel }) => ({
-    ...parcel,
-    due: cod_amount ?? 0,
-    currency: cod_currency ?? '',
-  }));
-  return { ...page, data };
+  return readPage(list, request);
 }

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { largestPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { withTypedAmount } from '../../http/input/amounts.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, callAddress, del, list, listBy, post } from '../../verbs/call.ts';
+import { api, callAddress, del, list, listBy, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { withTypedAmount } from '../shared/cash.ts';
 import {
   cashFilter,
+  cashItem,
   cashRow,
   listCash,
   listUnbookedParcels,
@@ -17,6 +18,7 @@ import {
   takeBackSettlement,
   unbookedParcel,
 } from './model.ts';
+import { stateCash } from './state.ts';
 
 const path = paths.api.cash;
 
@@ -26,7 +28,7 @@ export const cashApi = api([
     {
       summary: 'List what drivers have collected',
       description:
-        'By driver, run, day and currency; `amount` is the cash that is to be handed in.',
+        'By driver, run, day and currency; `amount` is the cash that is to be handed in. `state=not_stated`: a row for each delivered parcel of which nobody has said what was collected.',
       access: allows('cash:read'),
       row: cashRow,
       search: false,
@@ -34,6 +36,21 @@ export const cashApi = api([
     },
     (c, request, filter) => listCash(c.var.deps.db, request, filter),
   ),
+  patch(path, stateCash, {
+    fromForm: ({ currency, ...fields }) => {
+      const read = withTypedAmount({ ...fields, currency }, ['cod_collected', 'currency']);
+      const { currency: _, ...stated } = read;
+      // What is empty is left out.
+      return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== ''));
+    },
+    summary: 'State what was collected for a delivered parcel',
+    description:
+      'It makes no event and sends no mail. A stated amount can be corrected until it is handed in.',
+    answer: cashItem,
+    errors: [404, 409],
+    done: (t) => t.done.saved,
+    example: { parcel: 'TEST-1001', cod_method: 'cash' },
+  }),
   list(
     paths.api.cashUnbooked,
     {
@@ -49,7 +66,8 @@ export const cashApi = api([
   post(paths.api.cashSettlements, settleCash, {
     fromForm: (fields) => withTypedAmount(fields, ['amount', 'currency']),
     summary: 'Sign off what a driver hands in',
-    description: 'A `reason` is needed where it is another amount than expected.',
+    description:
+      'A `reason` is needed where it is another amount than expected, or something is not stated, short or over.',
     answer: newCashSettlement,
     status: 201,
     errors: [409],

@@ -105,7 +105,7 @@ export const recordDelivery = verb(
       stage: 'delivered',
       image: null,
       happened_at,
-      collection,
+      ...(collection && { collections: new Map([[parcel.id, collection]]) }),
     });
     const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
     const proof = {

@@ -12,13 +12,14 @@ import { choice, jsonText, optional, recordId } from '../../http/input/fields.ts
 import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { omit } from '../../shared/field-values.ts';
-import { eventFields } from '../../shared/fields.ts';
+import { namesOf, omit } from '../../shared/field-values.ts';
+import { collectionFields, eventFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
+import { readCollections, recordStatements } from '../cash/collections.ts';
 import { countUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { namedParcel, resolvePieces } from '../find-parcel.ts';
@@ -65,6 +66,9 @@ const event = z.strictObject({
   only_codes: choice(yesNo).default('no'),
   /** Whether an event of some pieces is the whole parcel's at once. */
   at_once: choice(yesNo).default('no'),
+  ...newShape(collectionFields),
+  /** Of several parcels: all that is due was collected, in cash. */
+  cod: optional(choice(['full'])).optional(),
   ...fields,
   title: fields.title.optional(),
 });
@@ -137,7 +141,16 @@ export const recordParcelEvents = verb(
     // A parcel may be named twice, by its code and by its id.
     const parcels = new Map(existing.map(({ parcel }) => [parcel.id, parcel]));
     for (const [id, { missing }] of reached) if (missing.length > 0) parcels.delete(id);
-    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event, reached);
+    const changed = [...parcels.values()];
+    const collections = await readCollections(tx.db, given, {
+      named: new Set(existing.map(({ parcel }) => parcel.id)).size,
+      parcels: changed,
+      stage: event.stage,
+      isLate: Boolean(given.happened_at),
+    });
+    const stated = { ...event, collections };
+    const { id, activities } = await insertEventBatch(tx, changed, stated, reached);
+    await recordStatements(tx, changed, collections);
     if (parcels.size > 0) await rememberUse(tx, preset, event);
     else if (photo !== null) await deleteUnreferencedImage(tx.db, photo.name);
     const results = given.parcels.map((key): ParcelEventResult => {
@@ -167,13 +180,23 @@ async function findPreset({ db }: TransactionContext, { preset: id }: NewEvent) 
   return localizePreset(row, { reader: content_language, content: content_language });
 }
 
+/** What the input says beside the event itself. */
+const notOfEvent = [
+  'parcels',
+  'preset',
+  'only_codes',
+  'at_once',
+  'cod',
+  ...namesOf(collectionFields),
+] as const;
+
 function eventOf(
   { deps, now }: TransactionContext,
   input: NewEvent,
   preset: EventPreset | null,
   photo: Picture | null,
 ): NewParcelEvent {
-  const { happened_at, ...fields } = omit(input, ['parcels', 'preset', 'only_codes', 'at_once']);
+  const { happened_at, ...fields } = omit(input, notOfEvent);
   const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
   return {
     ...fields,

@@ -27,8 +27,8 @@ export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
     /** The built-in preset whose words title and status are; null: they are somebody's own. */
     builtin_key: string | null;
     status_key: string | null;
-    /** What was collected at the door; left out: nothing is said. */
-    collection?: Collection | undefined;
+    /** What was collected at the door, by the ids of parcels; left out: nothing is said. */
+    collections?: ReadonlyMap<number, Collection> | undefined;
   };
 
 /** The batch's id, and the activity that each parcel has of it, by the parcel's id. */

@@ -11,6 +11,7 @@ import { pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
 import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
+import { mergeNotStated, syncNotStated } from '../cash/not-stated.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { invoicedAlready } from '../invoiced.ts';
 import { findPieces, withPieces } from '../pieces.ts';
@@ -43,7 +44,7 @@ export const mergeParcels = verb(
 );
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
-  const { db, recordAudit } = tx;
+  const { db, now, recordAudit } = tx;
   await refuseTwoInvoices(db, { into: into.id, from: from.id });
   const taken = namesToTake(into, from).filter((name) => name !== 'status');
   const after = await fillEmptyFields(tx, into, { from, taken });
@@ -62,6 +63,7 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   for (const table of ['mails', 'share_links', 'former_stops'] as const) {
     await moveRows(db, table, ids);
   }
+  await syncNotStated(db, [into.id], now);
   await deleteParcelRow(db, from.id);
   await optimizeSearchIndex(db);
   await deleteUnreferencedImage(db, from.image);
@@ -248,6 +250,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   const twice = moving.filter(isTwice);
   for (const activity of twice) await remove(tx, activity);
   const moved = moving.filter((activity) => !twice.includes(activity));
+  await mergeNotStated(trx, pair);
   for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
     await moveRows(trx, table, pair);
   }

@@ -134,6 +134,7 @@ function dueOf(eb: ExpressionBuilder<Tables, 'parcels'>) {
     .selectFrom('cash_items')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('collected'), sql.lit(0)).as('paid'))
     .whereRef('cash_items.parcel_id', '=', 'parcels.id')
+    .where('cash_items.undone', '=', 0)
     .where('cash_items.currency', '=', sql<string>`coalesce(cod_currency, cash_items.currency)`);
   return sql<number | null>`case when cod_amount > ${paid} then cod_amount - ${paid} end`;
 }

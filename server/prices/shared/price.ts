@@ -1,4 +1,5 @@
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { amountText } from '../../shared/amounts.ts';
+
 import {
   type FieldRules,
   type FieldValues,

@@ -16,7 +16,8 @@ import {
   type JournalEntry,
   journalKinds,
 } from '../../invoices/shared/bookkeeping.ts';
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { amountText } from '../../shared/amounts.ts';
+
 import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';

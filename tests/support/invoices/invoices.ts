@@ -3,7 +3,7 @@ import { isPostgres } from '../../../server/database/engine.ts';
 import { findSettings } from '../../../server/database/settings.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { newLinkToken } from '../../../server/http/link-token.ts';
-import { companyOf } from '../../../server/invoices/issue.ts';
+import { companyOf } from '../../../server/invoices/company.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
 import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
 import { withAllFields } from '../../../server/shared/field-values.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import { line } from '../../http/input/fields.ts';
+import { newShape } from '../../http/input/record.ts';
+import { namesOf, pick } from '../../shared/field-values.ts';
+import { collectionFields } from '../../shared/fields.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import { verb } from '../../verbs/verb.ts';
+import { resolveParcels } from '../find-parcel.ts';
+import { findOwnParcels, notYours, ownDriver } from '../own-parcels.ts';
+import type { CashItem } from '../shared/cash.ts';
+import { collectionOf, findDue, findHolders, isStated, itemsOf, toFields } from './collections.ts';
+
+const permission = 'cod:write';
+
+/**
+ * States what was collected for a delivered parcel of which it is not stated yet, or corrects it until it is handed in. No event
+ * follows from it. What was handed in without a word joins what is handed in next.
+ *
+ * @throws {InvalidInputError} without anything, or without a reason for another amount than is due; {ConflictError} if nothing
+ *   is to be stated; {PermissionError} if a driver neither has its money nor has it on a run.
+ */
+export const stateCash = verb(
+  {
+    permission,
+    input: z.strictObject({
+      parcel: line({ max: limits.text }),
+      ...newShape(collectionFields),
+    }),
+  },
+  async (tx, { parcel: key, ...input }): Promise<CashItem> => {
+    const { db } = tx;
+    const named = await resolveParcels(db, [key], {
+      onlyCodes: false,
+      onlyWholes: true,
+      lock: true,
+    });
+    const parcel = named.get(key);
+    if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+    const items = await itemsOf(db, [parcel.id])
+      .select(['cash_items.id', 'activity_id', 'driver_id', 'run_id', 'day', 'settlement_id'])
+      .select(['due', 'collected', 'method', 'reason'])
+      .forUpdate()
+      .execute();
+    const driver = ownDriver(tx.actor, permission);
+    const isOwn =
+      items.some(({ driver_id }) => driver_id === driver) ||
+      (driver !== null && (await findOwnParcels(tx, driver, [parcel.id])).has(parcel.id));
+    if (driver !== null && !isOwn) throw new PermissionError(await notYours(db, parcel.id));
+    const [item] = items;
+    if (item === undefined || items.length > 1)
+      throw new ConflictError((t) => t.cash.nothingToState);
+    if (item.collected !== null && item.settlement_id !== null) {
+      throw new ConflictError((t) => t.cash.handedInAlready);
+    }
+    if (!isStated(input)) {
+      throw new InvalidInputError(
+        (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_collected }),
+        'cod_collected',
+      );
+    }
+    const due = item.collected === null ? await findDue(db, parcel) : item.due;
+    const collection = collectionOf(due, input, false);
+    const isNobodys = item.activity_id === null && item.driver_id === null;
+    const holders = isNobodys
+      ? await findHolders(tx, [{ parcel, activity_id: null }], tx.now.toISOString())
+      : new Map();
+    const after = { ...collection, due, settlement_id: null };
+    await db
+      .updateTable('cash_items')
+      .set({ ...after, ...holders.get(parcel.id) })
+      .where('id', '=', item.id)
+      .execute();
+    const { id, tracking_code } = parcel;
+    const names = namesOf(collection);
+    await tx.recordAudit({
+      action: 'changed',
+      type: 'cash',
+      id: item.id,
+      name: tracking_code,
+      parcelId: id,
+      before: toFields(pick(item, names)),
+      after: toFields(collection),
+    });
+    return { id: item.id, tracking_code, ...after };
+  },
+);
