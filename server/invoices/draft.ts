@@ -23,12 +23,11 @@ import {
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
+import { findBillableParcels, isPriced } from './billable.ts';
 import { addressOf } from './company.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import {
-  findBillableParcels,
   findDeliveryDays,
-  isPriced,
   parcelLines,
   requireParcels,
   requirePrices,

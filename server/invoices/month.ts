@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer, findCustomers, missingCustomers } from '../customers/queries.ts';
 import { type Customer, customerName } from '../customers/shared/customer.ts';
 import { findSettings } from '../database/settings.ts';
-import type { Db, ParcelRow } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -16,18 +17,19 @@ import { limits } from '../shared/limits.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
+import {
+  findBillableParcels,
+  findMonthParcels,
+  findUndatedParcels,
+  isPriced,
+  type MonthParcel,
+  type Period,
+} from './billable.ts';
 import { dueDate } from './company.ts';
 import { billTo, completeDraft, draftTax } from './draft.ts';
 import { issue, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
-import {
-  type BillableParcel,
-  findBillableParcels,
-  findUndatedParcels,
-  isPriced,
-  type Period,
-} from './parcels.ts';
 import { billedWarnings } from './pdf/invoice-pdf.ts';
 import { siteToday } from './read.ts';
 import {
@@ -78,6 +80,7 @@ export const invoiceMonth = longVerb(
     const invoices: MonthInvoice[] = [];
     let [first, issued]: [unknown, number] = [null, 0];
     for (const group of groups) {
+      await nextTurn();
       const entry = entryOf(group, settings, { ...ctx, today });
       if (dry_run === 'no' && group.parcels.length > 0) {
         try {
@@ -153,11 +156,13 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
+type PricedParcel = MonthParcel & { price: number; currency: string };
+
 /** Parcels of a customer that become one invoice, and the numbers of those that lack a price or a day of delivery. */
 type Group = {
   customer: Customer;
   currency: string | null;
-  parcels: BillableParcel[];
+  parcels: PricedParcel[];
   unpriced: string[];
   undated: string[];
   hasCurrencies: boolean;
@@ -165,11 +170,11 @@ type Group = {
 
 /** What is to be invoiced, by customer and currency; the parcels that lack something stand with the first of these. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
-  const payerId = (parcel: ParcelRow) => payerOf(parcel) ?? 0;
-  const byPayer = Map.groupBy(await findBillableParcels(db, null, period), payerId);
+  const payerId = (parcel: MonthParcel) => payerOf(parcel) ?? 0;
+  const byPayer = Map.groupBy(await findMonthParcels(db, period), payerId);
   const undatedByPayer = Map.groupBy(await findUndatedParcels(db, period), payerId);
   const ids = new Set([...byPayer.keys(), ...undatedByPayer.keys()]);
-  const customers = await findCustomers(
+  const customers = await findCustomersInTurn(
     db,
     [...ids].sort((one, other) => one - other),
   );
@@ -195,12 +200,24 @@ async function findGroups(db: Db, period: Period): Promise<Group[]> {
   });
 }
 
-function codesOf(parcels: readonly ParcelRow[]): string[] {
+/** How many customers are read at once; then other requests get their turn. */
+const customersAtOnce = 50;
+
+async function findCustomersInTurn(db: Db, ids: readonly number[]): Promise<Customer[]> {
+  const found: Customer[] = [];
+  for (let first = 0; first < ids.length; first += customersAtOnce) {
+    found.push(...(await findCustomers(db, ids.slice(first, first + customersAtOnce))));
+    await nextTurn();
+  }
+  return found;
+}
+
+function codesOf(parcels: readonly MonthParcel[]): string[] {
   return parcels.map(({ tracking_code }) => tracking_code);
 }
 
 /** An invoice has a limited number of lines. */
-function chunksOf(parcels: readonly BillableParcel[]): BillableParcel[][] {
+function chunksOf(parcels: readonly PricedParcel[]): PricedParcel[][] {
   const { invoiceLines: size } = limits;
   return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>
     parcels.slice(index * size, (index + 1) * size),
@@ -253,11 +270,9 @@ function issueGroup(
   return inTransaction(withoutRepeats(ctx), async (tx) => {
     // Who invoices the same customer waits, and then finds what is left.
     if ((await findCustomer(tx.db, id, { lock: true })) === undefined) return null;
-    const ids = new Set(parcels.map((parcel) => parcel.id));
-    const left = await findBillableParcels(tx.db, id, period);
-    const still = left.filter(
-      (one) => isPriced(one) && one.currency === currency && ids.has(one.id),
-    );
+    const ids = parcels.map((parcel) => parcel.id);
+    const left = await findBillableParcels(tx.db, id, period, ids);
+    const still = left.filter((one) => isPriced(one) && one.currency === currency);
     if (still.length === 0) return null;
     const settings = await findSettings(tx.db);
     const days = { period_from: period.from, period_to: period.to };

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Settings } from '../admin/shared/settings.ts';
 import { isOneOf } from '../database/engine.ts';
 import { insertMissing } from '../database/rows.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
-import { startOfDay } from '../days.ts';
 import { InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { invoicedAlready } from '../parcels/invoiced.ts';
@@ -12,6 +10,7 @@ import { localDate } from '../parcels/shared/delivery-days.ts';
 import { differentCurrencies } from '../prices/model.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
+import { type BillableParcel, isPriced } from './billable.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
 import type { LineTax } from './shared/tax.ts';
@@ -30,98 +29,6 @@ function refuseUnknown(keys: readonly (string | number)[], field: string): void 
   if (keys.length === 0) return;
   const codes = keys.join(', ');
   throw new InvalidInputError((t) => interpolate(t.documents.unknown, { ids: codes }), field);
-}
-
-/** Days, both inclusive, in the site's time zone; null: without an end. */
-export type Period = { from: string | null; to: string | null; timeZone: string };
-
-/** Who pays for a parcel: its payer, or else its sender. */
-export const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
-
-/**
- * The parcels that were delivered in a period, and that no invoice is for, in the order of their ids.
- *
- * @param customer who pays for them; null: any who pay by invoice.
- */
-export function findBillableParcels(
-  db: Db,
-  customer: number | null,
-  period: Period,
-): Promise<ParcelRow[]> {
-  const [start, end] = timesOf(period);
-  const delivered = db
-    .selectFrom('activities')
-    .select('parcel_id')
-    .where('stage', '=', 'delivered')
-    .where('created_at', '>=', start)
-    .where('created_at', '<', end);
-  return selectUnbilled(db, customer).where('parcels.id', 'in', delivered).execute();
-}
-
-/** The same without an event of their delivery, because their stage was set by hand: those last changed in the period. */
-export function findUndatedParcels(db: Db, period: Period): Promise<ParcelRow[]> {
-  const [start, end] = timesOf(period);
-  return selectUnbilled(db, null)
-    .where('parcels.updated_at', '>=', start)
-    .where('parcels.updated_at', '<', end)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activities')
-            .select('activities.id')
-            .whereRef('activities.parcel_id', '=', 'parcels.id')
-            .where('activities.stage', '=', 'delivered'),
-        ),
-      ),
-    )
-    .execute();
-}
-
-/** The instants between which a period lies. */
-function timesOf({ from, to, timeZone }: Period): [start: string, end: string] {
-  return [
-    from === null ? '' : startOfDay(from, 0, timeZone),
-    startOfDay(to ?? '9999-12-31', 1, timeZone),
-  ];
-}
-
-/** Delivered parcels that are on no invoice. @param customer as above. */
-function selectUnbilled(db: Db, customer: number | null) {
-  return db
-    .selectFrom('parcels')
-    .selectAll('parcels')
-    .where('parcels.stage', '=', 'delivered')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_parcels')
-            .select('invoice_id')
-            .whereRef('invoice_parcels.parcel_id', '=', 'parcels.id'),
-        ),
-      ),
-    )
-    .$if(customer !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('payer_id', '=', customer),
-          eb.and([eb('payer_id', 'is', null), eb('sender_id', '=', customer)]),
-        ]),
-      ),
-    )
-    .$if(customer === null, (query) =>
-      query.where(
-        payer,
-        'in',
-        db.selectFrom('customers').select('id').where('payment', '=', 'invoice'),
-      ),
-    )
-    .orderBy('parcels.id');
-}
-
-export type BillableParcel = ParcelRow & { price: number; currency: string };
-
-export function isPriced(parcel: ParcelRow): parcel is BillableParcel {
-  return parcel.price !== null && parcel.currency !== null;
 }
 
 /**

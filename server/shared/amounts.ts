@@ -199,7 +199,9 @@ const hasMark = /\p{Nd}[.,٫]\p{Nd}/u;
 /** What one more text of the column says. */
 export function marksIn(text: string, hints: MarkHints): MarkHints {
   const written = hasMark.test(text) ? findNumber(text) : null;
-  return written === null ? hints : addMark(hints, written);
+  // More than a unit or a currency beside it: a text with a number.
+  const isOne = written !== null && /^\S*$/.test(`${written.before}${written.after}`);
+  return isOne ? addMark(hints, written) : hints;
 }
 
 /** What one more amount of the column says. */
