@@ -498,6 +498,7 @@ export type Params = {
       };
       done: 'issued' | 'mailed' | 'missing';
     };
+    unprintable: 'characters';
   };
   staff: {
     removeLead: 'name';
