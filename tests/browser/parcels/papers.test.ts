@@ -151,15 +151,17 @@ function labelsOf(pages: PrintedLetter[][], size: LabelSize, isRtl: boolean): Pr
 function collisions(letters: readonly PrintedLetter[]): string[] {
   // Marks stand above and below their letters.
   const plain = letters.filter(({ letter }) => !/\p{M}/u.test(letter));
-  const lines = [...Map.groupBy(plain, ({ baseline }) => Math.round(baseline * 4)).values()].map(
-    (line) => ({
+  const groups = [...Map.groupBy(plain, ({ baseline }) => Math.round(baseline * 4)).values()];
+  // A letter with its mark may be set a little higher than its line.
+  const lines = groups
+    .filter(({ length }) => length > 1)
+    .map((line) => ({
       text: line.map(({ letter }) => letter).join(''),
       baseline: line[0]?.baseline ?? 0,
       height: 0.75 * Math.min(...line.map(({ size }) => size)),
       left: Math.min(...line.map(({ left }) => left)),
       right: Math.max(...line.map(({ right }) => right)),
-    }),
-  );
+    }));
   return lines.flatMap((one, index) =>
     lines.slice(index + 1).flatMap((other) => {
       const isBeside = one.right <= other.left || other.right <= one.left;
