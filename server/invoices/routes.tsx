@@ -8,7 +8,6 @@ import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
-import type { InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -19,6 +18,7 @@ import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
@@ -45,13 +45,12 @@ import {
 } from './model.ts';
 import { daysOf, invoiceMonth, month, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
-import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
+import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
 import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
-  invoice,
   invoicedMonth,
   invoiceFilter,
   listedInvoice,
@@ -62,6 +61,7 @@ import {
 } from './schema.ts';
 import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
 import { isInUnion } from './shared/tax.ts';
+import { withWarnings } from './warnings.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -87,9 +87,9 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
 const issuedMessage = ({ invoicing }: Messages, { number }: Invoice) =>
   interpolate(invoicing.done.issued, { number: number ?? '' });
 
-type MailResult = { invoice: Invoice; isMailed: boolean };
+type MailResult = { invoice: Invoice & { warnings: ErrorDetail[] }; isMailed: boolean };
 const mailing = {
-  answer: invoice,
+  answer: writtenInvoice,
   status: 201,
   show: (_c: Context<SiteEnv>, sent: MailResult) => sent.invoice,
   done: ({ mail }: Messages, { isMailed }: MailResult) => (isMailed ? mail.queued : mail.kept),
@@ -140,8 +140,12 @@ export const invoicesApi = api([
   ),
   get(
     paths.api.invoice,
-    { summary: 'Read an invoice', access: allows('invoices:read'), answer: invoice },
-    requireInvoice,
+    { summary: 'Read an invoice', access: allows('invoices:read'), answer: writtenInvoice },
+    async (c) => {
+      const { deps, language } = c.var;
+      const reader = { language: language.code, today: siteToday(deps) };
+      return withWarnings(await requireInvoice(c), await findSettings(deps.db), reader);
+    },
   ),
   post(path, createInvoice, {
     fromForm: withTypedLines,
@@ -301,12 +305,13 @@ function withLinkedInvoice(
     setHeaders(c, headers);
     const row = await findLinkedInvoice(c);
     if (row === null) return renderExpiredLink(c);
+    if (row.withdrawn_at !== null) return renderExpiredLink(c, 410);
     return send(c, await readPrintedInvoice(c.var.deps.db, row, siteToday(c.var.deps)));
   };
 }
 
 /** The invoice of a link; null where it has ended, or there is none. */
-function findLinkedInvoice(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
+function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countingMisses(c, async () => {
     const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
@@ -323,13 +328,13 @@ async function readLinkLayout(c: Context<SiteEnv>) {
   return { ...(await readLayoutData(c)), chat: null };
 }
 
-async function renderExpiredLink(c: Context<SiteEnv>) {
+async function renderExpiredLink(c: Context<SiteEnv>, status: 404 | 410 = 404) {
   const site = await readLinkLayout(c);
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const page = (
-    <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+    <ProblemPage site={site} t={c.var.t} status={status} errors={[linkEnded, linkEndedHelp]} />
   );
-  return renderPage(c, site, page, 404);
+  return renderPage(c, site, page, status);
 }
 
 async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
@@ -431,7 +436,11 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const today = siteToday(deps);
-    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
+    const isDraft = found.state === 'draft';
+    const unprintable = isDraft
+      ? await unprintableCharacters(deps, found, panel.site.language.code)
+      : [];
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today), unprintable };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })

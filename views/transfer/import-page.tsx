@@ -3,6 +3,7 @@ import { type ImportKind, importKinds } from '../../server/shared/enums.ts';
 import { paths } from '../../server/shared/paths.ts';
 import {
   hasDates,
+  hasNumbers,
   importColumns,
   isJoinable,
 } from '../../server/transfer/shared/import-columns.ts';
@@ -59,6 +60,7 @@ function contextOf({
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
     history: t.exporting.kinds.activities,
     dateFields: [...importKinds.flatMap((kind) => importColumns[kind].filter(hasDates)), 'history'],
+    numberFields: importColumns.parcels.filter(hasNumbers),
     joinable: importKinds.flatMap((kind) => importColumns[kind].filter(isJoinable)),
     encodings,
     templates: { parcels: template('parcels'), activities: template('activities') },

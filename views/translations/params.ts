@@ -109,6 +109,8 @@ export type Params = {
     amountInUnits: 'field';
     twofold: 'field' | 'number' | 'whole' | 'decimal';
     vatId: 'field';
+    postcodes: 'field';
+    onlyCod: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -370,6 +372,7 @@ export type Params = {
     totalWeight: 'weight';
     notWeighed_one: 'count';
     notWeighed_other: 'count';
+    codWithFirst: 'count';
   };
   branding: {
     settings: {
@@ -495,6 +498,7 @@ export type Params = {
       };
       done: 'issued' | 'mailed' | 'missing';
     };
+    unprintable: 'characters';
   };
   staff: {
     removeLead: 'name';
@@ -653,5 +657,15 @@ export type Params = {
   prices: {
     zone: 'number';
     upTo: 'quantity';
+    none: {
+      country: 'service';
+      zone: 'service' | 'place';
+      distance: 'service';
+      far: 'service' | 'distance';
+      weight: 'service';
+      steps: 'service' | 'quantity';
+      currency: 'service';
+      gone: 'service';
+    };
   };
 };

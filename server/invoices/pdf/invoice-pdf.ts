@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unprintableSentence } from '../../../views/invoices/unprintable.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import type { Logo } from '../../content/shared/branding.ts';
@@ -6,11 +7,13 @@ import { findSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
+import type { ErrorDetail } from '../../shared/envelope.ts';
+import { namesOf, pick } from '../../shared/field-values.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { companyOf } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { readPrintedInvoice, siteToday } from '../read.ts';
-import type { PrintedInvoice } from '../shared/invoice.ts';
+import { invoiceDraftFields, type PrintedInvoice } from '../shared/invoice.ts';
 import type { PdfTask } from './draw.ts';
 import { hanFormFor } from './han-form.ts';
 import type { PdfAsker } from './queue.ts';
@@ -56,6 +59,27 @@ export async function unprintableCharacters(
     return value;
   });
   return deps.invoicePdfs.missingCharacters(texts);
+}
+
+/** The same as warnings of the fields that they stand in; `company`: they are in what the settings say of it. */
+export async function printWarnings(
+  deps: PdfDeps,
+  invoice: PrintedInvoice,
+  language: LanguageCode,
+): Promise<ErrorDetail[]> {
+  const missing = await unprintableCharacters(deps, invoice, language);
+  const texts = [
+    ...Object.entries(pick(invoice, namesOf(invoiceDraftFields))),
+    ...invoice.lines.map(
+      (line, index) => [`lines.${index}.description`, line.description] as const,
+    ),
+    ['company', JSON.stringify(invoice.company ?? companyOf(await findSettings(deps.db)))] as const,
+  ];
+  return texts.flatMap(([field, text]) => {
+    const characters = missing.filter((character) => String(text ?? '').includes(character));
+    const message = unprintableSentence(messagesOf(language), characters);
+    return characters.length === 0 ? [] : [{ field, code: 'unprintable', message }];
+  });
 }
 
 /** @param fallback the language of an invoice that has none. */

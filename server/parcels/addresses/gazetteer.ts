@@ -31,6 +31,12 @@ export function findTowns(name: string, country: string): Town[] {
   return found;
 }
 
+/** A town as it was typed; null: no town of this country is called so, and anything may stand there. */
+export function knownTown(name: string | null, country: string | null): string | null {
+  const isTown = name !== null && country !== null && findTowns(name, country).length > 0;
+  return isTown ? name : null;
+}
+
 /** Parcels go to the same towns again and again. */
 const recent = new LRUCache<string, Town[]>({ max: 500 });
 

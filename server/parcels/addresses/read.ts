@@ -3,29 +3,10 @@ import { foldForSearch } from '../../database/search.ts';
 import { memoized } from '../../memoized.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
 import { countryByName, countryCodes } from '../../shared/countries.ts';
+import { postcodeSource } from '../../shared/postcodes.ts';
 import type { AddressContext } from './compose.ts';
 import { findAllRegions, findRegions, findTowns, isTogether } from './gazetteer.ts';
 import { namesStreet } from './words.ts';
-
-/** Postcodes by their form. Of other countries none is read from a text. */
-const forms: readonly [RegExp, string][] = [
-  [/\d{4}/, 'AF AM AR AT AU BD BE BG CH CY DK GE HU LI LU LV MD MK MZ NO NP NZ PH SI TN ZA'],
-  [/\d{5}/, 'BA CR CU DE DO DZ EE EG ES FI FR GT HR ID IT JO KE KH KR KW LK LT MA MC ME MM MX'],
-  [/\d{5}/, 'MY NI PE PK RS SA SN SV TH TR UA UY XK'],
-  [/\d{6}/, 'BY CN CO EC IN KG KZ MN NG RO RU SG TJ TM UZ VN'],
-  [/\d{3} ?\d{2}/, 'CZ GR SE SK'],
-  [/\d{5}(?:-\d{4})?/, 'US PR'],
-  [/\d{2}-\d{3}/, 'PL'],
-  [/\d{4}-\d{3}/, 'PT'],
-  [/\d{4} ?[A-Z]{2}/, 'NL'],
-  [/[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}/, 'GB GG IM JE'],
-  [/[A-Z]\d[\dW] ?[A-Z\d]{4}/, 'IE'],
-  [/[A-Z]\d[A-Z] ?\d[A-Z]\d/, 'CA'],
-  [/\d{5}-?\d{3}/, 'BR'],
-  [/〒?\d{3}-\d{4}/, 'JP'],
-  [/\d{5}(?:-?\d{5})?/, 'IR'],
-  [/\d{5}(?:\d{2})?/, 'IL'],
-];
 
 /** A town at the end of an address. */
 type Reading = {
@@ -130,9 +111,9 @@ function regionToWrite(region: string, country: string): string {
 
 /** Where a postcode of a country stands in a text: before all, behind all, or behind the town and before the region. */
 const formOf = memoized((country) => {
-  const [form] = forms.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
-  const code = `(?:${country}[ -])?(?<postcode>${form?.source})`;
-  return form === undefined
+  const source = postcodeSource(country);
+  const code = `(?:${country}[ -])?(?<postcode>${source})`;
+  return source === undefined
     ? []
     : [
         new RegExp(`^${code}[\\s,]+(?<rest>.+)$`, 'u'),

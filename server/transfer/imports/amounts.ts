@@ -45,8 +45,12 @@ export function readAmountMarks(
   }
   return {
     markOf: (field, currency) => markOf(hintsOf(field, currency)),
-    isSilent: (field) =>
-      [...hints].every(([key, { point, comma }]) => !key.startsWith(field) || !(point || comma)),
+    isSilent(field) {
+      const column = columns.find((one) => one.field === field)?.column ?? 0;
+      const own = [...hints].filter(([key]) => key.startsWith(field)).map(([, one]) => one);
+      const all = [...own, sheet.columns[column - 1]?.marks ?? noMarks];
+      return all.every(({ point, comma }) => !point && !comma);
+    },
   };
 }
 

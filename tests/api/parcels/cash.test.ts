@@ -58,6 +58,63 @@ describe('a parcel that is paid at the door', () => {
     expect(dataOf(await patch({ cod: '' }))).toMatchObject({ cod_amount: null });
   });
 
+  test.each([
+    [
+      { cod_amount: '12.50' },
+      'COD amount: enter a whole number in the currency’s smallest unit, such as 1250 for 12.50 EUR.',
+    ],
+    [
+      { cod_amount: 12.5 },
+      'COD amount: enter a whole number in the currency’s smallest unit, such as 1250 for 12.50 EUR.',
+    ],
+    [
+      { cod: '25.000', cod_currency: 'IDR' },
+      'Cash on delivery: “25.000” can be read in two ways. Write 25000 or 25.00.',
+    ],
+    [
+      { cod: '1,250', cod_currency: 'KWD' },
+      'Cash on delivery: “1,250” can be read in two ways. Write 1250 or 1.25.',
+    ],
+    [
+      { price_text: '1.250', currency: 'EUR' },
+      'Price: “1.250” can be read in two ways. Write 1250 or 1.25.',
+    ],
+    [
+      { cod: 'much', cod_currency: 'EUR' },
+      'Cash on delivery: enter an amount in this currency, such as 12 or 12.50.',
+    ],
+    [
+      { cod: '12.50', cod_currency: 'JPY' },
+      'Cash on delivery: enter an amount in this currency, such as 1250.',
+    ],
+    [
+      { cod: '(5)', cod_currency: 'KWD' },
+      'Cash on delivery: enter an amount in this currency, such as 12.500.',
+    ],
+    [{ cod: '$ 5', cod_currency: 'EUR' }, 'Cash on delivery: enter a currency code, such as EUR.'],
+    [{ cod: '5' }, 'Cash on delivery: enter a currency code, such as EUR.'],
+  ])(
+    'is refused with an example that fits the currency and the call: %j',
+    async (fields, sentence) => {
+      const { dispatcher } = await siteWithRuns();
+      const json = { id: 'WB-1', ...fields };
+      const reply = await dispatcher.ask('/api/parcels', { method: 'PATCH', json });
+      expect([reply.status, reply.json().errors]).toEqual([422, [sentence]]);
+    },
+  );
+
+  test.each([
+    [{ cod: 'Rp 25.000', cod_currency: 'IDR' }, 2_500_000],
+    [{ cod: '¥1,200', cod_currency: 'JPY' }, 1200],
+    [{ cod: '1,25,000', cod_currency: 'INR' }, 12_500_000],
+    [{ cod: '17 440 Ft', cod_currency: 'HUF' }, 1_744_000],
+  ])('is read as it is written in its country: %j', async (fields, amount) => {
+    const { dispatcher } = await siteWithRuns();
+    const json = { id: 'WB-1', ...fields };
+    const reply = await dispatcher.ask('/api/parcels', { method: 'PATCH', json });
+    expect(dataOf(reply)).toMatchObject({ cod_amount: amount, cod_currency: fields.cod_currency });
+  });
+
   test('without a currency fails alone where many are added', async () => {
     const { dispatcher } = await siteWithRuns();
     const parcel = (tracking_code: string, fields = {}) => {

@@ -648,7 +648,11 @@ test('only so many mappings are kept: those that were saved last', async () => {
       numbers: null,
       isCurrencyOpen: false,
     };
-    await saveMapping(db, 'parcels', [column], { dateOrder: null, decimalMark: null, now: new Date(number) });
+    await saveMapping(db, 'parcels', [column], {
+      dateOrder: null,
+      decimalMark: null,
+      now: new Date(number),
+    });
   }
 
   const stored = await db
