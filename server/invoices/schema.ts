@@ -38,8 +38,10 @@ const unit_price = amount({ isTyped: true });
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 
 const { invoiceLines: max } = limits;
+const lineSchema = z.toJSONSchema(invoiceLine, { io: 'input', unrepresentable: 'any' });
+/** They are counted before each is read. */
 const lines = z
-  .array(z.unknown())
+  .array(z.unknown().meta({ ...lineSchema }))
   .refine(({ length }) => length <= max, messageKey('invoiceLines', { max }))
   .pipe(z.array(invoiceLine))
   .meta({ maxItems: max });

@@ -215,12 +215,11 @@ export function markOf({ point, comma }: MarkHints): DecimalMark | null {
   return point ? 'point' : 'comma';
 }
 
-/** Signs beside those that `Intl` knows: they are written so, too. */
+/** Signs beside those that `Intl` knows, with their currencies. */
 const otherSigns =
-  'đ VND|Rs INR|Rs PKR|Rs LKR|Rs NPR|Rs MUR|руб RUB|р RUB|грн UAH|元 CNY|円 JPY|원 KRW|US$ USD';
-/** Where money has signs in the writing of the place. */
-const signLocales =
-  'en ar bg cs da de el es fa fr he hi hr hu id it ja ko nb nl pl pt ro ru sr sv th tr uk vi zh';
+  'đ VND|rs INR PKR LKR NPR MUR|руб RUB|р RUB|грн UAH|元 CNY|円 JPY|원 KRW|us$ USD';
+/** Where signs are not those that English has. */
+const signLocales = 'en ar bg da fa he ro sr'.split(' ');
 
 function signsOf(currency: string, locales: readonly string[]): string[] {
   return locales.flatMap((locale) =>
@@ -256,11 +255,12 @@ const own = new Map<string, readonly string[]>();
 function currenciesOf(sign: string): ReadonlySet<string> {
   if (known === undefined) {
     known = new Map();
-    const pairs = currencies.flatMap((code) => signsOf(code, ['en']).map((one) => [one, code]));
-    const others = otherSigns.split('|').map((pair) => pair.split(' '));
-    for (const [one = '', code = ''] of [...pairs, ...others]) {
-      const name = normalizeSign(one);
-      known.set(name, (known.get(name) ?? new Set()).add(code));
+    const others = otherSigns.split('|').map((line) => line.split(' '));
+    const signs = currencies.flatMap((code) => signsOf(code, ['en']).map((sign) => [sign, code]));
+    for (const [name = '', ...codes] of [...signs, ...others]) {
+      const all = known.get(name) ?? new Set();
+      known.set(name, all);
+      for (const code of codes) all.add(code);
     }
   }
   return known.get(sign) ?? new Set();
@@ -268,7 +268,7 @@ function currenciesOf(sign: string): ReadonlySet<string> {
 
 function isSignOf(sign: string, currency: string): boolean {
   if (!isCurrency(currency)) return false;
-  const signs = own.get(currency) ?? signsOf(currency, signLocales.split(' '));
+  const signs = own.get(currency) ?? signsOf(currency, signLocales);
   own.set(currency, signs);
   return signs.includes(sign) || currenciesOf(sign).has(currency);
 }

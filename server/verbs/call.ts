@@ -34,6 +34,8 @@ export type CallDoc = {
   also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
   /** Of an answer that is no envelope: its media types; with `answer`, it may be one too. */
   media?: readonly string[];
+  /** What a file of JSON holds. */
+  file?: z.ZodType;
   /** Whether an answer may have `meta.next`, where the next request begins. */
   hasNext?: true;
   /** Whether its answer has the `ETag` of the version of a record. */

@@ -140,8 +140,11 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
 
 /** The days of a period; of one that has no end, or no beginning, the one that it has. */
 function periodOf({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
-  const days = [period_from, period_to].flatMap((day) => day ?? []);
-  return days.length === 0 ? null : days.map((day) => formatDate(day, tag)).join(' – ');
+  const [from, to] = [period_from ?? period_to, period_to ?? period_from];
+  if (from === null || to === null) return null;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  // Not all fonts have its narrow spaces.
+  return format.formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, ' ');
 }
 
 /** Where to was delivered: a town, and its country by name. */

@@ -160,7 +160,6 @@ function sectionsOf(
           ...field('language', 'choice', begun.language, { options: languages }),
           rule: { ...invoiceDraftFields.language, required: true },
         },
-        ...texts('delivery_date', 'period_from', 'period_to'),
       ],
     },
     {
@@ -182,6 +181,7 @@ function sectionsOf(
       folded: true,
       fields: [
         ...texts('customer_street', 'customer_postcode', 'customer_city', 'customer_country'),
+        ...texts('delivery_date', 'period_from', 'period_to'),
         ...texts('delivery_postcode', 'delivery_city', 'delivery_country'),
         ...texts('buyer_reference', 'electronic_address'),
       ],

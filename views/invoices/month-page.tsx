@@ -27,7 +27,7 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
   const { month, invoices } = found;
   const { month: words, fields } = t.invoicing;
   const period = new URLSearchParams({ ...days, format: 'csv' });
-  const headings = [words.choose, fields.customer_name, t.control.fields.parcels, fields.amount];
+  const headings = [fields.customer_name, t.control.fields.parcels, fields.amount];
   const page = (query: Record<string, string>) =>
     localizedHref(
       site,
@@ -93,7 +93,6 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
         <PanelForm
           site={site}
           t={t}
-          className="unbounded"
           spec={{
             method: 'POST',
             once: true,
@@ -168,7 +167,7 @@ function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
   });
   return (
     <tr>
-      <td>
+      <th scope="row">
         {tick !== null && (
           <input
             type="checkbox"
@@ -177,9 +176,7 @@ function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
             defaultChecked={tick.isChecked}
             aria-label={`${month.choose}: ${customer.name}`}
           />
-        )}
-      </td>
-      <th scope="row">
+        )}{' '}
         <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id }))}>
           <bdi>{customer.name}</bdi>
         </a>
@@ -197,9 +194,7 @@ function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
         )}
         {tick !== null && (
           <small className="block">
-            <a className="more" href={preview}>
-              {month.look}
-            </a>
+            <a href={preview}>{month.look}</a>
           </small>
         )}
       </th>

@@ -1,4 +1,4 @@
-import { dateOrders, decimalMarks } from '../../../server/shared/enums.ts';
+import { type DecimalMark, dateOrders, decimalMarks } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
@@ -110,16 +110,20 @@ export function DateOrderField({ context, importing, isMissing }: QuestionProps)
 
 /** Asks what stands before decimals, where the numbers of a column leave it open. */
 export function DecimalMarkField({ context, importing, isMissing }: QuestionProps) {
-  const { t } = context;
+  const { t, tag } = context;
   const { set, openMark, decimalMark } = importing;
   if (openMark === undefined) return null;
+  const sample = openMark.numbers?.sample ?? '';
+  const meanings = { point: sample.replace(',', ''), comma: sample.replace('.', '') };
+  const format = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 3 });
+  const meaningOf = (mark: DecimalMark) => format.format(Number(meanings[mark].replace(',', '.')));
   return (
     <QuestionField
-      label={interpolate(t.numbers, { number: isolateName(openMark.numbers?.sample ?? '') })}
+      label={interpolate(t.numbers, { number: sample })}
       hint={nameOf(openMark, t)}
-      error={isMissing && decimalMark === '' ? t.markMissing : undefined}
+      error={isMissing && decimalMark === '' ? t.answerMissing : undefined}
       value={decimalMark}
-      options={decimalMarks.map((value) => ({ value, label: t[value] }))}
+      options={decimalMarks.map((value) => ({ value, label: meaningOf(value) }))}
       choose={t.chooseOrder}
       isDisabled={importing.busy !== null}
       onChoose={(decimal_mark) => set({ decimal_mark })}
@@ -137,7 +141,7 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
   return (
     <QuestionField
       label={interpolate(t.currencyOf, { name: nameOf(openCurrency, t) })}
-      error={isMissing && currencyOwner === '' ? t.ownerMissing : undefined}
+      error={isMissing && currencyOwner === '' ? t.answerMissing : undefined}
       value={currencyOwner}
       options={[
         { value: 'cod', label: labelOf('cod') },

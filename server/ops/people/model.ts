@@ -12,7 +12,7 @@ import { isOneOf } from '../../database/engine.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
-import { id } from '../../http/answer.ts';
+import { id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, email, line, optional, recordId } from '../../http/input/fields.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -60,6 +60,37 @@ export const personReport: z.ZodType<PersonReport> = z
     dry_run: z.enum(yesNo),
   })
   .meta({ id: 'PersonReport' });
+
+const ids = z.array(id);
+/** Records as they are stored, each with its columns. */
+const stored = z.array(z.looseObject({ id: id.optional() }));
+/** What is exported of a person. */
+export const personFile = z.strictObject({
+  exported_at: time,
+  person: z.strictObject({
+    customer: id.nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  recipient_of: ids,
+  sender_of: ids,
+  customers: stored,
+  customer_addresses: stored,
+  parcels: stored,
+  events: stored,
+  pieces: stored,
+  deliveries: stored,
+  pictures: z.array(z.string()),
+  emails: stored,
+  messages: stored,
+  subscribers: stored,
+  invoices: stored,
+  parcel_templates: stored,
+  webhooks: stored,
+  log_entries: stored,
+  log_entries_of_parcels: stored,
+  mentioned_in: z.strictObject({ parcels: stored, events: stored }),
+});
 
 /** What the person is recognized by; of a customer, by all that is known of them. @throws {NotFoundError} */
 async function keysOf(db: Db, { customer, email, phone }: PersonQuery): Promise<Set<string>> {
@@ -155,7 +186,7 @@ const ownColumns = [
  */
 export const exportPerson = longVerb(
   { permission, input: personInput },
-  async (ctx, { password, ...person }, own: Confirmation) => {
+  async (ctx, { password, ...person }, own: Confirmation): Promise<z.input<typeof personFile>> => {
     await requireRecentSignIn(ctx, own, password);
     const { db, deps } = ctx;
     const { imagesOf } = await import('./erase.ts');

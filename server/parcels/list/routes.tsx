@@ -60,12 +60,9 @@ const listedParcel = z
     ...parcelShape,
     version: z.string().meta({ description: 'What `If-Match` takes: the `ETag` of the parcel.' }),
     run: listedRun.nullable().optional(),
-    no_price: z
-      .string()
-      .optional()
-      .meta({
-        description: 'Why its delivery service has no price for it, in the reader’s language.',
-      }),
+    no_price: z.string().optional().meta({
+      description: 'Why its delivery service has no price for it, in the reader’s language.',
+    }),
   })
   .meta({ id: 'ListedParcel' });
 

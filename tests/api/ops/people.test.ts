@@ -197,7 +197,7 @@ describe('POST /api/people/erase', () => {
     site,
     admin,
   }) => {
-    const links = [];
+    const links: string[] = [];
     for (const customer_email of [person.email, 'kofi@example.com']) {
       const lines = [{ description: 'Express', unit_price: 1250 }];
       const json = { customer_name: 'Payer', customer_email, currency: 'EUR', issue: 'yes', lines };

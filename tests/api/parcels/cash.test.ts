@@ -1,5 +1,6 @@
 /** @module-tag postgres */
 
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CashRow, UnbookedParcel } from '../../../server/parcels/shared/cash.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -465,3 +466,34 @@ test('the bookkeeper reads what is collected, and the dispatcher alone signs it 
   expect(file.text).toContain('WB-1,EUR,120.50,120.50,Cash');
   expect(file.text).not.toContain('+31 20 123');
 });
+
+test('the file of cash has all rows, the newest day first, also of days that have very many', async () => {
+  const site = await siteWithCash();
+  const { db, dispatcher, driverId } = site;
+  const count = 50_500;
+  const days = `case when i <= 1000 then '2026-01-01' else '2025-1' || (i % 3) || '-1' || (i % 10) end`;
+  await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    insert into cash_items (driver_id, day, currency, due, collected, method, created_at)
+    select ${sql.lit(driverId)}, ${sql.raw(days)}, 'EUR', i, i, 'cash', '2026-01-01T10:00:00.000Z' from n`.execute(
+    db,
+  );
+  const file = async (query = '') => {
+    const { text } = await dispatcher.ask(`/api/cash/export${query}`);
+    return text.trim().split('\r\n').slice(1);
+  };
+  const daysIn = (lines: string[]) => lines.map((line) => line.slice(0, 10));
+
+  const all = await file();
+  expect(all).toHaveLength(count);
+  expect(new Set(all.map((line) => line.split(',')[5])).size).toBe(count);
+  expect(daysIn(all)).toEqual(daysIn(all).toSorted().toReversed());
+  const [inJanuary, in2025] = [await file('?from=2026-01-01'), await file('?to=2025-12-31')];
+  expect([inJanuary.length, in2025.length]).toEqual([1000, count - 1000]);
+  expect((await dispatcher.ask('/api/cash/export?from=2026-01-02&to=2026-01-01')).status).toBe(422);
+  const { total, data } = dataOf(await dispatcher.ask('/api/cash?per_page=2&page=2'));
+  const allDays = [...new Set(daysIn(all))];
+  expect([total, data.map(({ day }: CashRow) => day)]).toEqual([
+    allDays.length,
+    allDays.slice(2, 4),
+  ]);
+}, 60_000);

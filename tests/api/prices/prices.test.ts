@@ -304,19 +304,19 @@ test.each([
   ['the last step', { weight: 10 }, 990],
   ['a gram more than the last step', { weight: 10.001 }, 'steps'],
   ['the most kilometres', { weight: 1, distance: 12.5 }, 590],
-  ['a metre more', { weight: 1, distance: 12.501 }, 'zone'],
+  ['a metre more', { weight: 1, distance: 12.501 }, 'far'],
 ] as const)('what reaches the bound is within it: %s', (_what, parcel, expected) => {
   const steps = [...express.zones[0].steps];
   const zone = { name: 'City', countries: [], postcodes: [], max_distance: 12.5, steps };
   const rates = { ...express, by: 'weight', minimum: null, zones: [zone], surcharges: [] } as const;
-  const unknown = { country: null, postcode: null, pieces: 1, hasCod: false, isSaturday: false };
+  const unknown = { country: null, postcode: null, pieces: 1, cod: null, isSaturday: false };
 
   const quote = priceOf(
     { ...rates, zones: [zone], surcharges: [] },
     { ...unknown, distance: 1, ...parcel },
   );
 
-  expect(typeof quote === 'string' ? quote : quote.price).toBe(expected);
+  expect('reason' in quote ? quote.reason : quote.price).toBe(expected);
 });
 
 test('drivers and visitors see no prices', async () => {

@@ -413,17 +413,17 @@ describe('import steps', () => {
   }) => {
     const { page } = await openImport(site);
     const headings = 'Code,Recipient,Address,Weight,COD,Price,Currency';
-    await choose(page, headings, 'WB-1001,Ada,Lisbon,"1,250",21.90,5,EUR');
+    await choose(page, headings, 'WB-1001,Ada,Lisbon,"1,250",21.90,5 USD,EUR');
     const mark = page.getByLabel('Numbers such as 1,250');
 
     await button(page, 'Check the rows').click();
-    await page.getByText('Say whether a point or a comma stands before decimals.').waitFor();
+    await page.getByText('Say which one is meant.').first().waitFor();
     expect(await mark.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
-    await mark.selectOption({ label: 'Comma before decimals (1,25)' });
+    await mark.selectOption({ label: '1.25' });
     await button(page, 'Check the rows').click();
-    await page.getByText('Say which amounts the currency belongs to.').waitFor();
-    await page.getByLabel('“Currency” is the currency of').selectOption({ label: 'COD amount' });
+    await page.getByText('Say which one is meant.').first().waitFor();
+    await page.getByLabel('is the currency of').selectOption({ label: 'COD amount' });
     await button(page, 'Check the rows').click();
     await button(page, 'Import 1 valid row').click();
     await page.getByText('1 new').last().waitFor();
