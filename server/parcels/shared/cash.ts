@@ -96,6 +96,25 @@ export function withTypedAmount(
   return { ...fields, [amount]: read?.amount ?? typed };
 }
 
+/** What a form says where nothing was paid. */
+export const nothingPaid = 'none';
+
+/** The fields of a form about what was collected, as the API takes them. What is empty is left out. */
+export function withTypedCollection({
+  cod_currency,
+  ...fields
+}: Record<string, unknown>): Record<string, unknown> {
+  const { cod_currency: _, ...read } = withTypedAmount({ ...fields, cod_currency }, [
+    'cod_collected',
+    'cod_currency',
+  ]);
+  const isUnpaid = read.cod_method === nothingPaid;
+  const stated = { ...read, ...(isUnpaid && { cod_collected: 0, cod_method: '' }) };
+  return Object.fromEntries(
+    Object.entries(stated).filter(([name, value]) => value !== '' || !name.startsWith('cod_')),
+  );
+}
+
 /** The currencies that a sign stands for. */
 let signs: Map<string, string[]> | undefined;
 
