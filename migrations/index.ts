@@ -12,6 +12,10 @@ import * as geocodings from './0010_geocodings.ts';
 import * as unbookedCash from './0011_unbooked_cash.ts';
 import * as searchMerges from './0012_search_merges.ts';
 import * as cashNotStated from './0013_cash_not_stated.ts';
+import * as customerTaxes from './0016_customer_taxes.ts';
+import * as withdrawnLinks from './0017_withdrawn_links.ts';
+import * as longLists from './0018_long_lists.ts';
+import * as importAmounts from './0019_import_amounts.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +32,8 @@ export const migrations: Record<string, Migration> = {
   '0011_unbooked_cash': unbookedCash,
   '0012_search_merges': searchMerges,
   '0013_cash_not_stated': cashNotStated,
+  '0016_customer_taxes': customerTaxes,
+  '0017_withdrawn_links': withdrawnLinks,
+  '0018_long_lists': longLists,
+  '0019_import_amounts': importAmounts,
 };

@@ -9,7 +9,7 @@ import { createFileChunks } from './http/node/send-chunks.ts';
 import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
 import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
-import { createPdfRenderer } from './invoices/pdf/renderer.ts';
+import { createInvoicePdfs } from './invoices/pdf/invoice-pdfs.ts';
 import { readInvoices } from './invoices/read.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
@@ -34,12 +34,13 @@ export function createDeps(given: BaseDeps): Deps {
   const { database, log, manifest, distDir } = given;
   const siteTimeZone = createSiteTimeZone(given.config, database);
   const { config } = siteTimeZone;
-  const pdfRenderer = createPdfRenderer(distDir);
-  const filesOf = invoiceFiles({ db: database.db, config, log, pdfRenderer });
+  const realtime = createRealtime({ database, config, log });
+  const metrics = createMetrics({ db: database.db, config, streams: realtime.count });
+  const invoicePdfs = createInvoicePdfs({ config, distDir, log, metrics });
+  const filesOf = invoiceFiles({ db: database.db, config, log, invoicePdfs });
   const mailer = createMailer({ database, config, log, filesOf });
   const webhooks = createWebhooks({ database, config, log, mailer });
   const geocoder = createGeocoder({ db: database.db, config, log });
-  const realtime = createRealtime({ database, config, log });
   return {
     ...given,
     docsDir: given.docsDir ?? null,
@@ -62,7 +63,7 @@ export function createDeps(given: BaseDeps): Deps {
     geocoder,
     realtime,
     importer: createImporter(database, distDir),
-    pdfRenderer,
+    invoicePdfs,
     countWaiting: createWaitingCounter(database.db, config),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
@@ -70,13 +71,16 @@ export function createDeps(given: BaseDeps): Deps {
     shareImages: createShareImages(manifest, distDir),
     siteBranding: createSiteBranding(manifest),
     brandingIcons: createBrandingIcons(manifest, distDir),
-    metrics: createMetrics({ db: database.db, config, streams: realtime.count }),
+    metrics,
     chunksOf: createFileChunks(),
     housekeeping: createHousekeeping({
       db: database.db,
       log,
       retention: config.keep,
-      removeFiles: mailer.removeFiles,
+      removeFiles: async () => {
+        await mailer.removeFiles();
+        await invoicePdfs.removeOld();
+      },
     }),
     readiness: { isReady: true, canStore: true },
   };

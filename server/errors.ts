@@ -62,6 +62,13 @@ export class InvalidTokenError extends ActionError {}
 /** A link was used, has expired, or was replaced by a newer one. */
 export class GoneError extends ActionError {}
 
+/** Too much of it waits to be done; it can be asked for again. */
+export class BusyError extends ActionError {
+  constructor() {
+    super((t) => t.errors.busy);
+  }
+}
+
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
   /** How many tries the limit allows, and how long to wait for the next one, in milliseconds. */

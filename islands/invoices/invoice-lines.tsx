@@ -1,18 +1,23 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Customer } from '../../server/customers/shared/customer.ts';
 import {
   formatMoney,
   isEmptyLine,
   lineAmount,
-  readDecimal,
   readLine,
   sentLines,
   type TypedLine,
+  type TypedTax,
   totalsOf,
   typedLines,
+  typedTax,
 } from '../../server/invoices/shared/invoice.ts';
+import { customerTax, type LineTax, type TaxSettings } from '../../server/invoices/shared/tax.ts';
+import { readDecimal } from '../../server/shared/amounts.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
+import { paths } from '../../server/shared/paths.ts';
 import { IconButton } from '../../views/parts/icon.tsx';
 import {
   InvoiceTotalsList,
@@ -20,6 +25,7 @@ import {
   totalsRows,
 } from '../../views/parts/invoice-totals.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
+import { getJson } from '../shared/api.ts';
 import { QuietButton } from '../shared/button.tsx';
 import { useFormAround } from '../shared/form/use-form-around.ts';
 import { nextKey, useRows } from '../shared/form/use-rows.ts';
@@ -30,8 +36,12 @@ type Props = {
   name: string;
   lines: TypedLine[];
   currency: string;
-  /** What a new line has as its tax, in percent. */
-  taxRate: string;
+  /** What a new line has as its tax. */
+  tax: TypedTax;
+  /** By what tax depends on the customer; null: it does not, or the form names none. */
+  settings: TaxSettings | null;
+  /** The id of the customer at first; '' if there is none. */
+  customer: string;
   /** The language of the page, and of what is written, BCP 47. */
   tag: string;
   lang: string | undefined;
@@ -41,18 +51,50 @@ type Props = {
 export default function InvoiceLines({
   name,
   lines: first,
-  taxRate,
+  settings,
   tag,
   lang,
   t,
   ...initial
 }: Props) {
-  const { ref, values } = useFormAround<HTMLOListElement>({ currency: initial.currency });
+  const { ref, values, set } = useFormAround<HTMLOListElement>({
+    currency: initial.currency,
+    customer_id: initial.customer,
+  });
+  const [tax, setTax] = useState(initial.tax);
   const add = useRef<HTMLButtonElement>(null);
   const [lines, setLines] = useRows(ref, name, first, sentParts);
   const hydrated = useHydration();
   const places = sentPlaces(lines);
   const currency = values.currency ?? '';
+
+  const customer = values.customer_id ?? '';
+  const known = useRef(initial.customer);
+  /** Lines that are taxed as the former customer is are taxed as this one. */
+  const taxAs = useEffectEvent((found: Customer | null) => {
+    if (settings === null) return;
+    const next = lineTax(settings, found);
+    const isUsual = (line: TypedLine) =>
+      line.tax_rate === tax.tax_rate && line.tax_category === tax.tax_category;
+    setLines(lines.map((line) => (isUsual(line) ? { ...line, ...typedTax(next) } : line)));
+    setTax(typedTax(next));
+    if (next.tax_category === 'E' && found?.tax_reason) set('exemption_reason', found.tax_reason);
+  });
+  useEffect(() => {
+    if (customer === known.current) return;
+    known.current = customer;
+    if (customer === '') {
+      taxAs(null);
+      return;
+    }
+    const controller = new AbortController();
+    const address = paths.api.customer.replace(':id', customer);
+    getJson<Customer>(address, controller.signal)
+      .then((answer) => answer.status === 'success' && taxAs(answer.data))
+      // Then it is not known, and the server knows.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [customer]);
 
   /** Errors name lines by their places in what is sent, so they are gone once these change. */
   function arrange(changed: TypedLine[]) {
@@ -99,7 +141,7 @@ export default function InvoiceLines({
       </ol>
       <noscript>
         <ol className="invoice-lines stack">
-          {blankLines(lines, taxRate).map((line, index) => draw(line, lines.length + index))}
+          {blankLines(lines, tax).map((line, index) => draw(line, lines.length + index))}
         </ol>
       </noscript>
       <QuietButton
@@ -108,7 +150,7 @@ export default function InvoiceLines({
         label={t.form.add}
         disabled={!hydrated || lines.length >= limits.invoiceLines}
         onClick={() => {
-          setLines(withLine(lines, taxRate));
+          setLines(withLine(lines, tax));
           requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(lastInput)?.focus());
         }}
       />
@@ -128,9 +170,9 @@ function partOf(name: string, place = -1): string | undefined {
 }
 
 /** Room for further lines where no button can add any. */
-function blankLines(lines: TypedLine[], taxRate: string): TypedLine[] {
+function blankLines(lines: TypedLine[], tax: TypedTax): TypedLine[] {
   let all = lines;
-  for (let count = 0; count < 4; count += 1) all = withLine(all, taxRate);
+  for (let count = 0; count < 4; count += 1) all = withLine(all, tax);
   return all.slice(lines.length);
 }
 
@@ -230,9 +272,15 @@ function withText(line: TypedLine, part: (typeof parts)[number], text: string): 
   return { ...line, [part]: text, ...(isTaxed && { tax_category: '' }) };
 }
 
-function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
-  const untyped = { description: '', unit_price: '', tax_category: '' };
-  return [...lines, { key: nextKey(lines), ...untyped, quantity: '1', tax_rate: taxRate }];
+function withLine(lines: TypedLine[], tax: TypedTax): TypedLine[] {
+  const untyped = { description: '', unit_price: '' };
+  return [...lines, { key: nextKey(lines), ...untyped, quantity: '1', ...tax }];
+}
+
+function lineTax(settings: TaxSettings, customer: Customer | null): LineTax {
+  if (customer === null) return customerTax(settings, null);
+  const { country = null } = customer.billing_address ?? customer.addresses[0] ?? {};
+  return customerTax(settings, { ...customer, country });
 }
 
 function moveLine(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {

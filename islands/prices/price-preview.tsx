@@ -30,7 +30,8 @@ export default function PricePreview({ label, tag }: Props) {
         setShown(formatMoney(answer.data.price, answer.data.currency, tag));
       } else {
         // Without a choice the customer's service is asked for, and they may have none.
-        setShown(isChosen ? answer.errors.join(' ') : '');
+        const isMissing = answer.error_details?.some(({ field }) => field === 'service');
+        setShown(isMissing && !isChosen ? '' : answer.errors.join(' '));
       }
     }, pauseMs);
     return () => {
@@ -67,7 +68,7 @@ function requestOf(values: FormValues): object | null {
     weight: text('weight'),
     pieces: pieces === '' ? [{}] : JSON.parse(pieces),
     customer,
-    ...(text('cod') !== null && { cod_amount: 1 }),
+    cod: text('cod'),
     ...(/^\d{4}-\d\d-\d\d$/.test(day ?? '') && { day }),
   };
 }

@@ -13,6 +13,7 @@ import { findCollection } from '../parcels/cash/collections.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
 import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
+import { findNoPriceTexts } from '../parcels/no-price.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
@@ -37,8 +38,18 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
       const { db } = c.var.deps;
       const related = await readRelatedRecords(c, props.parcel, today);
       const pieces = { scans: await findOpenScans(db, props.parcel), units: await findUnits(db) };
+      const noPrice = (await findNoPriceTexts(c, [props.parcel])).get(props.parcel.id);
       const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
-      const page = { ...props, ...related, ...pieces, choices, isMerged, today, tiles: mapTiles };
+      const page = {
+        ...props,
+        ...related,
+        ...pieces,
+        choices,
+        isMerged,
+        noPrice,
+        today,
+        tiles: mapTiles,
+      };
       return <ParcelPage {...page} />;
     });
   },

@@ -10,7 +10,6 @@ import {
 import { join } from 'node:path';
 import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
-import { pdfFonts } from '../invoices/pdf/fonts.ts';
 import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../web/shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
@@ -19,6 +18,7 @@ import { writeGazetteer } from './gazetteer.ts';
 import { iconConstants, iconDrawings, iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
+import { writePdfFonts } from './pdf-fonts.ts';
 import { escapeScripts, unusedModules } from './server-bundle.ts';
 import { bundleServiceWorker } from './service-worker.ts';
 import { bundleStyles } from './styles.ts';
@@ -127,15 +127,11 @@ async function buildInto(
 /** Copies the fonts of text in generated images and PDFs, and what shapes the text of PDFs. */
 function copyTextFonts(dir: string): void {
   const packages = join(root, 'node_modules');
-  for (const [folder, fonts] of [
-    ['text-to-path', textToPathFonts],
-    ['pdf-fonts', pdfFonts.flat()],
-  ] as const) {
-    mkdirSync(join(dir, folder));
-    for (const { name, file } of fonts) {
-      copyFileSync(join(packages, file), join(dir, folder, `${name}.woff`));
-    }
+  mkdirSync(join(dir, 'text-to-path'));
+  for (const { name, file } of textToPathFonts) {
+    copyFileSync(join(packages, file), join(dir, 'text-to-path', `${name}.woff`));
   }
+  writePdfFonts(packages, dir);
   mkdirSync(join(dir, 'server'));
   // Beside the program, where PDFKit and HarfBuzz look for them.
   const profile = 'data/sRGB_IEC61966_2_1.icc';

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, statSync } from 'no
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { iso31662 } from 'iso-3166';
 import { townKey } from '../parcels/addresses/town-key.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -40,27 +41,43 @@ export function writeGazetteer(path: string, made = path): void {
       id integer primary key, country text, region text, latitude integer, longitude integer, people integer
     );
     create table names (key text, town integer, primary key (key, town)) without rowid;
+    create table regions (
+      country text, key text, code text, primary key (key, country, code)
+    ) without rowid;
     create table postcodes (
       country text, code text, latitude integer, longitude integer, primary key (country, code)
     ) without rowid`);
   const addTown = db.prepare('insert into towns values (?, ?, ?, ?, ?, ?)');
   const names = new Set<string>();
+  const regions = regionNames();
+  // A region that has the name of a town has the town’s names in other languages too: `Sevilla`, `Seville`.
+  const addAliases = (country: string, region: string | null, keys: readonly string[]) => {
+    const codes = keys.slice(0, 2).flatMap((key) => [...(regions.get(`${country}\t${key}`) ?? [])]);
+    if (region === null || !codes.includes(region)) return;
+    for (const key of keys) {
+      if (!regions.has(`${country}\t${key}`)) regions.set(`${country}\t${key}`, new Set(codes));
+    }
+  };
   db.exec('begin');
   for (const [id, line] of readFileSync(source, 'utf8').split('\n').entries()) {
     const cells = line.split('\t');
     const [, name = '', ascii = '', others = '', latitude, longitude] = cells;
-    const [country, region = '', people] = [cells[8], cells[10], Number(cells[14])];
+    const [country = '', people] = [cells[8], Number(cells[14])];
     if (name === '') continue;
     const position = [latitude, longitude].map(compact);
-    addTown.run(id, country, /^[A-Z]/.test(region) ? region : null, ...position, people);
+    const region = regionCode(country, cells[10], cells[11]);
+    addTown.run(id, country, region, ...position, people);
     const known = people < fewestPeople ? [] : others.split(',').filter(isWritten);
-    for (const one of [name, ascii, ...known]) {
-      const key = townKey(one);
-      if (key !== '') names.add(`${key}\t${id}`);
-    }
+    const keys = [name, ascii, ...known].map(townKey).filter((key) => key !== '');
+    for (const key of keys) names.add(`${key}\t${id}`);
+    addAliases(country, region, keys);
   }
   const addName = db.prepare('insert or ignore into names values (?, ?)');
   for (const name of [...names].sort()) addName.run(...name.split('\t'));
+  const addRegion = db.prepare('insert or ignore into regions values (?, ?, ?)');
+  for (const [name, codes] of [...regions].sort()) {
+    for (const code of codes) addRegion.run(...name.split('\t'), code);
+  }
   const addPostcode = db.prepare('insert or ignore into postcodes values (?, ?, ?, ?)');
   for (const line of readFileSync(postcodes, 'utf8').split('\n')) {
     const cells = line.split('\t');
@@ -71,6 +88,55 @@ export function writeGazetteer(path: string, made = path): void {
   db.close();
   renameSync(staging, path);
 }
+
+/**
+ * ISO 3166-2 codes by the country and the name or code of a region, with those of its parts. Those of Great Britain are left out:
+ * they are councils, named after towns, which no address has.
+ */
+function regionNames(): Map<string, Set<string>> {
+  const byCode = new Map(iso31662.map((region) => [region.code, region]));
+  const found = new Map<string, Set<string>>();
+  for (const { code: full } of iso31662) {
+    const [country = '', code = ''] = full.split('-');
+    if (country === 'GB') continue;
+    for (let region = byCode.get(full); region; region = byCode.get(region.parent)) {
+      for (const name of [...namesOf(region.name), region.code.slice(3)]) {
+        const key = `${country}\t${townKey(name)}`;
+        if (/\d/.test(key)) continue;
+        found.set(key, (found.get(key) ?? new Set()).add(code));
+      }
+    }
+  }
+  // Telangana has had both.
+  return found.set('IN\ttg', new Set(['TS', 'TG']));
+}
+
+/** `Madrid, Comunidad de` is Comunidad de Madrid, or Madrid; `Bolzano, Bozen` has two names. */
+function namesOf(name: string): string[] {
+  const [first = '', ...others] = name.split(', ');
+  const short = first.replace(/ (?:Sheng|Shi|SAR)$/, '');
+  return [first, short, ...others, ...others.map((other) => `${other} ${first}`)];
+}
+
+/** GeoNames’ numbers of regions whose codes stand in addresses. */
+const numbered: Record<string, string> = {
+  AU: '01ACT 02NSW 03NT 04QLD 05SA 06TAS 07VIC 08WA',
+  BR: '01AC 02AL 03AP 04AM 05BA 06CE 07DF 08ES 11MS 13MA 14MT 15MG 16PA 17PB 18PR 20PI 21RJ 22RN 23RS 24RO 25RR 26SC 27SP 28SE 29GO 30PE 31TO',
+  CA: '01AB 02BC 03MB 04NB 05NL 07NS 08ON 09PE 10QC 11SK 12YT 13NT 14NU',
+  DE: '01BW 02BY 03HB 04HH 05HE 06NI 07NW 08RP 09SL 10SH 11BB 12MV 13SN 14ST 15TH 16BE',
+  IN: '01AN 02AP 03AS 05CH 07DL 09GJ 10HR 11HP 12JK 13KL 14LD 16MH 17MN 18ML 19KA 20NL 21OD 22PY 23PB 24RJ 25TN 26TR 28WB 29SK 30AR 31MZ 33GA 34BR 35MP 36UP 37CG 38JH 39UK 40TS 41LA',
+  MX: '01AGU 02BCN 03BCS 04CAM 05CHP 06CHH 07COA 08COL 09CMX 10DUR 11GUA 12GRO 13HID 14JAL 15MEX 16MIC 17MOR 18NAY 19NLE 20OAX 21PUE 22QUE 23ROO 24SLP 25SIN 26SON 27TAB 28TAM 29TLA 30VER 31YUC 32ZAC',
+  NL: '01DR 02FR 03GE 04GR 05LI 06NB 07NH 09UT 10ZE 11ZH 15OV 16FL',
+};
+
+/** The ISO 3166-2 code of a town’s region, of its province where it has one; null: it is not known. */
+function regionCode(country: string, first = '', second = ''): string | null {
+  const [, known = null] = new RegExp(`\\b${first}([A-Z]+)`).exec(numbered[country] ?? '') ?? [];
+  return known ?? [second, first].find((code) => isoCodes.has(`${country}-${code}`)) ?? null;
+}
+
+/** Codes of letters alone: GeoNames counts regions in its own way. */
+const isoCodes = new Set(iso31662.map(({ code }) => code).filter((code) => !/\d/.test(code)));
 
 /** Degrees as a small number. */
 function compact(degrees: string | undefined): number {

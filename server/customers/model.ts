@@ -103,7 +103,10 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
   requireFew(addresses, mostAddresses);
   await requireService(tx.db, fields.service, null);
-  const details = { ...withAllFields(customerFields, fields), kind, billing_address, addresses };
+  const tax_category = fields.tax_category ?? 'rules';
+  const named = { ...withAllFields(customerFields, fields), kind, tax_category };
+  const details = { ...named, billing_address, addresses };
+  await requireTax(tx.db, details);
   const created_at = tx.now.toISOString();
   const id = await insertRow(tx.db, requireName(details), created_at);
   await insertAddresses(tx.db, id, addresses);
@@ -119,6 +122,7 @@ export const updateCustomer = verb(
     const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
     requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
     if (changes.service !== before.service) await requireService(tx.db, changes.service, id);
+    await requireTax(tx.db, { ...before, ...omitUndefined(changes) }, before);
     return write(tx, before, changes);
   },
 );
@@ -194,7 +198,9 @@ export const mergeCustomers = verb(
       ]),
     );
     const addresses = withoutDuplicates(all.flatMap((one) => one.addresses));
-    return write(tx, into, { ...taken, addresses });
+    // What is said of the tax belongs together.
+    const taxed = all.find((one) => taxNames.some((name) => one[name] !== untaxed[name])) ?? into;
+    return write(tx, into, { ...taken, ...pick(taxed, taxNames), addresses });
   },
 );
 
@@ -232,6 +238,29 @@ function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number)
     message: `at most ${maximum}`,
   } as const;
   throw new InvalidRequest([{ ...issue, input: addresses, path: ['addresses'] }]);
+}
+
+const untaxed = { tax_category: 'rules', tax_rate: null, tax_reason: null } as const;
+const taxNames = namesOf(untaxed);
+
+/**
+ * Only what is taxed has a rate, which the company's is unless it is given.
+ *
+ * @param before what it was: what stays so is not asked again.
+ * @throws {InvalidRequest}
+ */
+async function requireTax(
+  db: Db,
+  { tax_category, tax_rate }: Pick<Customer, 'tax_category' | 'tax_rate'>,
+  before?: Pick<Customer, 'tax_category' | 'tax_rate'>,
+): Promise<void> {
+  if (tax_category === before?.tax_category && tax_rate === before.tax_rate) return;
+  if (tax_category === 'rules') return;
+  const isTaxed = tax_category === 'S';
+  if (tax_rate !== null && tax_rate > 0 !== isTaxed) throw invalidField('tax_rate', 'taxCategory');
+  if (isTaxed && tax_rate === null && !(await findSettings(db)).invoice_tax_rate) {
+    throw invalidField('tax_rate', 'required');
+  }
 }
 
 /** A person needs `name`, a company `company`. */

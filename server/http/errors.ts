@@ -7,6 +7,7 @@ import { isBusyOrFull, isStorageFault } from '../database/errors.ts';
 import {
   ActionError,
   AuthenticationError,
+  BusyError,
   ConflictError,
   GoneError,
   InvalidInputError,
@@ -22,6 +23,8 @@ import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
 import { tooMany } from './rate-limits.ts';
+
+const soon = { 'Retry-After': '5' };
 
 /** The problem to respond with, for any thrown error. */
 export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
@@ -46,7 +49,7 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
     // What is wrong with the server is no business of visitors.
     const isStaff = Boolean(c.var.member ?? c.var.apiKey);
     return new Problem(503, isStorage && isStaff ? errors.storageFull : errors.busy, {
-      headers: { 'Retry-After': '5' },
+      headers: soon,
     });
   }
   return new Problem(500, interpolate(errors.internal, { id: c.var.requestId }));
@@ -56,7 +59,8 @@ function actionProblem(error: ActionError, t: Messages): Problem {
   const { field, sentence } = error;
   const message = sentence(t);
   const details = field === null ? [] : [{ field, code: 'custom', message }];
-  return new Problem(statusOf(error), message, { details });
+  const headers = error instanceof BusyError ? soon : {};
+  return new Problem(statusOf(error), message, { details, headers });
 }
 
 function statusOf(error: ActionError): ContentfulStatusCode {
@@ -68,5 +72,6 @@ function statusOf(error: ActionError): ContentfulStatusCode {
   if (error instanceof PreconditionError) return 412;
   if (error instanceof InvalidInputError) return 422;
   if (error instanceof PermissionError) return 403;
+  if (error instanceof BusyError) return 503;
   return error instanceof UpstreamError ? 502 : 400;
 }

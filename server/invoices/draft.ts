@@ -9,7 +9,7 @@ import {
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { findParcelByKey } from '../parcels/find-parcel.ts';
+import { findParcelByKey, findParcelsByCodes } from '../parcels/find-parcel.ts';
 import { type Parcel, payerOf } from '../parcels/shared/parcel.ts';
 import { differentCurrencies } from '../prices/model.ts';
 import {
@@ -23,18 +23,25 @@ import {
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
-import { addressOf } from './issue.ts';
+import { findBillableParcels, isPriced } from './billable.ts';
+import { addressOf } from './company.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import {
-  findBillableParcels,
-  isPriced,
+  findDeliveryDays,
   parcelLines,
   requireParcels,
   requirePrices,
+  supplyOf,
 } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
-import { type InvoiceDraft, invoiceDraftFields, totalsOf } from './shared/invoice.ts';
+import {
+  type InvoiceDraft,
+  type InvoiceLine,
+  invoiceDraftFields,
+  totalsOf,
+} from './shared/invoice.ts';
+import { asVatId, customerTax, isExempt, type LineTax } from './shared/tax.ts';
 
 type DraftFields = FieldValues<typeof invoiceDraftFields>;
 
@@ -64,7 +71,8 @@ export async function prefillInvoice(
     if (original === undefined) return undefined;
     const copy = pick(original, namesOf(invoiceDraftFields));
     // The parcels of the original stay on it.
-    return { ...copy, due_date: null, lines: original.lines.map((line) => omit(line, ['parcel'])) };
+    const lines = original.lines.map((line) => omit(line, ['parcel']));
+    return { ...copy, ...noSupply, due_date: null, lines };
   }
   const empty = withAllFields(invoiceDraftFields, defaultsFrom(settings));
   if (!Number.isNaN(customer)) {
@@ -82,17 +90,46 @@ export async function prefillInvoice(
       ...billed,
       currency: priced.find(isPriced)?.currency ?? empty.currency,
     };
-    return { ...draft, lines: await parcelLines(db, priced, draft, { settings, timeZone }) };
+    const days = await findDeliveryDays(db, priced, timeZone);
+    const tax = await findDraftTax(db, draft, settings);
+    const lines = parcelLines(priced, draft, { settings, timeZone, tax, days });
+    return { ...draft, ...supplyOf(priced, days, {}, settings), lines };
   }
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
   if (parcel === undefined) return undefined;
+  const days = await findDeliveryDays(db, [parcel], timeZone);
   return {
     ...empty,
     ...(await customerOf(db, parcel, settings)),
+    ...supplyOf([parcel], days, {}, settings),
     parcel: parcel.tracking_code,
     lines: [],
   };
+}
+
+const noSupply = supplyOf([], new Map(), {}, { country: null });
+
+/** How lines of a draft are taxed that do not say it: as its customer is, with the country and the number that it names. */
+export async function findDraftTax(
+  db: Db,
+  { customer_id, ...draft }: TaxedDraft,
+  settings: Settings,
+): Promise<LineTax> {
+  const customer = customer_id === null ? undefined : await findCustomer(db, customer_id);
+  return customer === undefined ? customerTax(settings, null) : draftTax(customer, draft, settings);
+}
+
+type TaxedDraft = Pick<DraftFields, 'customer_id' | 'customer_country' | 'customer_tax_number'>;
+
+/** The same where the customer is known. */
+export function draftTax(
+  customer: Customer,
+  { customer_country, customer_tax_number }: Omit<TaxedDraft, 'customer_id'>,
+  settings: Settings,
+): LineTax {
+  const numbers = { vat_id: customer_tax_number, tax_number: null };
+  return customerTax(settings, { ...customer, ...numbers, country: customer_country });
 }
 
 /**
@@ -113,6 +150,12 @@ export async function completeDraft(
   const priced = requirePrices(parcels);
   const [firstPriced = null] = priced;
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
+  const named = await findParcelsByCodes(
+    db,
+    lines.flatMap((line) => line.parcel ?? []),
+  );
+  const supplied = [...priced, ...named.values(), ...(parcel === null ? [] : [parcel])];
+  const days = await findDeliveryDays(db, supplied, timeZone);
   const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
   const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults: Partial<DraftFields> = {
@@ -121,15 +164,18 @@ export async function completeDraft(
     ...(!hasCustomer && firstPriced && (await customerOf(db, firstPriced, settings))),
     ...(customer && billTo(customer, settings)),
     ...(firstPriced && { currency: firstPriced.currency }),
+    ...supplyOf(supplied, days, { from, to }, settings),
   };
-  const draft = withAllFields(invoiceDraftFields, { ...defaults, ...omitUndefined(input) });
-  requireSameCurrency(firstPriced, draft);
+  const given = withAllFields(invoiceDraftFields, { ...defaults, ...omitUndefined(input) });
+  requireSameCurrency(firstPriced, given);
+  const draft = withAddress(given, input, defaults, settings);
+  const tax = await findDraftTax(db, draft, settings);
   return validateDraft({
-    ...withAddress(draft, input, defaults, settings),
+    ...draft,
     parcel: parcel?.tracking_code ?? null,
     lines: [
-      ...(await parcelLines(db, priced, draft, { settings, timeZone })),
-      ...lines.map((line, index) => completeLine(line, index, settings)),
+      ...parcelLines(priced, draft, { settings, timeZone, tax, days }),
+      ...lines.map((line, index) => completeLine(line, index, { settings, tax })),
     ],
   });
 }
@@ -168,14 +214,25 @@ export async function changeDraft(
   const after = withAllFields(invoiceDraftFields, { ...known, ...omitUndefined(changes) });
   // The lines of before are amounts of their currency.
   if (lines === undefined && linesOf(before).length > 0) requireSameCurrency(before, after);
+  const draft = withAddress(after, changes, known, settings);
+  const [taxBefore, tax] = [
+    await findDraftTax(db, before, settings),
+    await findDraftTax(db, draft, settings),
+  ];
   const { parcel } = after;
   // The parcel of before may have been deleted; its code stays.
   const isOther = parcel !== null && parcel !== before.parcel;
   return validateDraft({
-    ...withAddress(after, changes, known, settings),
+    ...draft,
     parcel: isOther ? (await requireParcel(db, parcel)).tracking_code : parcel,
-    lines: lines?.map((line, index) => completeLine(line, index, settings)) ?? linesOf(before),
+    lines:
+      lines?.map((line, index) => completeLine(line, index, { settings, tax })) ??
+      linesOf(before).map((line) => (isTaxedAs(line, taxBefore) ? { ...line, ...tax } : line)),
   });
+}
+
+function isTaxedAs({ tax_category, tax_rate }: InvoiceLine, tax: LineTax): boolean {
+  return tax_category === tax.tax_category && tax_rate === tax.tax_rate;
 }
 
 type WithCurrency = { currency: string | null };
@@ -214,7 +271,8 @@ async function customerOf(
   };
 }
 
-function billTo(customer: Customer, settings: Settings) {
+/** What a customer's invoices say of them. */
+export function billTo(customer: Customer, settings: Settings) {
   const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;
   const { tag } = languageOf(customer.language ?? settings.content_language);
@@ -224,14 +282,29 @@ function billTo(customer: Customer, settings: Settings) {
     customer_name: customerName(customer),
     customer_email: billing_email ?? email,
     customer_address: lines ?? (address && addressLine(address)),
-    customer_tax_number: vat_id ?? tax_number,
+    customer_tax_number:
+      asVatId(vat_id) === null && asVatId(tax_number) !== null
+        ? tax_number
+        : (vat_id ?? tax_number),
     customer_street: streetOf(address),
     customer_postcode: address?.postcode ?? null,
     customer_city: address?.city ?? null,
     customer_country: address?.country ?? null,
     ...pick(customer, ['buyer_reference', 'electronic_address']),
     ...(customer.language !== null && { language: customer.language }),
+    ...reasonsFor(customer, address?.country ?? null, settings),
   };
+}
+
+/** Why they are not taxed, where they have a reason of their own. */
+function reasonsFor(customer: Customer, country: string | null, settings: Settings) {
+  const { exemption_reason } = settings;
+  const { tax_reason } = customer;
+  const { tax_category } = customerTax(settings, { ...customer, country });
+  if (tax_category === 'E') {
+    return { exemption_reason: tax_reason ?? exemption_reason, tax_reason: null };
+  }
+  return { exemption_reason, tax_reason: isExempt(tax_category) ? tax_reason : null };
 }
 
 /** Parts that are given alone make the text of an address; a text alone replaces the parts. */
@@ -285,5 +358,8 @@ function validateDraft(draft: InvoiceDraft): InvoiceDraft {
   const { net, gross } = totalsOf(draft.lines);
   const max = limits.invoiceTotal;
   if (Math.abs(net) > max || gross > max) throw invalidField('lines', 'invoiceTotal');
+  const { period_from: min, period_to: end } = draft;
+  if (min !== null && end !== null && end < min)
+    throw invalidField('period_to', 'dayFrom', { min });
   return draft;
 }

@@ -1,57 +1,34 @@
 import { messagesOf } from '../../views/translations/index.ts';
-import { contactEmailOf, type Settings } from '../admin/shared/settings.ts';
-import { logoOf } from '../content/shared/branding.ts';
+import type { Settings } from '../admin/shared/settings.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
-import { addDays } from '../days.ts';
 import { ConflictError, requireRow } from '../errors.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { type AddressContext, addressLines, isComposable } from '../parcels/addresses/compose.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import type { AddressParts } from '../shared/address.ts';
 import { pick } from '../shared/field-values.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
 import type { TransactionContext } from '../verbs/context.ts';
+import { companyOf, dueDate } from './company.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
 import { grossOf, linesOf, siteToday } from './read.ts';
 import { invoiceMail } from './schema.ts';
-import { formatMoney, type InvoiceCompany, totalsOf } from './shared/invoice.ts';
-import { isInUnion, missingByLaw } from './shared/tax.ts';
+import { formatMoney, totalsOf } from './shared/invoice.ts';
+import {
+  asVatId,
+  findVatId,
+  hasMoreThanOutside,
+  isInUnion,
+  missingByLaw,
+  needsBuyerVatId,
+  needsSellerVatId,
+} from './shared/tax.ts';
 import { mailVerb } from './verb.ts';
-
-/** The company that invoices are from, as the settings have it now. */
-export function companyOf(settings: Settings): InvoiceCompany {
-  const parts = pick(settings, ['street', 'postcode', 'city', 'country']);
-  const { tag } = languageOf(settings.content_language);
-  return {
-    name: settings.legal_name ?? settings.company_name,
-    address: addressOf(parts, { country: null, tag }) ?? settings.contact_address,
-    email: contactEmailOf(settings),
-    phone: settings.contact_phone,
-    ...pick(settings, ['tax_number', 'vat_id']),
-    ...parts,
-    ...pick(settings, ['iban', 'bic']),
-    contact: settings.billing_contact,
-    logo: logoOf(settings),
-    language: settings.content_language,
-  };
-}
-
-/** An address in lines; null where its parts are not enough for one. */
-export function addressOf(
-  parts: Pick<AddressParts, 'street' | 'postcode' | 'city' | 'country'> &
-    Partial<Pick<AddressParts, 'street2' | 'region'>>,
-  context: AddressContext,
-): string | null {
-  const others = { street2: null, region: null, company: null, note: null };
-  return isComposable(parts) ? addressLines({ ...others, ...parts }, context).join('\n') : null;
-}
 
 /** The year that an invoice is numbered in. @param issueDate `YYYY-MM-DD` in the site's time zone. */
 export function yearOf(issueDate: string): number {
@@ -73,8 +50,7 @@ export async function issue(
   }
   checkComplete(draft, settings);
   const issue_date = siteToday(deps, now);
-  const days = settings.invoice_due_days;
-  const due_date = draft.due_date ?? (days === null ? null : addDays(issue_date, days));
+  const due_date = draft.due_date ?? dueDate(settings, issue_date);
   const dates = { year: yearOf(issue_date), issue_date, due_date };
   const after = await issueDraft(db, draft, { ...dates, company: companyOf(settings) });
   await recordAudit({
@@ -91,11 +67,18 @@ export async function issue(
 /** Of the company only where European law asks for it: elsewhere other things are needed. */
 function checkComplete(draft: InvoiceRow, settings: Settings): void {
   const lines = linesOf(draft);
-  const hasReason = draft.exemption_reason !== null;
-  const lacksReason = !hasReason && lines.some(({ tax_category }) => tax_category === 'E');
-  const lacking = isInUnion(settings.country) ? missingByLaw(companyOf(settings)) : [];
+  const categories = new Set(lines.map(({ tax_category }) => tax_category));
+  const lacksReason = categories.has('E') && draft.exemption_reason === null;
+  const lacksVatId = needsBuyerVatId(categories) && asVatId(draft.customer_tax_number) === null;
+  const company = companyOf(settings);
+  const isOwnMissing = needsSellerVatId(categories) && findVatId(company) === null;
+  const lacking = isInUnion(settings.country)
+    ? [...missingByLaw(company), ...(isOwnMissing ? ['vat_id'] : [])]
+    : [];
   const issues = [
     ...(draft.customer_name === null ? invalidField('customer_name', 'required').issues : []),
+    ...(lacksVatId ? invalidField('customer_tax_number', 'vatId').issues : []),
+    ...(hasMoreThanOutside(categories) ? invalidField('lines', 'outsideAlone').issues : []),
     ...(lines.length === 0 ? invalidField('lines', 'required').issues : []),
     ...(totalsOf(lines).gross < 0 ? invalidField('lines', 'belowZero').issues : []),
     ...(lacksReason ? invalidField('exemption_reason', 'required').issues : []),

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { addDays, startOfDay } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
@@ -26,10 +27,42 @@ export type JournalQuery = {
   timeZone: string;
 };
 
-export async function readJournal(db: Db, query: JournalQuery): Promise<JournalEntry[]> {
-  const { from, to, customer, withCash, timeZone } = query;
-  const start = from === null ? '' : startOfDay(from, 0, timeZone);
-  const end = startOfDay(to, 1, timeZone);
+type Days = { from: string; to: string };
+
+/**
+ * The journal of a period in its order, some days at a time, with a turn of the event loop in between. What one day has is
+ * read at once.
+ */
+export async function* readJournal(db: Db, query: JournalQuery): AsyncGenerator<JournalEntry[]> {
+  const sources = sourcesOf(db, query);
+  const { to } = query;
+  for (let from = query.from ?? ''; from <= to; ) {
+    const next: string[] = [];
+    for (const { dayAt } of sources) next.push(...(await dayAt(rowsAtOnce, { from, to })));
+    const [day = null] = next.sort();
+    const last = day === null ? to : day > from ? addDays(day, -1) : day;
+    const entries: JournalEntry[] = [];
+    for (const { read } of sources) entries.push(...(await read({ from, to: last })));
+    yield entries.sort(compareEntries);
+    if (day === null) return;
+    from = addDays(last, 1);
+    await nextTurn();
+  }
+}
+
+/** How many rows of each kind are read at once, if they are not of one day. */
+const rowsAtOnce = 50;
+
+function compareEntries(one: JournalEntry, other: JournalEntry): number {
+  return (
+    one.date.localeCompare(other.date) ||
+    journalKinds.indexOf(one.kind) - journalKinds.indexOf(other.kind) ||
+    (one.number ?? '').localeCompare(other.number ?? '')
+  );
+}
+
+/** What the journal is made of. */
+function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
   const dayOf = (instant: string) => localDate(new Date(instant), timeZone);
   const invoices = db
     .selectFrom('invoices')
@@ -39,30 +72,15 @@ export async function readJournal(db: Db, query: JournalQuery): Promise<JournalE
   const documents = invoices
     .select(['id', 'number', 'customer_id', 'customer_name', 'currency', 'totals', 'credits_id'])
     .select(['issue_date', 'cancelled_at']);
-  const [issued, cancelled, payments, settlements] = await Promise.all([
-    documents
-      .where('issue_date', '>=', from ?? '')
-      .where('issue_date', '<=', to)
-      .execute(),
-    documents.where('cancelled_at', '>=', start).where('cancelled_at', '<', end).execute(),
-    invoices
-      .innerJoin('invoice_payments', 'invoice_id', 'invoices.id')
-      .select(['invoices.id', 'number', 'customer_id', 'customer_name', 'currency'])
-      .select(['invoice_payments.paid_on', 'amount'])
-      .where('invoice_payments.paid_on', '>=', from ?? '')
-      .where('invoice_payments.paid_on', '<=', to)
-      .orderBy('invoice_payments.id')
-      .execute(),
-    withCash && customer === null
-      ? db
-          .selectFrom('cash_settlements')
-          .select(['id', 'currency', 'amount', 'created_at'])
-          .where('created_at', '>=', start)
-          .where('created_at', '<', end)
-          .execute()
-      : [],
-  ]);
-  type Document = (typeof issued)[number];
+  const payments = invoices
+    .innerJoin('invoice_payments', 'invoice_id', 'invoices.id')
+    .select(['invoices.id', 'number', 'customer_id', 'customer_name', 'currency'])
+    .select(['invoice_payments.paid_on', 'amount'])
+    .orderBy('invoice_payments.id');
+  const settlements = db
+    .selectFrom('cash_settlements')
+    .select(['id', 'currency', 'amount', 'created_at']);
+  type Document = Awaited<ReturnType<typeof documents.execute>>[number];
   const entryOf = (
     row: Pick<Document, 'id' | 'number' | 'customer_id' | 'customer_name' | 'currency'>,
   ) => ({
@@ -78,29 +96,61 @@ export async function readJournal(db: Db, query: JournalQuery): Promise<JournalE
     return { date: date ?? '', kind, ...entryOf(row), ...sums };
   };
   const untaxed = { net: null, tax: null };
-  const entries: JournalEntry[] = [
-    ...issued.map((row) =>
+  return [
+    sourceOf(documents, { day: 'issue_date' }, (row) =>
       row.credits_id === null
         ? signed(row, 'invoice', row.issue_date, 1)
         : signed(row, 'credit_note', row.issue_date, -1),
     ),
-    ...cancelled.map((row) => signed(row, 'cancellation', dayOf(row.cancelled_at ?? ''), -1)),
-    ...payments.map(({ paid_on: date, amount, ...row }) => {
+    sourceOf(documents, { time: 'cancelled_at', timeZone }, (row) =>
+      signed(row, 'cancellation', dayOf(row.cancelled_at ?? ''), -1),
+    ),
+    sourceOf(payments, { day: 'invoice_payments.paid_on' }, ({ paid_on, amount, ...row }) => {
       const gross = times(amount, -1);
-      return { date, kind: 'payment' as const, ...entryOf(row), ...untaxed, gross };
+      return { date: paid_on, kind: 'payment', ...entryOf(row), ...untaxed, gross };
     }),
-    ...settlements.map(({ id, currency, amount: gross, created_at }) => {
-      const nobody = { invoice_id: null, number: String(id), customer_id: null, customer: null };
-      const date = dayOf(created_at);
-      return { date, kind: 'cash' as const, ...nobody, currency, ...untaxed, gross };
-    }),
+    ...(withCash && customer === null
+      ? [
+          sourceOf(settlements, { time: 'created_at', timeZone }, (row) => {
+            const { id, currency, amount: gross } = row;
+            const nobody = { invoice_id: null, customer_id: null, customer: null };
+            const ref = { number: String(id), date: dayOf(row.created_at) };
+            return { ...ref, kind: 'cash', ...nobody, currency, ...untaxed, gross };
+          }),
+        ]
+      : []),
   ];
-  return entries.sort(
-    (one, other) =>
-      one.date.localeCompare(other.date) ||
-      journalKinds.indexOf(one.kind) - journalKinds.indexOf(other.kind) ||
-      (one.number ?? '').localeCompare(other.number ?? ''),
-  );
+}
+
+/** Rows of a kind by their day, or by their time in a time zone. */
+function sourceOf<Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  by: { day: string } | { time: string; timeZone: string },
+  toEntry: (row: Row) => JournalEntry,
+) {
+  const column = sql.ref<string>('day' in by ? by.day : by.time);
+  const within = ({ from, to }: Days) =>
+    'day' in by
+      ? rows.where(sql<boolean>`${column} >= ${from} and ${column} <= ${to}`)
+      : rows.where(sql<boolean>`${column} >= ${from === '' ? '' : startOfDay(from, 0, by.timeZone)}
+          and ${column} < ${startOfDay(to, 1, by.timeZone)}`);
+  return {
+    async read(days: Days): Promise<JournalEntry[]> {
+      return (await within(days).execute()).map(toEntry);
+    },
+    /** The day of the row that so many come before; [] if there is none. */
+    async dayAt(offset: number, days: Days): Promise<string[]> {
+      const found = await within(days)
+        .clearSelect()
+        .clearOrderBy()
+        .select(column.as('at'))
+        .orderBy(column)
+        .limit(1)
+        .offset(offset)
+        .execute();
+      return found.map(({ at }) => ('day' in by ? at : localDate(new Date(at), by.timeZone)));
+    },
+  };
 }
 
 /** Without a zero below zero, which JSON does not have. */
@@ -115,20 +165,34 @@ export async function readStatement(
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<CustomerStatement> {
   const customer = requireRow(await findCustomer(db, id));
-  const all = await readJournal(db, { from: null, to, customer: id, withCash: false, timeZone });
-  const statements = [...Map.groupBy(all, ({ currency }) => currency)].map(
-    ([currency, entries]) => {
-      let balance = 0;
-      const balanced = entries.map((entry) => {
-        balance += entry.gross;
-        return { ...omit(entry, ['customer', 'customer_id', 'currency']), balance };
-      });
-      const shown = balanced.filter(({ date }) => date >= from);
-      const opening = balanced.findLast(({ date }) => date < from)?.balance ?? 0;
-      return { currency, opening, entries: shown, closing: balance };
-    },
-  );
-  return { customer: { id, name: customerName(customer) }, from, to, statements };
+  const statements = new Map<string, CustomerStatement['statements'][number]>();
+  const query = { from: null, to, customer: id, withCash: false, timeZone };
+  for await (const entries of readJournal(db, query)) {
+    for (const entry of entries) {
+      const { currency } = entry;
+      const statement = statements.get(currency) ?? {
+        currency,
+        opening: 0,
+        entries: [],
+        closing: 0,
+      };
+      statements.set(currency, statement);
+      statement.closing += entry.gross;
+      const balance = statement.closing;
+      if (entry.date < from) statement.opening = balance;
+      else
+        statement.entries.push({
+          ...omit(entry, ['customer', 'customer_id', 'currency']),
+          balance,
+        });
+    }
+  }
+  return {
+    customer: { id, name: customerName(customer) },
+    from,
+    to,
+    statements: [...statements.values()],
+  };
 }
 
 /** What customers owe, and what they have paid since the month began, by currency. */

@@ -6,15 +6,9 @@ import { ConflictError, type Sentence } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
+import { companyOf } from './company.ts';
 import { changeDraft, completeDraft } from './draft.ts';
-import {
-  companyOf,
-  issue,
-  queueInvoiceMail,
-  requireInvoice,
-  requirePayable,
-  yearOf,
-} from './issue.ts';
+import { issue, queueInvoiceMail, requireInvoice, requirePayable, yearOf } from './issue.ts';
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
 import { draftColumns, insertDraft, insertInvoice, updateInvoiceRow } from './queries.ts';

@@ -1,38 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
-import { findCustomer, findCustomers } from '../customers/queries.ts';
+import { findCustomer, findCustomers, missingCustomers } from '../customers/queries.ts';
 import { type Customer, customerName } from '../customers/shared/customer.ts';
 import { findSettings } from '../database/settings.ts';
-import type { Db, ParcelRow } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
+import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import { choice } from '../http/input/fields.ts';
-import { InvalidRequest } from '../http/input/validation.ts';
+import { choice, recordId } from '../http/input/fields.ts';
+import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { payerOf } from '../parcels/shared/parcel.ts';
 import { yesNo } from '../shared/enums.ts';
 import { limits } from '../shared/limits.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
-import { completeDraft } from './draft.ts';
+import {
+  findBillableParcels,
+  findMonthParcels,
+  findUndatedParcels,
+  isPriced,
+  type MonthParcel,
+  type Period,
+} from './billable.ts';
+import { dueDate } from './company.ts';
+import { billTo, completeDraft, draftTax } from './draft.ts';
 import { issue, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
-import {
-  type BillableParcel,
-  findBillableParcels,
-  findUndatedParcels,
-  isPriced,
-  type Period,
-} from './parcels.ts';
+import { siteToday } from './read.ts';
 import {
   type InvoicedMonth,
   type MonthInvoice,
   type MonthProblem,
   monthProblems,
 } from './shared/bookkeeping.ts';
-import { totalsOf } from './shared/invoice.ts';
+import { type InvoiceDraft, type PrintedInvoice, totalsOf } from './shared/invoice.ts';
+import { warningsIn, xmlWarnings } from './warnings.ts';
 
 /** `YYYY-MM`. */
 export const month = z
@@ -42,26 +48,39 @@ export const month = z
   )
   .meta({ type: 'string', pattern: '^\\d{4}-\\d{2}$' });
 
-const monthInput = z.strictObject({ month, dry_run: choice(yesNo).default('no') });
+/** A form says with an empty field that it may name none. */
+const customers = z.preprocess((value) => (value === '' ? [] : value), z.array(recordId()).min(1));
+
+const monthInput = z.strictObject({
+  month,
+  customers: customers.optional(),
+  dry_run: choice(yesNo).default('no'),
+});
 
 /**
  * Invoices what was delivered in a month for all customers who pay by invoice: one invoice for each of them and each currency,
  * issued and mailed, each in a transaction of its own. What was invoiced before is left out, so that it can be done again after
  * it broke off.
  *
+ * @param input `customers`: theirs alone, by their ids.
  * @returns what was issued, or with `dry_run` what would be, and what is odd about it.
  */
 export const invoiceMonth = longVerb(
   { permission: 'invoices:write', input: monthInput },
-  async (ctx, { month, dry_run }): Promise<InvoicedMonth> => {
+  async (ctx, { month, customers, dry_run }): Promise<InvoicedMonth> => {
     const { timeZone } = ctx.deps.config;
     const period = { ...daysOf(month), timeZone };
-    const groups = await findGroups(ctx.db, period);
+    const unknown = await missingCustomers(ctx.db, customers ?? []);
+    if (unknown.size > 0) throw invalidField('customers', 'recordId');
+    const all = await findGroups(ctx.db, period);
+    const groups = all.filter(({ customer }) => customers?.includes(customer.id) ?? true);
     const settings = await findSettings(ctx.db);
+    const today = siteToday(ctx.deps);
     const invoices: MonthInvoice[] = [];
     let [first, issued]: [unknown, number] = [null, 0];
     for (const group of groups) {
-      const entry = entryOf(group, settings);
+      await nextTurn();
+      const entry = entryOf(group, settings, { language: ctx.language, today });
       if (dry_run === 'no' && group.parcels.length > 0) {
         try {
           entry.invoice = await issueGroup(ctx, group, period);
@@ -70,15 +89,65 @@ export const invoiceMonth = longVerb(
           if (!(error instanceof ActionError || error instanceof InvalidRequest)) throw error;
           first ??= error;
           entry.problems.push('not_issued');
+          if (error instanceof InvalidRequest) entry.warnings = warningsIn(error, ctx.language);
         }
       }
       invoices.push(entry);
     }
     // What hinders all of them is about the company.
     if (issued === 0 && first !== null) throw first;
-    return { month, dry_run, invoices };
+    const counted = invoices.filter(({ invoice, parcels }) =>
+      dry_run === 'yes' ? parcels > 0 : invoice !== null,
+    );
+    const mailed = counted.filter(({ invoice }) => invoice?.sent === 'yes').length;
+    const without_address = counted.filter(({ problems }) => problems.includes('no_email')).length;
+    return { month, dry_run, invoices, mailed, without_address };
   },
 );
+
+/** The invoices that a customer would get for a month, as drafts that are not stored. */
+export async function previewMonth(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { month, customer }: { month: string; customer: number },
+): Promise<PrintedInvoice[]> {
+  const { db } = deps;
+  const { timeZone } = deps.config;
+  const { from, to } = daysOf(month);
+  const settings = await findSettings(db);
+  const groups = await findGroups(db, { from, to, timeZone });
+  const theirs = groups.filter((group) => group.customer.id === customer && group.currency);
+  return Promise.all(
+    theirs.map(async ({ parcels }) => {
+      const ids = parcels.map(({ id }) => id);
+      const given = { customer, parcels: ids, period_from: from, period_to: to };
+      const draft = await completeDraft(db, given, { settings, timeZone });
+      return asPrinted(draft, { due_date: dueDate(settings, siteToday(deps)) });
+    }),
+  );
+}
+
+function asPrinted(draft: InvoiceDraft, { due_date }: { due_date: string | null }): PrintedInvoice {
+  return {
+    ...draft,
+    id: 0,
+    number: null,
+    product: draft.lines[0]?.description ?? null,
+    kind: 'invoice',
+    created_at: new Date().toISOString(),
+    state: 'draft',
+    totals: totalsOf(draft.lines),
+    open_amount: null,
+    issue_date: null,
+    due_date: draft.due_date ?? due_date,
+    paid_on: null,
+    sent_at: null,
+    sent_to: null,
+    company: null,
+    credits: null,
+    cancelled_at: null,
+    cancel_reason: null,
+  };
+}
 
 export function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
@@ -86,11 +155,13 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
+type PricedParcel = MonthParcel & { price: number; currency: string };
+
 /** Parcels of a customer that become one invoice, and the numbers of those that lack a price or a day of delivery. */
 type Group = {
   customer: Customer;
   currency: string | null;
-  parcels: BillableParcel[];
+  parcels: PricedParcel[];
   unpriced: string[];
   undated: string[];
   hasCurrencies: boolean;
@@ -98,11 +169,11 @@ type Group = {
 
 /** What is to be invoiced, by customer and currency; the parcels that lack something stand with the first of these. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
-  const payerId = (parcel: ParcelRow) => payerOf(parcel) ?? 0;
-  const byPayer = Map.groupBy(await findBillableParcels(db, null, period), payerId);
+  const payerId = (parcel: MonthParcel) => payerOf(parcel) ?? 0;
+  const byPayer = Map.groupBy(await findMonthParcels(db, period), payerId);
   const undatedByPayer = Map.groupBy(await findUndatedParcels(db, period), payerId);
   const ids = new Set([...byPayer.keys(), ...undatedByPayer.keys()]);
-  const customers = await findCustomers(
+  const customers = await findCustomersInTurn(
     db,
     [...ids].sort((one, other) => one - other),
   );
@@ -128,29 +199,52 @@ async function findGroups(db: Db, period: Period): Promise<Group[]> {
   });
 }
 
-function codesOf(parcels: readonly ParcelRow[]): string[] {
+/** How many customers are read at once; then other requests get their turn. */
+const customersAtOnce = 50;
+
+async function findCustomersInTurn(db: Db, ids: readonly number[]): Promise<Customer[]> {
+  const found: Customer[] = [];
+  for (let first = 0; first < ids.length; first += customersAtOnce) {
+    found.push(...(await findCustomers(db, ids.slice(first, first + customersAtOnce))));
+    await nextTurn();
+  }
+  return found;
+}
+
+function codesOf(parcels: readonly MonthParcel[]): string[] {
   return parcels.map(({ tracking_code }) => tracking_code);
 }
 
 /** An invoice has a limited number of lines. */
-function chunksOf(parcels: readonly BillableParcel[]): BillableParcel[][] {
+function chunksOf(parcels: readonly PricedParcel[]): PricedParcel[][] {
   const { invoiceLines: size } = limits;
   return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>
     parcels.slice(index * size, (index + 1) * size),
   );
 }
 
-function entryOf(group: Group, settings: Settings): MonthInvoice {
+function entryOf(
+  group: Group,
+  settings: Settings,
+  reader: Parameters<typeof xmlWarnings>[2],
+): MonthInvoice {
   const { customer, currency, parcels, unpriced, undated, hasCurrencies } = group;
+  const billed = billTo(customer, settings);
+  const tax = draftTax(customer, billed, settings);
   const lines = parcels.map(({ price }, index) =>
-    completeLine({ description: '', unit_price: price }, index, settings),
+    completeLine({ description: '', unit_price: price }, index, { settings, tax }),
   );
+  const totals = totalsOf(lines);
+  const draft = { kind: 'invoice', due_date: null, company: null, currency, lines } as const;
+  const warnings =
+    parcels.length === 0 ? [] : xmlWarnings({ ...draft, ...billed, totals }, settings, reader);
   const checks: Record<MonthProblem, boolean> = {
     no_price: unpriced.length > 0,
     no_day: undated.length > 0,
     currencies: hasCurrencies,
     no_email: (customer.billing_email ?? customer.email) === null,
     no_address: customer.billing_address === null && customer.addresses.length === 0,
+    no_vat_id: warnings.some(({ field }) => field === 'customer_tax_number'),
     not_issued: false,
   };
   return {
@@ -159,8 +253,9 @@ function entryOf(group: Group, settings: Settings): MonthInvoice {
     parcels: parcels.length,
     unpriced,
     undated,
-    gross: totalsOf(lines).gross,
+    gross: totals.gross,
     problems: monthProblems.filter((problem) => checks[problem]),
+    warnings,
     invoice: null,
   };
 }
@@ -174,14 +269,13 @@ function issueGroup(
   return inTransaction(withoutRepeats(ctx), async (tx) => {
     // Who invoices the same customer waits, and then finds what is left.
     if ((await findCustomer(tx.db, id, { lock: true })) === undefined) return null;
-    const ids = new Set(parcels.map((parcel) => parcel.id));
-    const left = await findBillableParcels(tx.db, id, period);
-    const still = left.filter(
-      (one) => isPriced(one) && one.currency === currency && ids.has(one.id),
-    );
+    const ids = parcels.map((parcel) => parcel.id);
+    const left = await findBillableParcels(tx.db, id, period, ids);
+    const still = left.filter((one) => isPriced(one) && one.currency === currency);
     if (still.length === 0) return null;
     const settings = await findSettings(tx.db);
-    const given = { customer: id, parcels: still.map((parcel) => parcel.id) };
+    const days = { period_from: period.from, period_to: period.to };
+    const given = { ...days, customer: id, parcels: still.map((parcel) => parcel.id) };
     const { timeZone } = tx.deps.config;
     const draft = await addDraft(tx, await completeDraft(tx.db, given, { settings, timeZone }));
     const issued = await issue(tx, draft, settings);

@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
+import type { Settings } from '../admin/shared/settings.ts';
 import { isOneOf } from '../database/engine.ts';
 import { insertMissing } from '../database/rows.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
-import { startOfDay } from '../days.ts';
 import { InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { invoicedAlready } from '../parcels/invoiced.ts';
+import { countryOf } from '../parcels/pricing.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { differentCurrencies } from '../prices/model.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
+import { type BillableParcel, isPriced } from './billable.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
+import type { LineTax } from './shared/tax.ts';
 
 /** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
 export async function requireParcels(db: Db, keys: readonly (string | number)[]) {
@@ -27,98 +29,6 @@ function refuseUnknown(keys: readonly (string | number)[], field: string): void 
   if (keys.length === 0) return;
   const codes = keys.join(', ');
   throw new InvalidInputError((t) => interpolate(t.documents.unknown, { ids: codes }), field);
-}
-
-/** Days, both inclusive, in the site's time zone; null: without an end. */
-export type Period = { from: string | null; to: string | null; timeZone: string };
-
-/** Who pays for a parcel: its payer, or else its sender. */
-export const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
-
-/**
- * The parcels that were delivered in a period, and that no invoice is for, in the order of their ids.
- *
- * @param customer who pays for them; null: any who pay by invoice.
- */
-export function findBillableParcels(
-  db: Db,
-  customer: number | null,
-  period: Period,
-): Promise<ParcelRow[]> {
-  const [start, end] = timesOf(period);
-  const delivered = db
-    .selectFrom('activities')
-    .select('parcel_id')
-    .where('stage', '=', 'delivered')
-    .where('created_at', '>=', start)
-    .where('created_at', '<', end);
-  return selectUnbilled(db, customer).where('parcels.id', 'in', delivered).execute();
-}
-
-/** The same without an event of their delivery, because their stage was set by hand: those last changed in the period. */
-export function findUndatedParcels(db: Db, period: Period): Promise<ParcelRow[]> {
-  const [start, end] = timesOf(period);
-  return selectUnbilled(db, null)
-    .where('parcels.updated_at', '>=', start)
-    .where('parcels.updated_at', '<', end)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activities')
-            .select('activities.id')
-            .whereRef('activities.parcel_id', '=', 'parcels.id')
-            .where('activities.stage', '=', 'delivered'),
-        ),
-      ),
-    )
-    .execute();
-}
-
-/** The instants between which a period lies. */
-function timesOf({ from, to, timeZone }: Period): [start: string, end: string] {
-  return [
-    from === null ? '' : startOfDay(from, 0, timeZone),
-    startOfDay(to ?? '9999-12-31', 1, timeZone),
-  ];
-}
-
-/** Delivered parcels that are on no invoice. @param customer as above. */
-function selectUnbilled(db: Db, customer: number | null) {
-  return db
-    .selectFrom('parcels')
-    .selectAll('parcels')
-    .where('parcels.stage', '=', 'delivered')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_parcels')
-            .select('invoice_id')
-            .whereRef('invoice_parcels.parcel_id', '=', 'parcels.id'),
-        ),
-      ),
-    )
-    .$if(customer !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('payer_id', '=', customer),
-          eb.and([eb('payer_id', 'is', null), eb('sender_id', '=', customer)]),
-        ]),
-      ),
-    )
-    .$if(customer === null, (query) =>
-      query.where(
-        payer,
-        'in',
-        db.selectFrom('customers').select('id').where('payment', '=', 'invoice'),
-      ),
-    )
-    .orderBy('parcels.id');
-}
-
-export type BillableParcel = ParcelRow & { price: number; currency: string };
-
-export function isPriced(parcel: ParcelRow): parcel is BillableParcel {
-  return parcel.price !== null && parcel.currency !== null;
 }
 
 /**
@@ -141,14 +51,13 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   return priced;
 }
 
-/** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
-export async function parcelLines(
+/** The days on which parcels were delivered, `YYYY-MM-DD`, by their ids. */
+export async function findDeliveryDays(
   db: Db,
   parcels: readonly ParcelRow[],
-  { language }: Pick<InvoiceDraft, 'language'>,
-  { settings, timeZone }: DraftContext,
-): Promise<InvoiceLine[]> {
-  if (parcels.length === 0) return [];
+  timeZone: string,
+): Promise<Map<number, string>> {
+  if (parcels.length === 0) return new Map();
   const ids = parcels.map(({ id }) => id);
   const deliveries = await db
     .selectFrom('activities')
@@ -157,17 +66,68 @@ export async function parcelLines(
     .where(isOneOf(db, ids, 'parcel_id'))
     .groupBy('parcel_id')
     .execute();
-  const deliveredAt = new Map(deliveries.map(({ parcel_id, at }) => [parcel_id, at]));
+  return new Map(
+    deliveries.map(({ parcel_id, at }) => [parcel_id, localDate(new Date(at), timeZone)]),
+  );
+}
+
+type Supply = Pick<
+  InvoiceDraft,
+  | ('period_from' | 'period_to' | 'delivery_date')
+  | ('delivery_postcode' | 'delivery_city' | 'delivery_country')
+>;
+
+/**
+ * When parcels were delivered, and where to, as far as that is one place.
+ *
+ * @param days on which they were. @param period that was asked for; by default, from the first to the last of several days.
+ */
+export function supplyOf(
+  parcels: readonly ParcelRow[],
+  days: ReadonlyMap<number, string>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  settings: Pick<Settings, 'country'>,
+): Supply {
+  const delivered = parcels.flatMap(({ id }) => days.get(id) ?? []).sort();
+  const [first, last] = [delivered[0] ?? null, delivered.at(-1) ?? null];
+  const isPeriod = (from ?? to) !== undefined || first !== last;
+  const common = <Value>(values: Value[]) => {
+    const [value = null, ...others] = new Set(values);
+    return others.length === 0 ? value : null;
+  };
+  const delivery_country = common(parcels.map((parcel) => countryOf(parcel, settings)));
+  const towns = parcels.map(
+    (parcel) => `${parcel.destination_postcode} ${parcel.destination_city}`,
+  );
+  const [one] = delivery_country !== null && common(towns) !== null ? parcels : [];
+  return {
+    period_from: isPeriod ? (from ?? first) : null,
+    period_to: isPeriod ? (to ?? last) : null,
+    delivery_date: last,
+    delivery_postcode: one?.destination_postcode ?? null,
+    delivery_city: one?.destination_city ?? null,
+    delivery_country,
+  };
+}
+
+type LineContext = DraftContext & { tax: LineTax; days: ReadonlyMap<number, string> };
+
+/** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
+export function parcelLines(
+  parcels: readonly ParcelRow[],
+  { language }: Pick<InvoiceDraft, 'language'>,
+  { settings, timeZone, tax, days }: LineContext,
+): InvoiceLine[] {
   const { tag } = languageOf(language ?? settings.content_language);
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
-    const day = localDate(new Date(deliveredAt.get(id) ?? created_at), timeZone);
+    const day = days.get(id) ?? localDate(new Date(created_at), timeZone);
     // Beside the number, which is written from left to right, Arabic’s marks of direction would tear the date apart.
     const date = format.format(new Date(day)).replace(/[\u200e\u200f]/g, '');
     const parts = [tracking_code, date, destination_city].filter((part) => part !== null);
     const description = parts.join(' · ').slice(0, 300);
     const line = { description, unit_price: price ?? 0, parcel: tracking_code };
-    return { ...completeLine(line, index, settings), unit_price: price };
+    return { ...completeLine(line, index, { settings, tax }), unit_price: price };
   });
 }
 

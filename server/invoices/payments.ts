@@ -6,14 +6,16 @@ import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
+import { companyOf } from './company.ts';
 import { creditTooLarge, creditTotals } from './credit-totals.ts';
-import { companyOf, requirePayable, yearOf } from './issue.ts';
+import { requirePayable, yearOf } from './issue.ts';
 import { completeLine, type LineInput } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
 import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { formatMoney, type InvoiceLine } from './shared/invoice.ts';
+import { customerTax } from './shared/tax.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(
@@ -146,13 +148,16 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
   return settle(tx, row);
 });
 
-/** A line of a credit note. One that says nothing of tax is taxed as the invoice is, where all of its lines are alike. */
+/** A line of a credit note. What it does not say of tax is as on the invoice, where those lines of it that fit are alike. */
 function withTaxOf(lines: readonly InvoiceLine[], line: LineInput): LineInput {
-  const [first] = lines;
-  const isPlain = line.tax_rate === undefined && line.tax_category === undefined;
-  if (first === undefined || !isPlain) return line;
+  const [first, ...others] = lines.filter(
+    ({ tax_rate, tax_category }) =>
+      (line.tax_rate ?? tax_rate) === tax_rate &&
+      (line.tax_category ?? tax_category) === tax_category,
+  );
+  if (first === undefined) return line;
   const { tax_rate, tax_category } = first;
-  const isCommon = lines.every(
+  const isCommon = others.every(
     (other) => other.tax_rate === tax_rate && other.tax_category === tax_category,
   );
   if (!isCommon || tax_rate === null || tax_category === null) return line;
@@ -175,8 +180,9 @@ export const createCreditNote = invoiceVerb(
     if (row.open_amount === null) throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     const settings = await findSettings(db);
     const ofInvoice = linesOf(row);
+    const tax = customerTax(settings, null);
     const complete = (line: LineInput, index: number) =>
-      completeLine(withTaxOf(ofInvoice, line), index, settings);
+      completeLine(withTaxOf(ofInvoice, line), index, { settings, tax });
     const lines = given?.map(complete) ?? ofInvoice;
     if (lines.length === 0) throw invalidField('lines', 'required');
     const totals = creditTotals(lines, row, await findCreditNotes(db, id));

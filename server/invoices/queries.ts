@@ -30,16 +30,20 @@ export async function findInvoiceRow(
     .executeTakeFirst();
 }
 
-/** The invoice behind the link with this token's hash; undefined if there is none, or the link has expired. */
+/**
+ * The invoice behind the link with this token's hash, and when the link was withdrawn; undefined if there is none, or the link
+ * has expired.
+ */
 export function findInvoiceByLink(
   db: Db,
   hash: string,
   now: Date,
-): Promise<InvoiceRow | undefined> {
+): Promise<(InvoiceRow & { withdrawn_at: string | null }) | undefined> {
   return db
     .selectFrom('invoices')
     .selectAll('invoices')
     .innerJoin('invoice_links', 'invoice_links.invoice_id', 'invoices.id')
+    .select('withdrawn_at')
     .where('token_hash', '=', hash)
     .where('ends_at', '>', now.toISOString())
     .executeTakeFirst();
@@ -51,7 +55,10 @@ export async function insertInvoiceLink(
   { invoiceId, hash, endsAt }: { invoiceId: number; hash: string; endsAt: Date },
 ): Promise<void> {
   const link = { invoice_id: invoiceId, token_hash: hash, ends_at: endsAt.toISOString() };
-  await db.insertInto('invoice_links').values(link).execute();
+  await db
+    .insertInto('invoice_links')
+    .values({ ...link, withdrawn_at: null })
+    .execute();
 }
 
 type ProductInvoice = {

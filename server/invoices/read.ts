@@ -5,11 +5,11 @@ import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
+import { amountText } from '../shared/amounts.ts';
 import type { PageOf } from '../shared/envelope.ts';
 import { namesOf, pick } from '../shared/field-values.ts';
 import { findInvoiceRow } from './queries.ts';
 import {
-  amountText,
   type Invoice,
   type InvoiceLine,
   type InvoiceStatus,

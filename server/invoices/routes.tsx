@@ -4,19 +4,21 @@ import type { InvoiceForm } from '../../views/invoices/invoice-form-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
+import { findCustomer } from '../customers/queries.ts';
+import { customerName } from '../customers/shared/customer.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
-import type { InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { hasCopy, setHeaders } from '../http/headers.ts';
+import { withTypedAmount } from '../http/input/amounts.ts';
 import { parse } from '../http/input/validation.ts';
 import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
-import { withTypedAmount } from '../parcels/shared/cash.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
@@ -30,8 +32,9 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
 import type { Panel } from '../web/shared/panel.ts';
-import { prefillInvoice } from './draft.ts';
-import { companyOf, sendInvoice } from './issue.ts';
+import { companyOf } from './company.ts';
+import { findDraftTax, prefillInvoice } from './draft.ts';
+import { sendInvoice } from './issue.ts';
 import { readReceivables } from './journal.ts';
 import {
   cancelInvoice,
@@ -40,22 +43,25 @@ import {
   issueInvoice,
   updateInvoice,
 } from './model.ts';
-import { daysOf, invoiceMonth, month } from './month.ts';
+import { daysOf, invoiceMonth, month, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
-import { type InvoicePdf, invoicePdf } from './pdf/invoice-pdf.ts';
+import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
+import type { PdfAsker } from './pdf/queue.ts';
 import { findInvoiceByLink } from './queries.ts';
 import { findInvoice, listInvoices, readPrintedInvoice, siteToday } from './read.ts';
 import { canRemind, findReminders, sendReminder, sendReminders } from './reminders.ts';
 import {
-  invoice,
   invoicedMonth,
   invoiceFilter,
   listedInvoice,
   newDraft,
   productInvoice,
+  writtenInvoice,
   xmlQuery,
 } from './schema.ts';
 import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
+import { isInUnion } from './shared/tax.ts';
+import { withWarnings } from './warnings.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -81,9 +87,9 @@ function withTypedLines(fields: Record<string, unknown>): unknown {
 const issuedMessage = ({ invoicing }: Messages, { number }: Invoice) =>
   interpolate(invoicing.done.issued, { number: number ?? '' });
 
-type MailResult = { invoice: Invoice; isMailed: boolean };
+type MailResult = { invoice: Invoice & { warnings: ErrorDetail[] }; isMailed: boolean };
 const mailing = {
-  answer: invoice,
+  answer: writtenInvoice,
   status: 201,
   show: (_c: Context<SiteEnv>, sent: MailResult) => sent.invoice,
   done: ({ mail }: Messages, { isMailed }: MailResult) => (isMailed ? mail.queued : mail.kept),
@@ -113,7 +119,7 @@ export const invoicesApi = api([
     async (c) => {
       const pdf = await invoicePdf(c.var.deps, await requireInvoice(c), c.var.language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
-      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf);
+      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf, 'staff');
     },
   ),
   get(
@@ -134,8 +140,12 @@ export const invoicesApi = api([
   ),
   get(
     paths.api.invoice,
-    { summary: 'Read an invoice', access: allows('invoices:read'), answer: invoice },
-    requireInvoice,
+    { summary: 'Read an invoice', access: allows('invoices:read'), answer: writtenInvoice },
+    async (c) => {
+      const { deps, language } = c.var;
+      const reader = { language: language.code, today: siteToday(deps) };
+      return withWarnings(await requireInvoice(c), await findSettings(deps.db), reader);
+    },
   ),
   post(path, createInvoice, {
     fromForm: withTypedLines,
@@ -144,7 +154,7 @@ export const invoicesApi = api([
     description:
       'With `lines` it is a draft, which `issue` issues at once (`yes`), and mails (`send`); with `product` alone it is issued without amounts. With `parcels` (codes or ids), or with `customer` and `from`, `to` (days of delivery), its lines are the prices of parcels, each of which is on one invoice.',
     json: z.union([newDraft, productInvoice]),
-    answer: invoice,
+    answer: writtenInvoice,
     status: 201,
     done: ({ done }, { state }) => (state === 'draft' ? done.saved : done.created),
     example: {
@@ -156,7 +166,7 @@ export const invoicesApi = api([
   patch(path, updateInvoice, {
     fromForm: withTypedLines,
     summary: 'Change a draft',
-    answer: invoice,
+    answer: writtenInvoice,
     done: (t) => t.done.saved,
     example: { id: 4, note: 'Thank you.' },
   }),
@@ -167,7 +177,7 @@ export const invoicesApi = api([
   }),
   post(paths.api.invoiceIssue, issueInvoice, {
     summary: 'Issue a draft',
-    answer: invoice,
+    answer: writtenInvoice,
     done: issuedMessage,
     example: { id: 4 },
   }),
@@ -175,20 +185,20 @@ export const invoicesApi = api([
     fromForm: (fields) => withTypedAmount(fields, ['amount', 'currency']),
     summary: 'Record a payment',
     description: 'Without `amount`, of all that is open. Below zero: it was paid back.',
-    answer: invoice,
+    answer: writtenInvoice,
     done: (t) => t.done.saved,
     example: { id: 4, paid_on: '2026-03-02', amount: 500, method: 'transfer' },
   }),
   del(paths.api.invoicePayment, removePayment, {
     summary: 'Take a payment back',
     description: 'Without `payment`, the last one.',
-    answer: invoice,
+    answer: writtenInvoice,
     done: (t) => t.done.saved,
     example: { id: 4 },
   }),
   post(paths.api.invoiceCancellation, cancelInvoice, {
     summary: 'Cancel an invoice',
-    answer: invoice,
+    answer: writtenInvoice,
     done: (t) => t.invoicing.done.cancelled,
     example: { id: 4, reason: 'Ordered twice.' },
   }),
@@ -197,7 +207,7 @@ export const invoicesApi = api([
     summary: 'Write a credit note',
     description:
       'Of `lines`, or of all that the invoice says. Credit notes have numbers of their own (`CN-2026-00001`); their amounts are above zero.',
-    answer: invoice,
+    answer: writtenInvoice,
     status: 201,
     errors: [409],
     done: issuedMessage,
@@ -214,17 +224,24 @@ export const invoicesApi = api([
     summary: 'Send all reminders that are due',
     takes: 'nothing',
     answer: z.strictObject({ sent: z.int() }),
+    isOutcome: true,
     status: 201,
     done: (t, { sent }, tag) => plural(t.invoicing.reminders, 'done', { count: sent }, tag),
   }),
   post(paths.api.invoiceMonth, invoiceMonth, {
     summary: 'Invoice a month',
     description:
-      'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed. `dry_run` only says what would be. What was invoiced before is left out.',
+      'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed; of `customers` (ids) theirs alone. `dry_run` only says what would be. `warnings` are what an invoice lacks to be an electronic one. What was invoiced before is left out.',
     answer: invoicedMonth,
-    done: (t, { dry_run, invoices }, tag) => {
-      const count = invoices.filter((one) => one.invoice !== null).length;
-      return dry_run === 'yes' ? undefined : plural(t.invoicing.month, 'done', { count }, tag);
+    records: ['invoices', 'invoice'],
+    done: (t, { dry_run, invoices, mailed, without_address }, tag) => {
+      if (dry_run === 'yes') return undefined;
+      const issued = invoices.filter((one) => one.invoice !== null).length;
+      return interpolate(t.invoicing.month.done, {
+        issued: issued.toLocaleString(tag),
+        mailed: mailed.toLocaleString(tag),
+        missing: without_address.toLocaleString(tag),
+      });
     },
     example: { month: '2026-03', dry_run: 'yes' },
   }),
@@ -241,8 +258,12 @@ async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
 }
 
-async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf): Promise<Response> {
-  return c.body(await draw(), 200, {
+async function sendPdf(
+  c: Context<SiteEnv>,
+  { name, draw }: InvoicePdf,
+  lane: PdfAsker['lane'],
+): Promise<Response> {
+  return c.body(await draw({ lane, signal: c.req.raw.signal }), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${name}"`,
   });
@@ -271,7 +292,7 @@ export const invoicePages = new Hono<SiteEnv>()
     paths.invoicePdf,
     anyone,
     withLinkedInvoice(async (c, found) =>
-      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code)),
+      sendPdf(c, await invoicePdf(c.var.deps, found, c.var.language.code), 'visitor'),
     ),
   )
   .get(paths.invoiceXml, anyone, withLinkedInvoice(sendXml));
@@ -284,12 +305,13 @@ function withLinkedInvoice(
     setHeaders(c, headers);
     const row = await findLinkedInvoice(c);
     if (row === null) return renderExpiredLink(c);
+    if (row.withdrawn_at !== null) return renderExpiredLink(c, 410);
     return send(c, await readPrintedInvoice(c.var.deps.db, row, siteToday(c.var.deps)));
   };
 }
 
 /** The invoice of a link; null where it has ended, or there is none. */
-function findLinkedInvoice(c: Context<SiteEnv>): Promise<InvoiceRow | null> {
+function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countingMisses(c, async () => {
     const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
@@ -306,13 +328,13 @@ async function readLinkLayout(c: Context<SiteEnv>) {
   return { ...(await readLayoutData(c)), chat: null };
 }
 
-async function renderExpiredLink(c: Context<SiteEnv>) {
+async function renderExpiredLink(c: Context<SiteEnv>, status: 404 | 410 = 404) {
   const site = await readLinkLayout(c);
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const page = (
-    <ProblemPage site={site} t={c.var.t} status={404} errors={[linkEnded, linkEndedHelp]} />
+    <ProblemPage site={site} t={c.var.t} status={status} errors={[linkEnded, linkEndedHelp]} />
   );
-  return renderPage(c, site, page, 404);
+  return renderPage(c, site, page, status);
 }
 
 async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
@@ -374,19 +396,36 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const context = { today: siteToday(deps), timeZone: deps.config.timeZone };
     const draft = await prefillInvoice(deps.db, settings, request, context);
     if (draft === undefined) return notFoundPage(c, panel);
-    return renderForm(c, panel, { settings, begun: draft, id: null });
+    const tax = await findDraftTax(deps.db, draft, settings);
+    return renderForm(c, panel, { settings, begun: draft, id: null, tax });
   })
   .get(paths.control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const last = addDays(`${siteToday(deps).slice(0, 7)}-01`, -1).slice(0, 7);
     const chosen = month.catch(last).parse(c.req.query('month'));
-    const preview = { month: chosen, dry_run: 'yes' };
-    const [panel, found] = await Promise.all([readPanel(c), invoiceMonth(verbContext(c), preview)]);
+    const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
+    const customer = await findCustomer(deps.db, idIn(c.req.query('customer') ?? ''));
+    if (customer !== undefined) {
+      const invoices = await previewMonth(deps, { month: chosen, customer: customer.id });
+      const { MonthPreviewPage } = await import('../../views/invoices/month-preview-page.tsx');
+      const props = { month: chosen, customer: customerName(customer), invoices };
+      const company = companyOf(settings);
+      return renderPanel(
+        c,
+        panel,
+        <MonthPreviewPage {...props} panel={panel} t={c.var.t} company={company} />,
+      );
+    }
+    const found = await invoiceMonth(verbContext(c), { month: chosen, dry_run: 'yes' });
+    const ticks = {
+      isTicked: c.req.query('tick') !== 'none',
+      saysXml: isInUnion(settings.country),
+    };
     const { MonthPage } = await import('../../views/invoices/month-page.tsx');
     return renderPanel(
       c,
       panel,
-      <MonthPage panel={panel} found={found} t={c.var.t} days={daysOf(chosen)} />,
+      <MonthPage panel={panel} found={found} t={c.var.t} days={daysOf(chosen)} {...ticks} />,
     );
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
@@ -397,14 +436,19 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const today = siteToday(deps);
-    const page = { ...props, today, isMailed, canRemind: canRemind(found, today) };
+    const isDraft = found.state === 'draft';
+    const unprintable = isDraft
+      ? await unprintableCharacters(deps, found, panel.site.language.code)
+      : [];
+    const page = { ...props, today, isMailed, canRemind: canRemind(found, today), unprintable };
     const { InvoicePage } = await import('../../views/invoices/invoice-page.tsx');
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
     const [panel, settings, found] = await readInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
-    return renderForm(c, panel, { settings, begun: found, id: found.id });
+    const tax = await findDraftTax(c.var.deps.db, found, settings);
+    return renderForm(c, panel, { settings, begun: found, id: found.id, tax });
   });
 
 function readInvoice(c: Context<SiteEnv>) {

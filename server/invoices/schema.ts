@@ -12,6 +12,7 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { namedParcel } from '../parcels/find-parcel.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
 import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { type InvoicedMonth, monthProblems } from './shared/bookkeeping.ts';
@@ -32,13 +33,15 @@ import {
 import { taxCategories } from './shared/tax.ts';
 
 export const currency = optional(codeOfCurrency());
-const unit_price = amount();
+const unit_price = amount({ isTyped: true });
 
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 
 const { invoiceLines: max } = limits;
+const lineSchema = z.toJSONSchema(invoiceLine, { io: 'input', unrepresentable: 'any' });
+/** They are counted before each is read. */
 const lines = z
-  .array(z.unknown())
+  .array(z.unknown().meta({ ...lineSchema }))
   .refine(({ length }) => length <= max, messageKey('invoiceLines', { max }))
   .pipe(z.array(invoiceLine))
   .meta({ maxItems: max });
@@ -132,62 +135,69 @@ const listedShape = {
   sent_to: text,
 };
 export const listedInvoice: z.ZodType<ListedInvoice> = z.strictObject(listedShape);
-export const invoice: z.ZodType<Invoice> = z
-  .strictObject({
-    ...listedShape,
-    ...fieldsOf(invoiceDraftFields),
-    lines: z.array(
-      z.strictObject({
-        description: z.string(),
-        quantity: number,
-        unit_price: number.nullable(),
-        tax_rate: number.nullable(),
-        tax_category: z.enum(taxCategories).nullable(),
-        parcel: z.string().exactOptional(),
-      }),
-    ),
-    company: z
-      .strictObject({
-        name: z.string(),
-        address: text,
-        email: text,
-        phone: text,
-        tax_number: text,
-        vat_id: text,
-        street: text,
-        postcode: text,
-        city: text,
-        country: text,
-        iban: text,
-        bic: text,
-        contact: text,
-        logo: z
-          .strictObject({
-            name: z.string(),
-            width: number,
-            height: number,
-            tone: z.enum(['dark', 'light']),
-          })
-          .nullable(),
-        language: z.enum(languageCodes),
-      })
-      .nullable(),
-    cancelled_at: time.nullable(),
-    cancel_reason: text,
-    credits: z.strictObject(ref).nullable(),
-    credit_notes: z.array(z.strictObject({ ...ref, issue_date: date, gross: number })),
-    payments: z.array(
-      z.strictObject({
-        id,
-        paid_on: answerDay,
-        amount: number,
-        method: z.enum(invoicePaymentMethods).nullable(),
-      }),
-    ),
-    reminders: z.array(z.strictObject({ step: z.int(), sent_on: answerDay })),
-    parcels: z.array(z.strictObject({ id, tracking_code: z.string() })),
-  })
-  .meta({ id: 'Invoice' });
+const warnings = z.array(
+  z.strictObject({ field: z.string(), code: z.string(), message: z.string() }),
+);
+const invoiceShape = {
+  ...listedShape,
+  ...fieldsOf(invoiceDraftFields),
+  lines: z.array(
+    z.strictObject({
+      description: z.string(),
+      quantity: number,
+      unit_price: number.nullable(),
+      tax_rate: number.nullable(),
+      tax_category: z.enum(taxCategories).nullable(),
+      parcel: z.string().exactOptional(),
+    }),
+  ),
+  company: z
+    .strictObject({
+      name: z.string(),
+      address: text,
+      email: text,
+      phone: text,
+      tax_number: text,
+      vat_id: text,
+      street: text,
+      postcode: text,
+      city: text,
+      country: text,
+      iban: text,
+      bic: text,
+      contact: text,
+      logo: z
+        .strictObject({
+          name: z.string(),
+          width: number,
+          height: number,
+          tone: z.enum(['dark', 'light']),
+        })
+        .nullable(),
+      language: z.enum(languageCodes),
+    })
+    .nullable(),
+  cancelled_at: time.nullable(),
+  cancel_reason: text,
+  credits: z.strictObject(ref).nullable(),
+  credit_notes: z.array(z.strictObject({ ...ref, issue_date: date, gross: number })),
+  payments: z.array(
+    z.strictObject({
+      id,
+      paid_on: answerDay,
+      amount: number,
+      method: z.enum(invoicePaymentMethods).nullable(),
+    }),
+  ),
+  reminders: z.array(z.strictObject({ step: z.int(), sent_on: answerDay })),
+  parcels: z.array(z.strictObject({ id, tracking_code: z.string() })),
+};
+export const invoice: z.ZodType<Invoice> = z.strictObject(invoiceShape).meta({ id: 'Invoice' });
+/** An invoice that was written; `warnings`: what it lacks to be an electronic one. */
+export const writtenInvoice: z.ZodType<Invoice & { warnings: ErrorDetail[] }> = z.strictObject({
+  ...invoiceShape,
+  warnings,
+});
 
 export const invoicedMonth: z.ZodType<InvoicedMonth> = z.strictObject({
   month: z.string(),
@@ -201,7 +211,10 @@ export const invoicedMonth: z.ZodType<InvoicedMonth> = z.strictObject({
       undated: z.array(z.string()),
       gross: number,
       problems: z.array(z.enum(monthProblems)),
+      warnings,
       invoice: z.strictObject({ ...ref, sent: yesOrNo }).nullable(),
     }),
   ),
+  mailed: z.int(),
+  without_address: z.int(),
 });

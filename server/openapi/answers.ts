@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '../verbs/call.ts';
+import { type Call, isPage } from '../verbs/call.ts';
 import { inputSchema, type Json } from './schemas.ts';
 
 type Header = { type: 'integer' | 'string'; description: string };
@@ -63,7 +63,7 @@ const errors: Record<number, [name: string, description: string]> = {
   415: ['UnsupportedType', 'The content is of another type.'],
   422: [
     'Invalid',
-    'Fields are missing, unknown or out of bounds; each is named in `error_details`.',
+    'Fields or parameters are missing, unknown or out of bounds; each is named in `error_details`.',
   ],
   429: ['TooManyRequests', 'Too many requests; `Retry-After` says when to come back.'],
   500: ['Failed', 'The site failed; the answer has the id that its log has too.'],
@@ -72,11 +72,11 @@ const errors: Record<number, [name: string, description: string]> = {
 };
 
 const everywhere = [400, 401, 403, 414, 429, 500, 503];
-const withContent = [409, 413, 415, 422];
+const withContent = [409, 413, 415];
 
 /** The failures of a call, by status. */
 export function errorsOf(call: Call): Json {
-  const { json, form, query, path, method, takesVersion, errors: own = [] } = call;
+  const { json, form, path, method, takesVersion, errors: own = [] } = call;
   const hasContent = json !== undefined || form !== undefined;
   const namesRecord = path.includes('{') || [json, form].some(takesId);
   const statuses = new Set<number>([
@@ -84,8 +84,8 @@ export function errorsOf(call: Call): Json {
     ...own,
     // A key of a repeated request may belong to another one.
     ...(hasContent ? withContent : []),
-    ...(method === 'POST' ? [409, 422] : []),
-    ...(query !== undefined || path.includes('{') ? [422] : []),
+    ...(method === 'POST' ? [409] : []),
+    ...(isPage(call) ? [] : [422]),
     ...(namesRecord ? [404] : []),
     ...(takesVersion ? [412] : []),
   ]);

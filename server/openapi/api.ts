@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { findPublicSettings } from '../database/settings.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
@@ -17,6 +18,10 @@ export function openApi(read: DocumentReader) {
         summary: 'Read this document',
         access: anyone,
         media: ['application/json'],
+        file: z.looseObject({
+          openapi: z.string(),
+          info: z.looseObject({ title: z.string(), version: z.string() }),
+        }),
         also: { 304: null },
       },
       (c) =>

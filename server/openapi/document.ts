@@ -223,13 +223,15 @@ function requestOf(call: Call): Json {
 }
 
 function answersOf(call: Call, answer: AnswerContent): Json {
-  const { status = 200, also = {}, media } = call;
+  const { status = 200, also = {}, media, file } = call;
   const content =
     media === undefined
       ? envelope(call.answer)
       : {
           ...(call.answer !== undefined && envelope(call.answer)),
-          ...Object.fromEntries(media.map((type) => [type, { schema: { type: kindOf(type) } }])),
+          ...Object.fromEntries(
+            media.map((type) => [type, file ? answer(file) : { schema: { type: 'string' } }]),
+          ),
         };
   const hasTag = also[304] !== undefined || call.isVersioned === true;
   const headers = {
@@ -253,10 +255,6 @@ function answersOf(call: Call, answer: AnswerContent): Json {
   function envelope(data: z.ZodType = z.strictObject({})) {
     return { 'application/json': answer(successOf(data, call.hasNext)) };
   }
-}
-
-function kindOf(mediaType: string): string {
-  return mediaType === 'application/json' ? 'object' : 'string';
 }
 
 const ofParcel = { id, tracking_code: z.string().nullable() };

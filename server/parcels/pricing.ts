@@ -3,12 +3,14 @@ import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { readDecimal } from '../invoices/shared/invoice.ts';
 import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
-import type { DeliveryService, PriceLine } from '../prices/shared/price.ts';
+import type { DeliveryService, NoPrice, PriceLine, Quote } from '../prices/shared/price.ts';
+import { findNumber, readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
+import { findPiecesByParcel } from './pieces.ts';
 import { angleOf, hasPosition } from './runs/distance.ts';
+import { codOf } from './shared/cash.ts';
 import { type ParcelChanges, payerOf } from './shared/parcel.ts';
 import { type Piece, totalWeight, volumetricWeight } from './shared/pieces.ts';
 
@@ -17,6 +19,7 @@ const priceColumns = [
   'weight',
   'pieces_count',
   'cod_amount',
+  'cod_currency',
   'payer_id',
   'sender_id',
   'destination_country',
@@ -161,12 +164,42 @@ function charge(
   parcel: PriceInput,
   pieces: readonly Piece[],
 ): Omit<Price, 'service'> {
-  const destination_country = countryOf(parcel, settings);
-  const quote =
-    service && priceOf(service, toPrice({ ...parcel, destination_country }, pieces, settings));
-  if (quote === undefined || typeof quote === 'string') return none;
+  const quote = service && quoteFor(service, parcel, pieces, settings);
+  if (quote === undefined || 'reason' in quote) return none;
   const { price, currency, lines } = quote;
   return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
+}
+
+function quoteFor(
+  service: DeliveryService,
+  parcel: PriceInput,
+  pieces: readonly Piece[],
+  settings: Settings,
+): Quote | NoPrice {
+  const destination_country = countryOf(parcel, settings);
+  return priceOf(service, toPrice({ ...parcel, destination_country }, pieces, settings));
+}
+
+export type MissingPriceInput = PriceInput & Pick<ParcelRow, 'id' | 'price'>;
+
+/** Why the services of parcels have no price for them, by the parcels’ ids; null: there is no such service any more. */
+export async function findMissingPrices(
+  db: Db,
+  parcels: readonly MissingPriceInput[],
+): Promise<Map<number, { service: string; none: NoPrice | null }>> {
+  const missing = parcels.filter(({ price, service }) => price === null && service);
+  const found = new Map<number, { service: string; none: NoPrice | null }>();
+  if (missing.length === 0) return found;
+  const { services, settings } = await findPricing(db, missing);
+  const pieces = await findPiecesByParcel(db, missing);
+  for (const parcel of missing) {
+    const code = parcel.service ?? '';
+    const service = serviceFor(services, code, payerOf(parcel));
+    const none = service && quoteFor(service, parcel, pieces.get(parcel.id) ?? [], settings);
+    if (none === undefined) found.set(parcel.id, { service: code, none: null });
+    else if ('reason' in none) found.set(parcel.id, { service: code, none });
+  }
+  return found;
 }
 
 /**
@@ -180,7 +213,7 @@ export function countryOf(
     destination_postcode,
     destination_city,
   }: Pick<PriceInput, 'destination_country' | 'destination_postcode' | 'destination_city'>,
-  { country }: Settings,
+  { country }: Pick<Settings, 'country'>,
 ): string | null {
   const isRead = destination_postcode !== null || destination_city !== null;
   return destination_country ?? (isRead ? country : null);
@@ -206,7 +239,7 @@ export function toPrice(
     distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
-    hasCod: (parcel.cod_amount ?? 0) > 0,
+    cod: codOf(parcel),
     isSaturday: day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
   };
 }
@@ -224,11 +257,11 @@ function chargedWeight(pieces: readonly Piece[], divisor: number, text: string |
 
 const kilograms: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237 };
 
-/** A text such as `12.5 kg` in kilograms, to the gram. */
+/** A text such as `12.5 kg` in kilograms, to the gram; null where its number can be read in two ways, too. */
 function readWeight(text: string | null): number | null {
-  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(text?.trim() ?? '') ?? [];
+  const { number = '', before = '', after = '' } = findNumber(text ?? '') ?? {};
   const thousandths = readDecimal(number, 3);
-  const factor = kilograms[unit.toLowerCase()];
-  if (thousandths === null || factor === undefined) return null;
+  const factor = kilograms[after.toLowerCase()];
+  if (thousandths === null || factor === undefined || before !== '') return null;
   return Math.round(thousandths * factor) / 1000;
 }

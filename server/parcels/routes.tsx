@@ -131,6 +131,7 @@ export const parcelsApi = api([
     json: newParcels,
     maxSize: limits.newParcels.bytes,
     answer: newParcelResults,
+    isOutcome: true,
     status: 201,
     show: ({ var: { t } }, results) => ({ results: results.map((one) => newParcelAnswer(t, one)) }),
     done: (t, results, languageTag) => {
@@ -142,6 +143,7 @@ export const parcelsApi = api([
   patch(manyPath, updateParcels, {
     summary: 'Change many parcels',
     answer: bulkResults,
+    isOutcome: true,
     show: showResults,
     done: sayHowMany('changed'),
     example: { parcels: [1], weight: '2 kg' },
@@ -149,6 +151,7 @@ export const parcelsApi = api([
   del(manyPath, deleteParcels, {
     summary: 'Delete many parcels',
     answer: bulkResults,
+    isOutcome: true,
     show: showResults,
     done: sayHowMany('deleted'),
     example: { parcels: [2] },
@@ -158,6 +161,7 @@ export const parcelsApi = api([
     description: 'One with the same email or phone is linked instead: `existed` is true.',
     errors: [404],
     answer: customerMatch,
+    records: ['customer'],
     status: 201,
     done: (t, { customer, existed }) =>
       interpolate(existed ? t.customers.exists : t.customers.added, {
@@ -169,6 +173,7 @@ export const parcelsApi = api([
     summary: 'Set the photo of a parcel',
     takes: 'upload',
     answer: parcelImage,
+    isOutcome: true,
     isVersioned: true,
     show: showImage,
     done: (t) => t.done.saved,
@@ -177,6 +182,7 @@ export const parcelsApi = api([
   del(imagePath, ifMatch(removeParcelImage), {
     summary: 'Remove the photo of a parcel',
     answer: parcelImage,
+    isOutcome: true,
     isVersioned: true,
     show: showImage,
     done: (t) => t.done.removed,

@@ -124,7 +124,7 @@ const own = {
   currency: moneyCode,
 };
 
-const typedAmount = optional(line({ max: 40 })).optional();
+export const typedAmount = optional(line({ max: 40 })).optional();
 
 /** Amounts as people type them, in place of `cod_amount` and `price`. */
 const typedAmounts = {

@@ -5,6 +5,7 @@ import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
 import { InvalidInputError, requireRow } from '../errors.ts';
 import { fieldsOf, id, time } from '../http/answer.ts';
+import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
   choice,
@@ -18,19 +19,21 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { readDecimal } from '../invoices/shared/invoice.ts';
-import { readMoney } from '../parcels/shared/cash.ts';
+import { readDecimal, readMoney } from '../shared/amounts.ts';
+
 import { countryByName } from '../shared/countries.ts';
 import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
+import { canMatch } from './postcodes.ts';
 import { columns, findService, toService } from './queries.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
   highestPrice,
+  percentBases,
   priceText,
   type Surcharge,
   surchargeKinds,
@@ -86,10 +89,10 @@ const postcode = line({ max: 20 });
 
 /** A number, also as people type it: with a decimal comma. */
 function typedDecimal(bounds: { min: number; max: number; digits: number }) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
-    decimal(bounds),
-  );
+  return z.preprocess((value) => {
+    const read = typeof value === 'string' ? readDecimal(value, bounds.digits) : null;
+    return read === null ? value : read / 10 ** bounds.digits;
+  }, decimal(bounds));
 }
 
 /** A country by its code, or by its name in any of the site’s languages. */
@@ -110,6 +113,10 @@ const surchargeInput = z.strictObject({
   kind: choice(surchargeKinds),
   amount: optional(money).optional(),
   percent: optional(typedDecimal({ min: 0, max: 1000, digits: 2 })).optional(),
+  of: optional(choice(percentBases)).optional().meta({
+    description:
+      'Of the kind `cod` alone: what its percents are of. Without it, `cod`, or what the service has said before.',
+  }),
 });
 
 const rules = omit(deliveryServiceFields, ['currency', 'minimum']);
@@ -150,7 +157,12 @@ export const deliveryService: z.ZodType<DeliveryService> = z
       }),
     ),
     surcharges: z.array(
-      z.strictObject({ kind: z.enum(surchargeKinds), amount, percent: z.number().nullable() }),
+      z.strictObject({
+        kind: z.enum(surchargeKinds),
+        amount,
+        percent: z.number().nullable(),
+        of: z.enum(percentBases).nullable(),
+      }),
     ),
     created_at: time,
     updated_at: time,
@@ -163,6 +175,7 @@ type Details = Omit<DeliveryService, 'id' | 'created_at' | 'updated_at'>;
 export const createService = verb({ permission, input: newService }, async (tx, given) => {
   const { zones, surcharges = [], minimum, ...fields } = given;
   await requireCustomers(tx.db, { customer: fields.customer });
+  requirePostcodes(zones);
   const details: Details = {
     ...withAllFields(deliveryServiceFields, fields),
     by: fields.by ?? 'weight',
@@ -188,11 +201,13 @@ export const updateService = verb(
     await requireCustomers(tx.db, { customer: fields.customer });
     const code = fields.currency ?? before.currency;
     if (code !== before.currency) requireAmounts(before, { zones, surcharges, minimum }, code);
-    const read = readLists(code, {
+    if (zones !== undefined) requirePostcodes(zones);
+    const given = {
       zones: zones ?? before.zones,
       surcharges: surcharges ?? before.surcharges,
       minimum: minimum === undefined ? before.minimum : minimum,
-    });
+    };
+    const read = readLists(code, given, before.surcharges);
     const updated_at = tx.now.toISOString();
     const after: DeliveryService = { ...before, ...omitUndefined(fields), ...read, updated_at };
     const { id: _, created_at, ...details } = after;
@@ -251,13 +266,30 @@ function toRow({ zones, surcharges, ...details }: Details) {
 
 const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 
-/** Zones, surcharges and minimum as they are stored; what a form left empty is left out. @throws {InvalidRequest} */
-function readLists(code: string, { zones = [], surcharges = [], minimum = null }: GivenLists) {
+/** @throws {InvalidRequest} at what no postcode of a zone can match. Services of before may have it. */
+function requirePostcodes(zones: NonNullable<GivenLists['zones']>): void {
+  for (const [index, { countries = [], postcodes = [] }] of zones.entries()) {
+    const wrong = postcodes.findIndex((rule) => !canMatch(rule, countries));
+    if (wrong !== -1) throw invalidField(['zones', index, 'postcodes', wrong], 'postcodes');
+  }
+}
+
+/**
+ * Zones, surcharges and minimum as they are stored; what a form left empty is left out.
+ *
+ * @param before the surcharges that the service has had.
+ * @throws {InvalidRequest}
+ */
+function readLists(
+  code: string,
+  { zones = [], surcharges = [], minimum = null }: GivenLists,
+  before: readonly Surcharge[] = [],
+) {
   const amountAt = (given: number | string, path: (string | number)[]): number => {
     if (typeof given === 'number') return given;
     const read = readMoney(given, code);
     if (read?.currency === code && read.amount <= highestPrice) return read.amount;
-    throw invalidField(path, 'amount');
+    throw read === null ? invalidAmount(path, given, code) : wrongAmount(path, code);
   };
   const optionalAt = (given: number | string | null | undefined, path: (string | number)[]) =>
     given == null ? null : amountAt(given, path);
@@ -280,9 +312,13 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
     read.push({ name, countries, postcodes, max_distance, steps: priced });
   }
   const charged: Surcharge[] = [];
+  const bases = before.filter(({ kind }) => kind === 'cod');
+  const base = (bases.find(({ percent }) => percent !== null) ?? bases[0])?.of ?? 'cod';
   for (const [index, { kind, ...given }] of surcharges.entries()) {
     const amount = optionalAt(given.amount, ['surcharges', index, 'amount']);
     const percent = given.percent ?? null;
+    const of = given.of ?? (kind === 'cod' ? base : null);
+    if (kind !== 'cod' && of !== null) throw invalidField(['surcharges', index, 'of'], 'onlyCod');
     if (amount === null && percent === null) continue;
     // Of a kind there is one amount and one percentage, in one surcharge or in two.
     const same = charged.filter((one) => one.kind === kind);
@@ -290,7 +326,7 @@ function readLists(code: string, { zones = [], surcharges = [], minimum = null }
       throw invalidField(['surcharges', index, 'amount'], 'twice');
     if (percent !== null && same.some((one) => one.percent !== null))
       throw invalidField(['surcharges', index, 'percent'], 'twice');
-    charged.push({ kind, amount, percent });
+    charged.push({ kind, amount, percent, of });
   }
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
 }
@@ -325,8 +361,8 @@ function auditFields({ zones, surcharges, ...service }: DeliveryService) {
       .join('\n'),
     surcharges: surcharges
       .map(
-        ({ kind, amount: fixed, percent }) =>
-          `${kind}: ${percent === null ? text(fixed ?? 0) : `${percent} %`}`,
+        ({ kind, amount: fixed, percent, of }) =>
+          `${kind}: ${percent === null ? text(fixed ?? 0) : `${percent} %${of === null ? '' : ` (${of})`}`}`,
       )
       .join('\n'),
   };

@@ -1,8 +1,8 @@
 import { divideRounded } from '../invoices/shared/invoice.ts';
-import { withAsciiDigits } from '../shared/digits.ts';
+import { matchesPostcode } from './postcodes.ts';
 import type {
   DeliveryService,
-  NoPriceReason,
+  NoPrice,
   PriceLine,
   Quote,
   Surcharge,
@@ -18,8 +18,9 @@ export type ToPrice = {
   /** Kilograms, of which its size may make more than it weighs. */
   weight: number | null;
   pieces: number;
-  /** Whether something is collected at the door, and whether it is to be delivered on a Saturday. */
-  hasCod: boolean;
+  /** What is collected at the door, in the smallest unit of its currency; null: nothing. */
+  cod: { amount: number; currency: string } | null;
+  /** Whether it is to be delivered on a Saturday. */
   isSaturday: boolean;
 };
 
@@ -31,14 +32,23 @@ const blank = { name: null, unit: null, up_to: null, quantity: null, percent: nu
  * What a service charges for a parcel: the step of the first zone that fits, at least the minimum, and the surcharges. All
  * amounts are whole; only percents are rounded, half of the smallest unit up.
  */
-export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPriceReason {
-  const zone = service.zones.find((one) => fits(one, parcel));
-  if (zone === undefined) return 'zone';
+export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
+  const none = (reason: NoPrice['reason'], more: Partial<NoPrice> = {}): NoPrice => ({
+    ...{ reason, service: service.name, country: parcel.country, postcode: null },
+    ...{ most: null, unit: null },
+    ...more,
+  });
+  const zone = service.zones.find((one) => isUnsure(one, parcel) || fits(one, parcel));
+  if (zone === undefined) return noZone(service, parcel, none);
+  if (isUnsure(zone, parcel)) return none('country');
   const unit = service.by === 'pieces' ? 'pieces' : 'kg';
   const quantity = unit === 'pieces' ? parcel.pieces : parcel.weight;
-  if (quantity === null) return 'weight';
+  if (quantity === null) return none('weight');
   const step = zone.steps.find(({ up_to }) => quantity <= up_to);
-  if (step === undefined) return 'steps';
+  if (step === undefined) return none('steps', { most: zone.steps.at(-1)?.up_to ?? 0, unit });
+  if (service.surcharges.some((one) => isOtherCurrency(one, service, parcel))) {
+    return none('currency');
+  }
   const name = `${service.name}, ${zone.name}`;
   const { up_to, price: base } = step;
   const lines: PriceLine[] = [
@@ -48,8 +58,9 @@ export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPriceReason 
   if (missing > 0) lines.push({ ...blank, kind: 'minimum', amount: missing });
   for (const surcharge of service.surcharges) {
     if (!applies(surcharge, parcel)) continue;
-    const { kind, percent } = surcharge;
-    lines.push({ ...blank, kind, percent, amount: amountOf(surcharge, base + missing) });
+    const { kind, percent, of } = surcharge;
+    const whole = of === 'cod' ? (parcel.cod?.amount ?? 0) : base + missing;
+    lines.push({ ...blank, kind, percent, amount: amountOf(surcharge, whole) });
   }
   return { price: sumOf(lines), currency: service.currency, lines };
 }
@@ -58,27 +69,59 @@ export function sumOf(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function fits({ countries, postcodes, max_distance }: Zone, parcel: ToPrice): boolean {
-  const postcode = plain(parcel.postcode ?? '');
+function fits({ max_distance, ...zone }: Zone, parcel: ToPrice): boolean {
+  const { distance } = parcel;
   return (
-    (countries.length === 0 || countries.includes(parcel.country ?? '')) &&
-    (postcodes.length === 0 || postcodes.some((start) => postcode.startsWith(plain(start)))) &&
-    (max_distance === null || (parcel.distance !== null && parcel.distance <= max_distance))
+    isThere(zone, parcel) &&
+    (max_distance === null || (distance !== null && distance <= max_distance))
   );
 }
 
-/** `SW1A 1AA` and `sw1a1aa` are one, and so are digits of any width or script. */
-function plain(postcode: string): string {
-  return withAsciiDigits(postcode).replace(/[\s-]/g, '').toUpperCase();
+/** Whether a zone is of the country and the postcode, however far away they are. */
+function isThere(
+  { countries, postcodes }: Pick<Zone, 'countries' | 'postcodes'>,
+  { country, postcode }: ToPrice,
+): boolean {
+  return (
+    (countries.length === 0 || countries.includes(country ?? '')) &&
+    (postcodes.length === 0 ||
+      postcodes.some((rule) => matchesPostcode(rule, postcode ?? '', country)))
+  );
 }
 
-function applies({ kind }: Surcharge, { hasCod, isSaturday }: ToPrice): boolean {
-  if (kind === 'cod') return hasCod;
+/** Whether a zone may be the one or not, because the country is not known. */
+function isUnsure({ countries }: Zone, { country }: ToPrice): boolean {
+  return countries.length > 0 && country === null;
+}
+
+/** Why no zone fits: all are elsewhere, or not so far away. */
+function noZone(
+  { zones }: Rates,
+  parcel: ToPrice,
+  none: (reason: NoPrice['reason'], more?: Partial<NoPrice>) => NoPrice,
+): NoPrice {
+  const { country, distance, postcode } = parcel;
+  const far = zones.filter((zone) => isThere(zone, parcel)).map((zone) => zone.max_distance ?? 0);
+  if (far.length > 0)
+    return distance === null ? none('distance') : none('far', { most: Math.max(...far) });
+  const isServed = zones.some(
+    ({ countries }) => countries.length === 0 || countries.includes(country ?? ''),
+  );
+  return none('zone', { postcode: isServed ? postcode : null });
+}
+
+function applies({ kind }: Surcharge, { cod, isSaturday }: ToPrice): boolean {
+  if (kind === 'cod') return cod !== null;
   return kind === 'saturday' ? isSaturday : true;
 }
 
+/** Whether a surcharge is a part of money in another currency. */
+function isOtherCurrency({ of, percent }: Surcharge, { currency }: Rates, { cod }: ToPrice) {
+  return of === 'cod' && percent !== null && cod !== null && cod.currency !== currency;
+}
+
 /** Percents have at most two decimal places, so that in hundredths they are whole. */
-function amountOf({ amount, percent }: Surcharge, freight: number): number {
+function amountOf({ amount, percent }: Surcharge, whole: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
-  return (amount ?? 0) + Number(divideRounded(BigInt(freight) * hundredths, 10_000n));
+  return (amount ?? 0) + Number(divideRounded(BigInt(whole) * hundredths, 10_000n));
 }

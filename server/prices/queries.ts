@@ -4,7 +4,7 @@ import { isPossibleId } from '../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { namesOf } from '../shared/field-values.ts';
-import { type DeliveryService, deliveryServiceFields } from './shared/price.ts';
+import { type DeliveryService, deliveryServiceFields, type Surcharge } from './shared/price.ts';
 
 export const columns = [
   ...namesOf(deliveryServiceFields),
@@ -17,7 +17,13 @@ export const columns = [
 
 export function toService(service: Selectable<Tables['delivery_services']>): DeliveryService {
   const { zones, surcharges, ...row } = service;
-  return { ...row, zones: JSON.parse(zones), surcharges: JSON.parse(surcharges) };
+  const stored: (Omit<Surcharge, 'of'> & Partial<Surcharge>)[] = JSON.parse(surcharges);
+  return { ...row, zones: JSON.parse(zones), surcharges: stored.map(withBase) };
+}
+
+/** Percents for cash on delivery that were stored before they said of what are of the price. */
+function withBase(surcharge: Omit<Surcharge, 'of'> & Partial<Surcharge>): Surcharge {
+  return { ...surcharge, of: surcharge.of ?? (surcharge.kind === 'cod' ? 'price' : null) };
 }
 
 function selectServices(db: Db) {

@@ -1,14 +1,53 @@
 import { languages } from './languages.ts';
 
-/** Names that Intl.DisplayNames does not give. */
+/** Names that Intl.DisplayNames does not give: usual ones, those of before, and those of ISO 3166-1. */
 const otherNames = {
-  US: ['US', 'USA', 'США', 'U.S.A.', 'America'],
-  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  US: ['US', 'USA', 'США', 'U.S.A.', 'America', 'United States of America'],
+  GB: [
+    'UK',
+    'Great Britain',
+    'England',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+    'United Kingdom of Great Britain and Northern Ireland',
+  ],
   AE: ['UAE', 'الإمارات'],
   SA: ['KSA', 'السعودية'],
-  NL: ['Holland'],
+  NL: ['Holland', 'Netherlands, Kingdom of'],
   CZ: ['Czech Republic'],
-  RU: ['РФ'],
+  RU: ['РФ', 'Russian Federation'],
+  TR: ['Turkey'],
+  CI: ['Ivory Coast'],
+  CN: ['PRC', 'Mainland China', '中国', '中國'],
+  JP: ['Nippon', '日本'],
+  KR: ['Republic of Korea', 'Korea, Republic of', 'Korea', '대한민국', '한국'],
+  KP: ['DPRK', 'Korea, Democratic People’s Republic of'],
+  HK: ['Hong Kong', 'Hongkong', '香港'],
+  MO: ['Macau', 'Macao', '澳門'],
+  TW: ['Taiwan, Province of China', '臺灣', '台灣', '台湾'],
+  CD: ['DR Congo', 'DRC', 'Democratic Republic of Congo', 'Congo, Democratic Republic of'],
+  CG: ['Republic of Congo'],
+  IE: ['Republic of Ireland', 'Éire'],
+  MX: ['Méjico'],
+  MK: ['Macedonia'],
+  SZ: ['Swaziland'],
+  MM: ['Burma'],
+  CV: ['Cape Verde'],
+  TL: ['East Timor'],
+  PS: ['Palestine', 'Palestine, State of'],
+  VA: ['Vatican', 'Vatican City State', 'Holy See'],
+  BO: ['Bolivia, Plurinational State of'],
+  FK: ['Falkland Islands (Malvinas)'],
+  FM: ['Micronesia, Federated States of'],
+  IR: ['Iran, Islamic Republic of', 'Islamic Republic of Iran'],
+  LA: ['Lao People’s Democratic Republic'],
+  MD: ['Moldova, Republic of', 'Republic of Moldova'],
+  SY: ['Syrian Arab Republic'],
+  TZ: ['Tanzania, United Republic of', 'United Republic of Tanzania'],
+  VE: ['Venezuela, Bolivarian Republic of'],
+  VG: ['Virgin Islands (British)'],
+  VI: ['Virgin Islands (U.S.)'],
 };
 
 /** Codes that Intl.DisplayNames names, and that are no countries. */
@@ -64,7 +103,7 @@ export function countryOptions(tag: string) {
   return made;
 }
 
-/** The code of a country by its name in any of the site's languages; undefined: it is none. */
+/** The code of a country by its name in any of the site's languages, or a usual or official one; undefined: it is none. */
 export function countryByName(text: string): string | undefined {
   named ??= new Map([
     ...Object.values(languages).flatMap(({ tag }) =>
@@ -82,5 +121,7 @@ function plain(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\b(?:the|and)\b/g, '')
+    .replace(/\bsaint\b/g, 'st')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

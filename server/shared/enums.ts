@@ -35,6 +35,14 @@ export type Overlay = (typeof overlays)[number];
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** What stands before the decimals of numbers in spreadsheets. */
+export const decimalMarks = ['point', 'comma'] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** Whose a column of currencies is, beside one of what is to be collected and one of prices. */
+export const currencyOwners = ['cod', 'price'] as const;
+export type CurrencyOwner = (typeof currencyOwners)[number];
+
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 
@@ -238,3 +246,6 @@ export const progressByStage: Record<Stage, Progress | null> = {
 /** What a spreadsheet can hold. */
 export const importKinds = ['parcels', 'activities'] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+/** Tax categories for companies outside of the European Union; the others need a VAT ID of it. */
+export const taxesOutside = ['O', 'S', 'Z', 'E', 'G'] as const;

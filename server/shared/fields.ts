@@ -11,6 +11,7 @@ import {
   pagePlaces,
   publicDetails,
   stages,
+  taxesOutside,
   yesNo,
 } from './enums.ts';
 import {
@@ -436,6 +437,8 @@ export const settingsFields = {
   billing_contact: line,
   /** Why lines without tax are exempt, such as the rule for small businesses; null: they are not. */
   exemption_reason: line,
+  /** The tax category of companies outside of the European Union, for companies in it. */
+  tax_outside: { kind: 'choice', options: taxesOutside, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
 export const clientFields = {

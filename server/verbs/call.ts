@@ -2,30 +2,30 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
+import type { Limit } from '../database/limiter.ts';
 import type { ListRequest } from '../database/paginate.ts';
 import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
-import {
-  listParameters,
-  plainListParameters,
-  readListRequest,
-} from '../http/input/list-request.ts';
-import { parse } from '../http/input/validation.ts';
-import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
+import { listParameters, longListParameters, readListRequest } from '../http/input/list-request.ts';
+import { parse, parseAll, unknownNames } from '../http/input/validation.ts';
+import { allows, anyone, type Guard, guardOf, may, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { countUse } from '../http/rate-limits.ts';
 import { isPermission } from '../shared/account.ts';
 import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
+import { namesIn, readingFor, writtenPart, writtenSchema } from './written.ts';
 
 /** What the document of the API says of a call beside its route, who may, and its content. */
 export type CallDoc = {
   /** One line, in the imperative. */
   summary: string;
   description?: string;
+  /** The parameters that its address may have. Others are refused. */
   query?: z.ZodObject;
   /** What a successful answer has as `data`; without it, nothing. */
   answer?: z.ZodType;
@@ -34,6 +34,8 @@ export type CallDoc = {
   also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
   /** Of an answer that is no envelope: its media types; with `answer`, it may be one too. */
   media?: readonly string[];
+  /** What a file of JSON holds. */
+  file?: z.ZodType;
   /** Whether an answer may have `meta.next`, where the next request begins. */
   hasNext?: true;
   /** Whether its answer has the `ETag` of the version of a record. */
@@ -55,6 +57,8 @@ export type Call = CallDoc & {
   form?: z.ZodType;
   /** Whether it takes `If-Match`. */
   takesVersion?: boolean;
+  /** How often one network may make it; see limited. */
+  limit?: Limit;
   /** Does it, for a form of a page; null: it only reads. */
   submit: Submit | null;
 };
@@ -110,7 +114,43 @@ type Read<Input extends unknown[] = []> = (
 export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Route {
   const guard = requireGuard(access);
   const call: Call = { ...doc, method: 'GET', path, guard, submit: null };
-  return { call, handlers: [access, async (c) => answer(c, await read(c), call)] };
+  const handler: Handler = async (c) => {
+    checkParameters(c, call);
+    return answer(c, await read(c), call);
+  };
+  return { call, handlers: [access, handler] };
+}
+
+/** Whether it is a page that stands below `/api/`. */
+export function isPage({ media }: CallDoc): boolean {
+  return media?.includes('text/html') === true;
+}
+
+/** What every call lets pass: the language of its sentences, and what programs add so that no cache answers. */
+const ignoredParameters = ['lang', '_'];
+
+/**
+ * A filter that is misspelt must not answer with everything. Pages, the one of the API's documentation too, ignore what they
+ * do not know: links to them carry what others have added.
+ *
+ * @throws {InvalidRequest} that names the parameters that the call does not take.
+ */
+function checkParameters(c: Context<SiteEnv>, call: Call): void {
+  if (isPage(call)) return;
+  const known = [...Object.keys(call.query?.shape ?? {}), ...ignoredParameters];
+  const unknown = Object.keys(c.req.query()).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownNames(unknown);
+}
+
+/**
+ * The address of a call that reads what a page shows, with those parameters of the page's own address that the call takes.
+ *
+ * @param url the page's.
+ */
+export function callAddress(path: string, url: string): string {
+  const taken = calls.get(`GET ${path}`)?.query?.shape ?? {};
+  const given = [...new URL(url).searchParams].filter(([name]) => Object.hasOwn(taken, name));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 /** A call that reads by parameters of its address. */
@@ -127,6 +167,8 @@ type ListDoc = ReadDoc & {
   row: z.ZodType;
   /** That the list cannot be searched. */
   search?: false;
+  /** That it is read by readLongPage. */
+  isLong?: true;
 };
 
 /** A call that reads a list by its pages, and by words to search for. */
@@ -137,10 +179,11 @@ export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Rou
 /** The same by further parameters of its address. */
 export function listBy<Filter extends z.ZodObject>(
   path: string,
-  { row, filter, search, ...doc }: ListDoc & { filter: Filter },
+  { row, filter, search, isLong, ...doc }: ListDoc & { filter: Filter },
   read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
-  const parameters = search === false ? plainListParameters : listParameters;
+  const all = isLong ? longListParameters : listParameters;
+  const parameters = search === false ? all.omit({ search: true }) : all;
   const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageOf(row) };
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
@@ -150,8 +193,31 @@ type Doing<Output> =
   | Verb<z.ZodType, Output>
   | (VerbSpec<z.ZodType> & {
       takesVersion?: boolean;
+      limit?: Limit;
       run: (c: Context<SiteEnv>, input: unknown) => Promise<Output>;
     });
+
+/**
+ * What a call does, as often as a limit lets one network do it: as the call, by `_verb` of a form, and by a page that `run`s it.
+ * What is invalid does not count.
+ *
+ * @throws {Problem} 429 above the limit; {InvalidRequest}.
+ */
+export function limited<Output>(
+  limit: Limit,
+  { permission, input, run }: Exclude<Doing<Output>, Verb<z.ZodType, Output>>,
+) {
+  return {
+    permission,
+    input,
+    limit,
+    run: async (c: Context<SiteEnv>, given: unknown) => {
+      await parseAll(input, given);
+      await countUse(c, limit);
+      return run(c, given);
+    },
+  };
+}
 
 /**
  * A verb that takes more than its input.
@@ -184,6 +250,10 @@ type WriteSpec<Output> = CallDoc & {
   access?: Access;
   /** What is said when it is done. */
   done?: (t: Messages, output: Output, languageTag: string) => PlainText | undefined;
+  /** The fields of the answer that are the record, or lead to it, where it is not the answer itself; see written.ts. */
+  records?: readonly string[];
+  /** The answer says what came of the request and nothing of records, so that every key that may write gets all of it. */
+  isOutcome?: true;
   /** What is answered, where that is not the verb's result. */
   show?: (c: Context<SiteEnv>, output: Output) => Promise<Answer> | Answer;
 };
@@ -208,23 +278,34 @@ function write<Output>(
     fromForm,
     done,
     show,
+    records = [],
+    isOutcome,
     ...doc
   }: WriteSpec<Output>,
 ): Route {
   const { json = verb.input, form = verb.input, ...others } = doc;
+  const reading = isOutcome ? null : readingFor(verb.permission);
   const perform = async (c: Context<SiteEnv>, input: unknown) => {
     const output = await (typeof verb === 'function'
       ? verb(verbContext(c), input)
       : verb.run(c, input));
-    const shown = show === undefined ? dataOf(output) : await show(c, output);
-    return { shown, message: done?.(c.var.t, output, c.var.language.tag) };
+    const whole = show === undefined ? dataOf(output) : await show(c, output);
+    const isReduced = reading !== null && c.var.apiKey !== null && !may(c, reading);
+    const shown =
+      isReduced && !(whole instanceof Response) ? writtenPart(whole, input, records) : whole;
+    // It may name what the answer does not say.
+    const message = isReduced ? undefined : done?.(c.var.t, output, c.var.language.tag);
+    return { shown, message };
   };
   const call: Call = {
     ...others,
     method,
     path,
     guard: requireGuard(access),
+    ...(others.answer &&
+      reading !== null && { answer: withWritten(others.answer, namesIn(json), records) }),
     takesVersion: 'takesVersion' in verb && verb.takesVersion === true,
+    ...('limit' in verb && { limit: verb.limit }),
     ...(takes.includes('json') && { json }),
     ...(/form|upload/.test(takes) && { form }),
     async submit(c, input) {
@@ -238,11 +319,21 @@ function write<Output>(
     },
   };
   const handler: Handler = async (c) => {
+    checkParameters(c, call);
     const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
     const { shown, message } = await perform(c, input);
     return answer(c, shown, call, message);
   };
   return { call, handlers: [access, handler] };
+}
+
+/** @param names the fields that a request may hold. */
+function withWritten(
+  answer: z.ZodType,
+  names: readonly string[],
+  records: readonly string[],
+): z.ZodType {
+  return z.union([answer, writtenSchema(answer, names, records)]);
 }
 
 function dataOf(output: unknown): object {

@@ -4,6 +4,7 @@ import type { ListPageProps } from '../../views/panel/list-page.tsx';
 import type { ListRequest } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
+import { callAddress } from '../verbs/call.ts';
 import { readPanel, renderPanel } from './panel.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function renderListPage(
   api: string,
   read: (request: ListRequest) => Promise<(page: ListPageProps) => ReactElement>,
 ) {
-  const request = readListRequest(c, api);
+  const request = readListRequest(c, callAddress(api, c.req.url));
   const [panel, render] = await Promise.all([readPanel(c), read(request)]);
   return renderPanel(c, panel, render({ panel, t: c.var.t, search: request.search }));
 }

@@ -6,6 +6,7 @@ import { ticks } from './process-times.ts';
 
 /** A server process that listens. */
 export type RunningServer = {
+  pid: number;
   port: number;
   url: string;
   /** From its start to listening, in milliseconds, where it says so. */
@@ -42,6 +43,7 @@ export async function startServer(
     child.stdout.resume();
     const { port, startMs } = JSON.parse(line);
     return {
+      pid: child.pid ?? 0,
       port,
       url: `http://127.0.0.1:${port}`,
       startMs,

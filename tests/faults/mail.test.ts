@@ -73,13 +73,11 @@ async function post({ ask }: RunningSite, subject: string): Promise<void> {
 }
 
 /** The mails of the site in the order they were written: how often each was tried, and its final state. */
-function mailsOf({
-  dataDir,
-}: RunningSite): { attempts: number; state: string; lease: string | null }[] {
+function mailsOf({ dataDir }: RunningSite) {
   const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
   try {
     return sqlite
-      .prepare<[], ReturnType<typeof mailsOf>[number]>(
+      .prepare<[], { attempts: number; state: string; lease: string | null }>(
         'select attempts, state, lease from mails order by id',
       )
       .all();
@@ -87,6 +85,16 @@ function mailsOf({
     sqlite.close();
   }
 }
+
+type Mail = ReturnType<typeof mailsOf>[number];
+
+/** Waits until so many mails are written, which follows a message a little later, and this is true of each. */
+async function untilEach(site: RunningSite, count: number, isTrue: (mail: Mail) => boolean) {
+  const countTrue = () => mailsOf(site).filter(isTrue).length;
+  await expect.poll(countTrue, patience).toBe(count);
+}
+
+const isSent = ({ state }: Mail) => state === 'sent';
 
 /** How often each subject was received. */
 function timesReceived({ mails }: MailServer, subjects: string[]): number[] {
@@ -104,8 +112,7 @@ test('a mail server that refuses, hangs or hangs up: nothing is lost, and only w
   const site = await startRunning({ ...clock, env: { ...clock.env, SMTP_URL: url } });
 
   for (const subject of subjects) await post(site, subject);
-  const isTried = () => mailsOf(site).every(({ attempts, lease }) => attempts === 1 && !lease);
-  await expect.poll(isTried, patience).toBe(true);
+  await untilEach(site, ways.length, ({ attempts, lease }) => attempts === 1 && lease === null);
   expect(mailsOf(site).map(({ state }) => state)).toEqual([
     'queued',
     'queued',
@@ -115,8 +122,7 @@ test('a mail server that refuses, hangs or hangs up: nothing is lost, and only w
   ]);
   clock.setWrongBy(2 * minute);
   await post(site, 'And one more');
-  const isSent = () => mailsOf(site).every(({ state }) => state === 'sent');
-  await expect.poll(isSent, patience).toBe(true);
+  await untilEach(site, subjects.length + 1, isSent);
 
   const times = timesReceived(server, [...subjects, 'And one more']);
   expect(times).toEqual([1, 1, 1, 2, 1, 1]);
@@ -140,8 +146,7 @@ test('kill -9 between a mail’s delivery and the note of it: one duplicate, of 
   // The attempt that died had the mail to itself for little more than a minute.
   clock.setWrongBy(3 * minute);
   const again = await startRunning({ ...how, dataDir: site.dataDir });
-  const isSent = () => mailsOf(again).every(({ state }) => state === 'sent');
-  await expect.poll(isSent, patience).toBe(true);
+  await untilEach(again, subjects.length, isSent);
 
   expect(timesReceived(server, subjects)).toEqual([1, 2, 1]);
   const ids = server.mails.map(({ parsed }) => parsed.messageId);

@@ -12,6 +12,7 @@ import { type RunningSite, signUp, startRunning } from '../support/running-site.
 
 const megabyte = 1024 * 1024;
 const rounds = shortOrLong(1, 20);
+const littleBytes = 32 * megabyte;
 const bodyBytes = shortOrLong(256, 2048) * megabyte;
 
 function storedIn({ dataDir }: RunningSite): unknown {
@@ -61,8 +62,10 @@ test('a body without an end is refused, however much of it comes, and takes no m
   for (let count = 0; count < 3; count += 1) await upload(admin, image);
 
   for (const [name, head] of endless(admin)) {
+    // A little of it first: the code that reads it, and a heap that grows once, are not what a body takes.
+    await pourInto(site, head, littleBytes);
     const before = site.residentMb();
-    const { sent, answer, peak } = await pourInto(site, head);
+    const { sent, answer, peak } = await pourInto(site, head, bodyBytes);
     expect([name, answer]).toEqual([name, expect.stringMatching(/^HTTP\/1.1 4\d\d /)]);
     expect(peak - before).toBeLessThan(50);
     await figure(
@@ -84,7 +87,7 @@ function endless({ cookie }: TestAdmin): [string, string][] {
 }
 
 /** Sends chunks of a megabyte until there are enough of them or the site hangs up. */
-async function pourInto(site: RunningSite, head: string) {
+async function pourInto(site: RunningSite, head: string, mostBytes: number) {
   const socket = await rawConnection(site.port);
   let answer = '';
   socket.on('data', (chunk) => {
@@ -98,10 +101,11 @@ async function pourInto(site: RunningSite, head: string) {
   await written(socket, head);
   let sent = 0;
   let peak = 0;
-  while (sent < bodyBytes && !socket.destroyed) {
+  while (sent < mostBytes && !socket.destroyed) {
     await written(socket, chunk);
     sent += megabyte;
     peak = Math.max(peak, site.residentMb());
   }
+  socket.destroy();
   return { sent, answer, peak };
 }

@@ -137,7 +137,6 @@ const sameForms: Record<string, string[]> = {
     'invoicing.form.dueHint',
     'invoicing.actions.sendLead',
     'invoicing.reminders.due',
-    'invoicing.month.issue',
     'control.backups.every',
     'pieces.count',
   ],

@@ -188,10 +188,14 @@ async function expectNoScansOfLists({ db, admin, scans }: GrownSite) {
     'page=600',
     'search=Lagos+77',
     'search=GROWN-000000077',
-    ...['created_at', 'updated_at', 'tracking_code', 'delivery'].flatMap((sort) => [
-      `sort=${sort}`,
-      `sort=-${sort}&page=30`,
-    ]),
+    ...[
+      'created_at',
+      'updated_at',
+      'tracking_code',
+      'delivery',
+      'recipient_name',
+      'status',
+    ].flatMap((sort) => [`sort=${sort}`, `sort=-${sort}&page=30`]),
     'stage=exception',
     'stage=returned,exception',
     'late=yes',
@@ -210,6 +214,9 @@ async function expectNoScansOfLists({ db, admin, scans }: GrownSite) {
     const { scans: found } = await scans();
     expect({ path, status, found }).toEqual({ path, status: 200, found: [] });
   }
+  const json = { month: today.slice(0, 7), dry_run: 'yes' };
+  const { status } = await admin.ask('/api/invoices/month', { method: 'POST', json });
+  expect([status, (await scans()).scans]).toEqual([200, []]);
   const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
   await deleteOldEntries(db, inAYear, 200);
   expect((await scans()).scans).toEqual([]);

@@ -186,7 +186,8 @@ test('transactions that stop each other are tried again', async () => {
 
   await Promise.all([addTo('a', 'b'), addTo('b', 'a')]);
 
-  expect(begun).toBe(3);
+  // On a busy machine PostgreSQL may stop both.
+  expect(begun).toBeGreaterThan(2);
   const { rows } = await sql`select key, points from rate_limits order by key`.execute(db);
   expect(rows).toEqual([
     { key: 'a', points: 2 },

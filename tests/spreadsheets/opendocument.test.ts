@@ -49,6 +49,16 @@ describe('a workbook of LibreOffice', () => {
 });
 
 describe('an OpenDocument sheet', () => {
+  test('says which cells are numbers, where their text could be read otherwise', async () => {
+    const number = (value: string) =>
+      cell(value, `office:value-type="float" office:value="${value}"`);
+    const cells =
+      number('1.125') + cell('1.125') + number('1250') + number('0.125') + number('-2.5e-1');
+    expect(await rowsOf(sheet(row(cells)))).toEqual([
+      { row: 1, cells: ['1.125', '1.125', '1250', '0.125', '-0.25'], numbers: [0] },
+    ]);
+  });
+
   test.each([
     ['a number', cell('1,234.50', 'office:value-type="currency" office:value="1234.5"'), '1234.5'],
     [

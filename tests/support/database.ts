@@ -209,6 +209,14 @@ async function command(sql: string): Promise<void> {
   await connected(postgres, (client) => client.query(sql));
 }
 
+/** Runs statements that the engine has in its own language. */
+export async function runStatements(db: Db, statements: readonly string[]): Promise<void> {
+  // Temporary tables are of one connection.
+  await db.connection().execute(async (connection) => {
+    for (const statement of statements) await sql.raw(statement).execute(connection);
+  });
+}
+
 /** From now on the database refuses such a change of a table. @returns a function that ends that. */
 export async function refuseChanges(
   db: Db,

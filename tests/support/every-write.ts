@@ -238,7 +238,10 @@ export const writes: [
   [
     'POST /api/invoices/month',
     () => ({ json: { month: '2026-01' } }),
-    (t, tag) => plural(t.invoicing.month, 'done', { count: 0 }, tag),
+    (t, tag) => {
+      const none = (0).toLocaleString(tag);
+      return interpolate(t.invoicing.month.done, { issued: none, mailed: none, missing: none });
+    },
   ],
   [
     'POST /api/contact',

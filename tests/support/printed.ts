@@ -1,4 +1,6 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFiumLibrary, PDFiumModule } from '@hyzyla/pdfium';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
@@ -51,6 +53,73 @@ export async function pagesOf(pdf: Uint8Array, fineness = 1): Promise<PrintedPag
   }
   document.destroy();
   library.destroy();
+  return pages;
+}
+
+/** A letter on a page: its ink and the height of its line in points from the upper left corner, and the size of its type. */
+export type PrintedLetter = {
+  letter: string;
+  /** In the units of the file; those of a browser are CSS pixels. */
+  size: number;
+  baseline: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+/** What of PDFium its package has no types for. */
+type TextReader = {
+  HEAPF64: Float64Array;
+  _FPDFText_GetCharBox(text: number, index: number, ...edges: Edges): number;
+  _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
+  _FPDFText_GetFontSize(text: number, index: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+};
+type Edges = [left: number, right: number, bottom: number, top: number];
+
+function readsText<Module extends object>(module: Module): module is Module & TextReader {
+  return '_FPDFText_GetCharBox' in module && 'HEAPF64' in module;
+}
+
+/** The letters on each page of a PDF, in the order of the file; without spaces. */
+export async function lettersOn(pdf: Uint8Array): Promise<PrintedLetter[][]> {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
+  const pdfium = await PDFiumModule({ wasmBinary: new Uint8Array(wasm).buffer });
+  if (!readsText(pdfium)) throw new Error('PDFium does not read text');
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  const { malloc, free } = pdfium.wasmExports;
+  const file = malloc(pdf.length);
+  pdfium.HEAPU8.set(pdf, file);
+  const document = pdfium._FPDF_LoadMemDocument(file, pdf.length, 0);
+  const edges = malloc(6 * 8);
+  const pages = Array.from({ length: pdfium._FPDF_GetPageCount(document) }, (_, number) => {
+    const page = pdfium._FPDF_LoadPage(document, number);
+    const text = pdfium._FPDFText_LoadPage(page);
+    const height = pdfium._FPDF_GetPageHeight(page);
+    const letters = Array.from({ length: pdfium._FPDFText_CountChars(text) }, (_one, index) => {
+      pdfium._FPDFText_GetCharBox(text, index, edges, edges + 8, edges + 16, edges + 24);
+      pdfium._FPDFText_GetCharOrigin(text, index, edges + 32, edges + 40);
+      const read = pdfium.HEAPF64.slice(edges / 8, edges / 8 + 6);
+      const [left = 0, right = 0, bottom = 0, top = 0, , y = 0] = read;
+      return {
+        letter: String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, index)),
+        size: pdfium._FPDFText_GetFontSize(text, index),
+        baseline: height - y,
+        left,
+        right,
+        top: height - top,
+        bottom: height - bottom,
+      };
+    });
+    pdfium._FPDFText_ClosePage(text);
+    pdfium._FPDF_ClosePage(page);
+    return letters.filter(({ letter }) => /[^\s\0\p{Cf}\p{Cc}]/u.test(letter));
+  });
+  pdfium._FPDF_CloseDocument(document);
+  free(edges);
+  free(file);
+  pdfium._FPDF_DestroyLibrary();
   return pages;
 }
 

@@ -7,6 +7,7 @@ import type { Consumers } from '../../server/audit/consumers.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import type { Db } from '../../server/database/tables.ts';
+import type { Deps } from '../../server/deps.ts';
 import { listen } from '../../server/http/node/listen.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/notifications/mail/mailer.ts';
@@ -28,6 +29,8 @@ export const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifes
 
 export type TestSite = {
   db: Db;
+  /** What its parts share, as at a start. */
+  deps: Deps;
   url: string;
   ask(path: string, ask?: Ask): Promise<Reply>;
   mailer: Mailer;
@@ -154,6 +157,7 @@ export async function startSite(
     consumers: { ...consumers, idle: allConsumed },
     webhooks,
     geocoder,
+    deps,
     dataDir,
     logged,
     background,

@@ -17,6 +17,7 @@ import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { formatDay } from '../parts/dates.ts';
+import { formatRate } from '../parts/invoice-totals.tsx';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { Pairs } from '../parts/pairs.tsx';
 import { PlainDeletion } from '../parts/plain-deletion.tsx';
@@ -26,6 +27,7 @@ import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolateName, UserText } from '../parts/written.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
+import { taxNames } from '../translations/parcel-labels.ts';
 import { MessageEntry } from './parcel-customers.tsx';
 
 type Props = PanelProps & {
@@ -212,6 +214,8 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
     ]),
     [fields.billing_address, billing_address && addressLine(billing_address)],
     ...texts.map((field): [string, ReactNode] => [fields[field], customer[field]]),
+    [t.invoicing.fields.tax_category, taxOf(customer, t, tag)],
+    [fields.tax_reason, customer.tax_reason],
     [t.control.fields.service, customer.service],
     [t.control.fields.note, note],
   ];
@@ -220,6 +224,13 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
       <Pairs pairs={facts.map(([label, fact]) => [label, fact && <bdi>{fact}</bdi>])} />
     </section>
   );
+}
+
+/** How they are taxed, where that was typed. */
+function taxOf({ tax_category, tax_rate }: Customer, t: Messages, tag: string): string | null {
+  if (tax_category === 'rules' && tax_rate === null) return null;
+  const rate = tax_rate === null ? [] : [formatRate(tax_rate, tag)];
+  return [taxNames(t)[tax_category], ...rate].join(' · ');
 }
 
 type RecordsProps = { title: string; none: string; children: ReactElement[] };

@@ -11,7 +11,8 @@ import {
   customerName,
   payments,
 } from '../../server/customers/shared/customer.ts';
-import { omit } from '../../server/shared/field-values.ts';
+import { customerTaxes } from '../../server/invoices/shared/tax.ts';
+import { omit, pick } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
@@ -34,7 +35,7 @@ import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { addressLabels } from '../translations/parcel-labels.ts';
+import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
 
@@ -179,7 +180,11 @@ function sectionsOf(
   services: FormProps['services'],
 ): FormSection[] {
   const words = t.customers;
-  const labels = { ...t.control.fields, ...words.fields };
+  const labels = {
+    ...t.control.fields,
+    ...pick(t.invoicing.fields, ['tax_category', 'tax_rate']),
+    ...words.fields,
+  };
   const field = fieldsOf(customerFields, labels);
   const text = (name: keyof typeof customerFields) =>
     field(name, controlOf(customerFields[name]), customer?.[name]);
@@ -209,8 +214,12 @@ function sectionsOf(
         field('payment', 'choice', customer?.payment, {
           options: [nobody, ...optionsOf(payments, words.payments)],
         }),
-        ...(['billing_email', 'tax_number', 'vat_id', 'buyer_reference'] as const).map(text),
-        text('electronic_address'),
+        ...(['billing_email', 'tax_number', 'vat_id'] as const).map(text),
+        field('tax_category', 'choice', customer?.tax_category ?? 'rules', {
+          options: optionsOf(customerTaxes, taxNames(t)),
+          hint: words.tax.rulesHint,
+        }),
+        ...(['tax_rate', 'tax_reason', 'buyer_reference', 'electronic_address'] as const).map(text),
         field('service', 'choice', customer?.service, {
           options: [nobody, ...codeOptions(services)],
         }),

@@ -1,4 +1,5 @@
-import { currencies } from '../../server/invoices/shared/invoice.ts';
+import { currencies } from '../../server/shared/amounts.ts';
+
 import type { Option } from '../../server/shared/form.ts';
 
 /**

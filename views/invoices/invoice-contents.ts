@@ -4,7 +4,8 @@ import {
   lineAmount,
   type PrintedInvoice,
 } from '../../server/invoices/shared/invoice.ts';
-import { asVatId, isExempt } from '../../server/invoices/shared/tax.ts';
+import { asVatId, exemptionReason, isExempt } from '../../server/invoices/shared/tax.ts';
+import { countryName } from '../../server/shared/countries.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
@@ -84,11 +85,12 @@ function numberSentence(number: string | null, sentence: Sentence<'number'>): st
 }
 
 /** The reasons that the law wants in print, and the account. */
-function remarksOf({ invoice: { lines, exemption_reason }, company, t }: ContentsProps): string[] {
-  const categories = new Set(lines.map((line) => line.tax_category));
+function remarksOf({ invoice, company, t }: ContentsProps): string[] {
+  const categories = new Set(invoice.lines.map((line) => line.tax_category));
+  const usual = { ...t.invoicing.tax, AE: t.invoicing.electronic.reverseCharge };
   const reasons = [...categories].flatMap((category) => {
     if (!isExempt(category)) return [];
-    return category === 'E' ? (exemption_reason ?? []) : t.invoicing.tax[category];
+    return exemptionReason(invoice, category, usual) ?? [];
   });
   const account = [
     ...(company.iban === null ? [] : [`IBAN ${company.iban}`]),
@@ -113,6 +115,7 @@ function customerOf({ invoice, t }: ContentsProps) {
 
 function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fact[] {
   const { invoices: words, fields } = t.control;
+  const { paper } = t.invoicing;
   const { number, issue_date, due_date, parcel, created_at, product, totals } = invoice;
   const date =
     issue_date === null ? formatDay(created_at, tag, timeZone) : formatDate(issue_date, tag);
@@ -121,11 +124,35 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
     { label: t.invoicing.fields.number, value: number, kind: 'code' },
     { label: words.date, value: invoice.state === 'draft' ? null : date, kind: 'words' },
     { label: t.invoicing.fields.due_date, value: due, kind: 'words' },
+    { label: paper.period, value: periodOf(invoice, tag), kind: 'words' },
+    {
+      label: t.invoicing.fields.delivery_date,
+      value: invoice.delivery_date === null ? null : formatDate(invoice.delivery_date, tag),
+      kind: 'words',
+    },
+    { label: paper.place, value: placeOf(invoice, tag), kind: 'code' },
     { label: fields.parcel_id, value: parcel, kind: 'code' },
     { label: t.customers.fields.buyer_reference, value: invoice.buyer_reference, kind: 'code' },
     { label: fields.product, value: totals === null ? (product ?? '') : null, kind: 'written' },
   ];
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
+}
+
+/** The days of a period; of one that has no end, or no beginning, the one that it has. */
+function periodOf({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
+  const [from, to] = [period_from ?? period_to, period_to ?? period_from];
+  if (from === null || to === null) return null;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  // Not all fonts have its narrow spaces.
+  return format.formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, ' ');
+}
+
+/** Where to was delivered: a town, and its country by name. */
+function placeOf(invoice: PrintedInvoice, tag: string): string | null {
+  const { delivery_postcode, delivery_city, delivery_country: country } = invoice;
+  const town = [delivery_postcode, delivery_city].filter((part) => part !== null).join(' ');
+  const name = country === null ? '' : countryName(country, tag);
+  return [town, name].filter((part) => part !== '').join(', ') || null;
 }
 
 function linesOf(

@@ -5,8 +5,10 @@ import {
   sentLines,
   type TypedLine,
   typedLines,
+  typedTax,
 } from '../../server/invoices/shared/invoice.ts';
-import type { FieldValues } from '../../server/shared/field-values.ts';
+import type { LineTax } from '../../server/invoices/shared/tax.ts';
+import { type FieldValues, pick } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
@@ -24,7 +26,13 @@ import { linesControl } from './invoice-money.tsx';
 export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
 /** `id`: of the draft that it changes; null: it makes one. */
-export type InvoiceForm = { begun: BegunInvoice; settings: Settings; id: number | null };
+export type InvoiceForm = {
+  begun: BegunInvoice;
+  settings: Settings;
+  id: number | null;
+  /** How its new lines are taxed. */
+  tax: LineTax;
+};
 
 type Props = InvoiceForm & {
   panel: Panel;
@@ -32,12 +40,14 @@ type Props = InvoiceForm & {
   isMailed: boolean;
 };
 
-export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Props) {
+export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed, tax }: Props) {
   const { site } = panel;
   const { form, actions } = t.invoicing;
   const { invoices: words } = t.control;
-  const begunLines = begun.lines.length === 0 ? [emptyLine(settings)] : begun.lines;
-  const lines = typedLines(begunLines, begun.currency ?? '');
+  const begunLines = begun.lines.length === 0 ? [emptyLine] : begun.lines;
+  const lines = typedLines(begunLines, begun.currency ?? '').map((line) =>
+    begun.lines.length === 0 ? { ...line, ...typedTax(tax) } : line,
+  );
   // Where parcels make up the lines, nothing is left to be written.
   const isReady = begun.lines.some(({ parcel }) => parcel !== undefined);
   const lead =
@@ -81,7 +91,12 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed }: Pro
           ...linesControl(site, t, {
             lines,
             currency: begun.currency ?? '',
-            taxRate: String(settings.invoice_tax_rate ?? 0),
+            tax: typedTax(tax),
+            settings: pick(settings, [
+              ...(['country', 'vat_id', 'tax_number'] as const),
+              ...(['invoice_tax_rate', 'exemption_reason', 'tax_outside'] as const),
+            ]),
+            customer: String(begun.customer_id ?? ''),
           }),
         }}
       />
@@ -166,13 +181,18 @@ function sectionsOf(
       folded: true,
       fields: [
         ...texts('customer_street', 'customer_postcode', 'customer_city', 'customer_country'),
+        ...texts('delivery_date', 'period_from', 'period_to'),
+        ...texts('delivery_postcode', 'delivery_city', 'delivery_country'),
         ...texts('buyer_reference', 'electronic_address'),
       ],
     },
   ];
 }
 
-function emptyLine({ invoice_tax_rate }: Settings): InvoiceLine {
-  const rate = invoice_tax_rate ?? 0;
-  return { description: '', quantity: 1, unit_price: null, tax_rate: rate, tax_category: null };
-}
+const emptyLine: InvoiceLine = {
+  description: '',
+  quantity: 1,
+  unit_price: null,
+  tax_rate: 0,
+  tax_category: null,
+};

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
 import {
-  amountText,
   formatMoney,
   type Invoice,
   invoicePaymentMethods,
   sentLines,
   typedLines,
 } from '../../server/invoices/shared/invoice.ts';
+import { amountText } from '../../server/shared/amounts.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
@@ -213,12 +213,21 @@ export function CreditNoteForm({ panel, t, invoice }: Props) {
           to: localizedHref(site, paths.control.invoice).replace(':id', '{id}'),
         },
       }}
-      controls={linesControl(site, t, { lines, currency, taxRate: '0' })}
+      controls={linesControl(site, t, {
+        lines,
+        currency,
+        tax: { tax_rate: '0', tax_category: '' },
+        settings: null,
+        customer: '',
+      })}
     />
   );
 }
 
-type LinesProps = Pick<IslandProps['invoice-lines'], 'lines' | 'currency' | 'taxRate'>;
+type LinesProps = Pick<
+  IslandProps['invoice-lines'],
+  'lines' | 'currency' | 'tax' | 'settings' | 'customer'
+>;
 
 /** The control for the lines of an invoice. */
 export function linesControl(site: Site, { invoicing }: Messages, props: LinesProps): Controls {

@@ -25,6 +25,7 @@ import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { ActionForm, CreditNoteForm, InvoiceMoney, PaymentForm } from './invoice-money.tsx';
 import { FileLink, InvoiceSheet } from './invoice-sheet.tsx';
+import { unprintableSentence } from './unprintable.ts';
 
 type Props = PanelProps & {
   invoice: Invoice;
@@ -35,6 +36,8 @@ type Props = PanelProps & {
   isMailed: boolean;
   /** Whether the customer can be reminded of it today. */
   canRemind: boolean;
+  /** The characters of a draft that its PDF has question marks for. */
+  unprintable: string[];
 };
 
 /** An invoice as it is printed, and what can be done with it; in print, only the invoice is there. */
@@ -87,6 +90,9 @@ export function InvoicePage(props: Props) {
       }
     >
       {writes && <Missing {...props} />}
+      {writes && props.unprintable.length > 0 && (
+        <p className="card padded below no-print">{unprintableSentence(t, props.unprintable)}</p>
+      )}
       {writes && <InvoiceActions {...props} />}
       <InvoiceMoney panel={panel} t={t} invoice={invoice} />
       <InvoiceSheet

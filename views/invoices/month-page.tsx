@@ -1,29 +1,63 @@
 import type { InvoicedMonth, MonthInvoice } from '../../server/invoices/shared/bookkeeping.ts';
 import { formatMoney } from '../../server/invoices/shared/invoice.ts';
-import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
+import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { PanelProps } from '../props.ts';
-import { ActionForm } from './invoice-money.tsx';
+import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { FileLink } from './invoice-sheet.tsx';
 import { ShowForm } from './statement-page.tsx';
 
 type Props = PanelProps & {
   found: InvoicedMonth;
   days: { from: string; to: string };
+  /** Whether the customers are ticked at first. */
+  isTicked: boolean;
+  /** Whether it is said what keeps an invoice from being an electronic one. */
+  saysXml: boolean;
 };
 
 /** What would be invoiced for a month, what is odd about it, and the button that does it. Works without script. */
-export function MonthPage({ panel, t, found: { month, invoices }, days }: Props) {
+export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
   const { site } = panel;
-  const { tag } = site.language;
+  const { month, invoices } = found;
   const { month: words, fields } = t.invoicing;
-  const count = invoices.filter(({ parcels }) => parcels > 0).length;
   const period = new URLSearchParams({ ...days, format: 'csv' });
   const headings = [fields.customer_name, t.control.fields.parcels, fields.amount];
+  const page = (query: Record<string, string>) =>
+    localizedHref(
+      site,
+      `${paths.control.invoiceMonth}?${new URLSearchParams({ month, ...query })}`,
+    );
+  const ticks = (tick: 'all' | 'none') => (
+    <a className="more" href={page({ tick })}>
+      {words[tick]}
+    </a>
+  );
+  const table = (
+    <TableScroll label={words.title}>
+      <table className="money-table measure-wide">
+        <TableHead headings={headings} />
+        <tbody>
+          {invoices.map((invoice, index) => (
+            <Row
+              key={keyOf(invoice)}
+              panel={panel}
+              t={t}
+              invoice={invoice}
+              tick={tickOf(found, index, isTicked)}
+              preview={page({ customer: String(invoice.customer.id) })}
+              saysXml={saysXml}
+            />
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
   return (
     <PanelLayout
       panel={panel}
@@ -56,29 +90,31 @@ export function MonthPage({ panel, t, found: { month, invoices }, days }: Props)
       {invoices.length === 0 ? (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       ) : (
-        <TableScroll label={words.title}>
-          <table className="money-table measure-wide">
-            <TableHead headings={headings} />
-            <tbody>
-              {invoices.map((invoice) => (
-                <Row key={keyOf(invoice)} panel={panel} t={t} invoice={invoice} />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      )}
-      {count > 0 && (
-        <ActionForm
-          panel={panel}
+        <PanelForm
+          site={site}
           t={t}
           spec={{
+            method: 'POST',
+            once: true,
             action: paths.api.invoiceMonth,
             fixed: { month },
-            button: { label: plural(words, 'issue', { count }, tag) },
+            sections: [],
+            button: { label: t.invoicing.issueAndSend },
             // The list says how many were issued, and begins with them.
             outcome: { type: 'go', to: localizedHref(site, paths.control.invoices), says: true },
           }}
-        />
+        >
+          {() => (
+            <>
+              {/* Where none is ticked, none is meant. */}
+              <input type="hidden" name="customers" value="" />
+              <p className="cluster">
+                {ticks('all')} {ticks('none')}
+              </p>
+              {table}
+            </>
+          )}
+        </PanelForm>
       )}
     </PanelLayout>
   );
@@ -88,11 +124,32 @@ function keyOf({ customer, currency, unpriced, undated, gross }: MonthInvoice): 
   return [customer.id, currency, unpriced.length, undated.length, gross].join(' ');
 }
 
-type RowProps = PanelProps & { invoice: MonthInvoice };
+/** The box of a customer's first invoice, which is for all of theirs; null: another one has it, or there is nothing to issue. */
+function tickOf({ invoices }: InvoicedMonth, index: number, isTicked: boolean) {
+  const invoice = invoices[index];
+  if (invoice === undefined || invoice.parcels === 0) return null;
+  if (invoices[index - 1]?.customer.id === invoice.customer.id) return null;
+  return {
+    name: `customers[${index}]`,
+    isChecked: isTicked && !invoice.problems.includes('no_vat_id'),
+  };
+}
 
-function Row({ panel, t, invoice }: RowProps) {
-  const { customer, currency, parcels, unpriced, undated, gross, problems } = invoice;
+type RowProps = PanelProps & {
+  invoice: MonthInvoice;
+  tick: ReturnType<typeof tickOf>;
+  /** The address of the page that shows the customer's invoices. */
+  preview: string;
+  saysXml: boolean;
+};
+
+function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
+  const { customer, currency, parcels, unpriced, undated, gross, problems, warnings } = invoice;
   const { tag } = panel.site.language;
+  const { id } = customer;
+  const { month } = t.invoicing;
+  const labels: Partial<Record<string, string>> = invoiceLabels(t);
+  const fields = saysXml ? warnings.map(({ field }) => labels[field] ?? field) : [];
   const { no_price, no_day, ...words } = t.invoicing.month.problems;
   const withLinks = (sentence: Sentence<'codes'>, codes: readonly string[]) => {
     const links = codes.slice(0, mostCodes).map((code) => (
@@ -111,7 +168,16 @@ function Row({ panel, t, invoice }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id: customer.id }))}>
+        {tick !== null && (
+          <input
+            type="checkbox"
+            name={tick.name}
+            value={id}
+            defaultChecked={tick.isChecked}
+            aria-label={`${month.choose}: ${customer.name}`}
+          />
+        )}{' '}
+        <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id }))}>
           <bdi>{customer.name}</bdi>
         </a>
         {said.map((problem, index) => (
@@ -119,6 +185,18 @@ function Row({ panel, t, invoice }: RowProps) {
             {problem}
           </small>
         ))}
+        {fields.length > 0 && (
+          <small className="block soft">
+            {interpolate(t.invoicing.electronic.forXml, {
+              fields: new Intl.ListFormat(tag).format(fields),
+            })}
+          </small>
+        )}
+        {tick !== null && (
+          <small className="block">
+            <a href={preview}>{month.look}</a>
+          </small>
+        )}
       </th>
       <td>{parcels.toLocaleString(tag)}</td>
       <td>{currency !== null && formatMoney(gross, currency, tag)}</td>

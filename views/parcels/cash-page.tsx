@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { amountText, formatMoney } from '../../server/invoices/shared/invoice.ts';
+import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import type {
   CashItem,
   CashRow,
   CashSettlement,
   cashStates,
 } from '../../server/parcels/shared/cash.ts';
+import { amountText } from '../../server/shared/amounts.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';

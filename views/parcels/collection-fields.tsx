@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { amountText } from '../../server/invoices/shared/invoice.ts';
 import { nothingPaid } from '../../server/parcels/shared/cash.ts';
+import { amountText } from '../../server/shared/amounts.ts';
 import { collectionFields, paymentMethods } from '../../server/shared/fields.ts';
 import type { SubmittedForm } from '../../server/shared/form.ts';
 import { errorAt } from '../parts/form-errors.tsx';

@@ -1,10 +1,3 @@
-/** How much room a text takes: `short` up to so many letters, `middle` up to twice as many, else `long`. */
-export function lengthOf(text: string, short: number): 'short' | 'middle' | 'long' {
-  const letters = lettersIn(text);
-  if (letters <= short) return 'short';
-  return letters <= 2 * short ? 'middle' : 'long';
-}
-
 /** Texts of alphabets alone, as most are: each letter is one character, and of usual width. */
 const isOfAlphabets = /^[\n -~\u00b0-\u10ff]*$/;
 

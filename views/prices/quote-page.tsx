@@ -1,6 +1,6 @@
 import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { unitOf } from '../../server/parcels/shared/pieces.ts';
-import type { NoPriceReason, Quote } from '../../server/prices/shared/price.ts';
+import type { Quote } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -18,8 +18,8 @@ type Props = SiteProps & {
   units: UnitSystem;
   /** The company's. */
   country: string | null;
-  /** What each service charges; null: nothing was asked yet. */
-  results: { id: number; name: string; quote: Quote | NoPriceReason }[] | null;
+  /** What each service charges, or why it has no price; null: nothing was asked yet. */
+  results: { id: number; name: string; quote: Quote | string }[] | null;
   errors: string[];
 };
 
@@ -103,14 +103,14 @@ function Results({ site, t, results }: ResultsProps) {
   const { tag } = site.language;
   return (
     <div role="status" className="stack below">
-      {results.length === 0 && <p>{t.prices.none.zone}</p>}
+      {results.length === 0 && <p>{t.prices.none.way}</p>}
       {results.map(({ id, name, quote }) => (
         <section key={id} className="card padded">
           <h2>
             <UserText lang={site.contentLang}>{name}</UserText>
           </h2>
           {typeof quote === 'string' ? (
-            <p>{t.prices.none[quote]}</p>
+            <p>{quote}</p>
           ) : (
             <>
               <p className="strong">

@@ -1,14 +1,15 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
-import { amountText } from '../../server/invoices/shared/invoice.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,
+  percentBases,
   priceUnits,
   type Surcharge,
   surchargeKinds,
   type Zone,
 } from '../../server/prices/shared/price.ts';
+import { amountText } from '../../server/shared/amounts.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -103,7 +104,7 @@ export function ServiceFormPage({ panel, t, service, customer }: FormProps) {
 function shownSurcharges(service: DeliveryService | null): Surcharge[] {
   const own = service?.surcharges ?? [];
   const others = surchargeKinds.filter((kind) => own.every((one) => one.kind !== kind));
-  return [...own, ...others.map((kind) => ({ kind, amount: null, percent: null }))];
+  return [...own, ...others.map((kind) => ({ kind, amount: null, percent: null, of: null }))];
 }
 
 /** Zones without anything in them, for those to come; what is left empty is no zone. */
@@ -146,7 +147,7 @@ function sectionsOf(
     }),
     {
       title: words.surcharges,
-      fields: surcharges.flatMap(({ kind, amount, percent }, index): FieldSpec[] => {
+      fields: surcharges.flatMap(({ kind, amount, percent, of }, index): FieldSpec[] => {
         const label = surchargeLabels(t)[kind];
         const name = `surcharges[${index}]`;
         return [
@@ -164,6 +165,18 @@ function sectionsOf(
             rule: { kind: 'number', min: 0, max: 1000, digits: 2 },
             value: percent === null ? '' : String(percent),
           },
+          ...(kind === 'cod'
+            ? [
+                {
+                  name: `${name}[of]`,
+                  label: `${label}: ${words.fields.of}`,
+                  control: 'choice' as const,
+                  rule: { kind: 'choice', options: percentBases } as const,
+                  value: of ?? 'cod',
+                  options: optionsOf(percentBases, words.percentOf),
+                },
+              ]
+            : []),
         ];
       }),
     },
@@ -179,7 +192,7 @@ function zoneFields(
   zone: Zone | undefined,
   money: (amount: number) => string,
 ): FieldSpec[] {
-  const { fields, listHint, stepsHint } = t.prices;
+  const { fields, listHint, postcodesHint, stepsHint } = t.prices;
   const steps = zone?.steps.map(({ up_to, price }) => `${up_to} = ${money(price)}`) ?? [];
   const part = (name: keyof Zone, value: string, own: Partial<FieldSpec> = {}): FieldSpec => ({
     name: `zones[${index}][${name}]`,
@@ -192,7 +205,7 @@ function zoneFields(
   return [
     part('name', zone?.name ?? ''),
     part('countries', zone?.countries.join(', ') ?? '', { hint: listHint }),
-    part('postcodes', zone?.postcodes.join(', ') ?? '', { hint: listHint }),
+    part('postcodes', zone?.postcodes.join(', ') ?? '', { hint: postcodesHint }),
     part('max_distance', String(zone?.max_distance ?? ''), {
       control: 'number',
       rule: { kind: 'number', min: 0.001, max: 50_000, digits: 3 },

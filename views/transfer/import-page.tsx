@@ -3,6 +3,7 @@ import { type ImportKind, importKinds } from '../../server/shared/enums.ts';
 import { paths } from '../../server/shared/paths.ts';
 import {
   hasDates,
+  hasNumbers,
   importColumns,
   isJoinable,
 } from '../../server/transfer/shared/import-columns.ts';
@@ -11,7 +12,7 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { fieldLabels } from '../translations/parcel-labels.ts';
+import { columnLabels } from '../translations/parcel-labels.ts';
 
 type Props = PanelProps & {
   encodings: readonly string[];
@@ -59,6 +60,7 @@ function contextOf({
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
     history: t.exporting.kinds.activities,
     dateFields: [...importKinds.flatMap((kind) => importColumns[kind].filter(hasDates)), 'history'],
+    numberFields: importColumns.parcels.filter(hasNumbers),
     joinable: importKinds.flatMap((kind) => importColumns[kind].filter(isJoinable)),
     encodings,
     templates: { parcels: template('parcels'), activities: template('activities') },
@@ -68,5 +70,5 @@ function contextOf({
 }
 
 function fieldsOf(kind: ImportKind, t: Messages) {
-  return importColumns[kind].map((value) => ({ value, label: fieldLabels(t)[value] }));
+  return importColumns[kind].map((value) => ({ value, label: columnLabels(t)[value] }));
 }

@@ -105,6 +105,12 @@ export type Params = {
     webhookAddress: 'field';
     hours: 'field';
     socialLink: 'line';
+    amountOther: 'field' | 'example';
+    amountInUnits: 'field';
+    twofold: 'field' | 'number' | 'whole' | 'decimal';
+    vatId: 'field';
+    postcodes: 'field';
+    onlyCod: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -325,6 +331,9 @@ export type Params = {
       fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
       headerRow: 'row';
+      decimalMark: 'name' | 'number';
+      currencyOwner: 'name';
+      amountName: 'other' | 'name';
     };
     faults: {
       codeTwice: 'row';
@@ -353,6 +362,8 @@ export type Params = {
       dropInvalidHint_other: 'count';
       dropped_one: 'count';
       dropped_other: 'count';
+      numbers: 'number';
+      currencyOf: 'name';
     };
   };
   documents: {
@@ -361,6 +372,7 @@ export type Params = {
     totalWeight: 'weight';
     notWeighed_one: 'count';
     notWeighed_other: 'count';
+    codWithFirst: 'count';
   };
   branding: {
     settings: {
@@ -480,15 +492,13 @@ export type Params = {
       done_other: 'count';
     };
     month: {
-      issue_one: 'count';
-      issue_other: 'count';
-      done_one: 'count';
-      done_other: 'count';
       problems: {
         no_price: 'codes';
         no_day: 'codes';
       };
+      done: 'issued' | 'mailed' | 'missing';
     };
+    unprintable: 'characters';
   };
   staff: {
     removeLead: 'name';
@@ -647,5 +657,15 @@ export type Params = {
   prices: {
     zone: 'number';
     upTo: 'quantity';
+    none: {
+      country: 'service';
+      zone: 'service' | 'place';
+      distance: 'service';
+      far: 'service' | 'distance';
+      weight: 'service';
+      steps: 'service' | 'quantity';
+      currency: 'service';
+      gone: 'service';
+    };
   };
 };

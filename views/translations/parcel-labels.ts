@@ -26,6 +26,12 @@ export function fieldLabels(t: Messages): Labels {
   return labels;
 }
 
+/** The words for the columns of imports and exports. */
+export function columnLabels(t: Messages) {
+  const { cod_amount: cod, price: price_text } = t.control.fields;
+  return { ...fieldLabels(t), cod, price_text };
+}
+
 /** What the line under an address calls its parts. */
 export function addressWords({ control: { addressParts, inParts } }: Messages): AddressWords {
   return { ...pick(addressParts, textParts), inParts };
@@ -37,12 +43,19 @@ export function addressLabels({ control, customers }: Messages) {
   return { ...parts, driver_note, label: customers.fields.label };
 }
 
+/** What the ways to tax are called: the categories, and `rules`. */
+export function taxNames({ customers, invoicing }: Messages) {
+  return { ...invoicing.tax, ...pick(customers.tax, ['rules', 'S']) };
+}
+
 /** The labels of an invoice's fields, and of the company's settings for it. */
 export function invoiceLabels({ control, customers, invoicing }: Messages) {
   const { addressPart, addressParts } = control;
   const { street, postcode, city, country } = addressParts;
   const end = invoicing.fields.customer_name;
   const ofCustomer = (part: string) => interpolate(addressPart, { end, part });
+  const ofDelivery = (part: string) =>
+    interpolate(addressPart, { end: invoicing.paper.place, part });
   return {
     ...customers.fields,
     street,
@@ -55,6 +68,9 @@ export function invoiceLabels({ control, customers, invoicing }: Messages) {
     customer_postcode: ofCustomer(postcode),
     customer_city: ofCustomer(city),
     customer_country: ofCustomer(country),
+    delivery_postcode: ofDelivery(postcode),
+    delivery_city: ofDelivery(city),
+    delivery_country: ofDelivery(country),
     ...invoicing.fields,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { amountText, formatMoney } from '../../../server/invoices/shared/invoice.ts';
-import { type codOf, readMoney } from '../../../server/parcels/shared/cash.ts';
+import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
+import type { codOf } from '../../../server/parcels/shared/cash.ts';
+import { amountText, readMoney } from '../../../server/shared/amounts.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';

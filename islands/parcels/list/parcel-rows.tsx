@@ -207,6 +207,7 @@ function ParcelRow({ columns, selected, onSelect, ...tools }: ParcelRowProps) {
         <span dir="auto">
           <bdi>{recipient_name}</bdi>
         </span>
+        {parcel.no_price && <small className="soft">{parcel.no_price}</small>}
       </td>
       {columns.map((column) => (
         <td key={column} className={`parcel-${column}`}>

@@ -45,7 +45,9 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
     if (!form || !(field instanceof HTMLTextAreaElement)) return;
     const forget = () => {
       const others = addressFollowers(end).filter((name) => !typed.current.has(name));
-      for (const name of others) fillIn(form, name, '');
+      // Each field that is filled in costs as much as a key that is typed.
+      for (const name of others)
+        if (isFilled(form.elements.namedItem(name))) fillIn(form, name, '');
     };
     const onInput = ({ target, isTrusted }: Event) => {
       if (!isTrusted || !(target instanceof HTMLElement)) return;
@@ -83,6 +85,10 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
       <AddressLine parts={isInParts ? own : (read ?? own)} tag={tag} t={t} />
     </p>
   );
+}
+
+function isFilled(field: Element | RadioNodeList | null): boolean {
+  return field !== null && 'value' in field && field.value !== '';
 }
 
 function isChanged(field: Element | RadioNodeList | null): boolean {

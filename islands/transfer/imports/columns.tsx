@@ -11,7 +11,9 @@ import { SelectField } from '../../shared/labelled-controls.tsx';
 import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
 import {
+  CurrencyOwnerField,
   DateOrderField,
+  DecimalMarkField,
   EncodingField,
   HeaderRowField,
   HiddenRowsField,
@@ -24,23 +26,25 @@ type Props = { context: ImportContext; importing: Importing };
 export function Columns(props: Props) {
   const { context, importing } = props;
   const { t } = context;
-  const { request, columns, look, busy, check, go, open, dateOrder } = importing;
+  const { request, columns, look, busy, check, go } = importing;
   const product = look?.product ?? null;
   const [isMissing, setMissing] = useState(false);
-  const orderField = useRef<HTMLSelectElement>(null);
+  const questions = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const left = columns.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
   const joined = joinedColumns(request, columns);
   const surplus = joined.filter(({ field }) => !isJoinable(field, context));
-  const isUndecided = open !== undefined && dateOrder === '';
   const checkRows = () => {
     if (surplus.length > 0) {
       grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    } else if (isUndecided) {
-      setMissing(true);
-      orderField.current?.focus();
-    } else check();
+      return;
+    }
+    const asked = [...(questions.current?.querySelectorAll('select') ?? [])];
+    const open = asked.find(({ value }) => value === '');
+    setMissing(open !== undefined);
+    if (open === undefined) check();
+    else open.focus();
   };
   return (
     <>
@@ -66,7 +70,11 @@ export function Columns(props: Props) {
       </div>
       <JoinedExample context={context} joined={joined} />
       <div className="import-actions stack">
-        <DateOrderField {...props} isMissing={isMissing && isUndecided} orderField={orderField} />
+        <div className="import-questions stack" ref={questions}>
+          <DateOrderField {...props} isMissing={isMissing} />
+          <DecimalMarkField {...props} isMissing={isMissing} />
+          <CurrencyOwnerField {...props} isMissing={isMissing} />
+        </div>
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
           <EncodingField {...props} />
         )}

@@ -14,6 +14,7 @@ export type ImportContext = {
   /** What a history is called that stands in one cell, as other programs export it. */
   history: string;
   dateFields: readonly string[];
+  numberFields: readonly string[];
   /** The names of the fields that several columns can be, joined. */
   joinable: readonly ImportField[];
   encodings: readonly string[];

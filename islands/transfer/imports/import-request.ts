@@ -1,4 +1,9 @@
-import type { DateOrder, ImportKind } from '../../../server/shared/enums.ts';
+import type {
+  CurrencyOwner,
+  DateOrder,
+  DecimalMark,
+  ImportKind,
+} from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 
 /** What the user has chosen, as the site takes it. */
@@ -8,6 +13,8 @@ export type ImportRequest = {
   /** The field of each column, by its number; '': none. */
   mapping: Record<number, string>;
   date_order: DateOrder | '';
+  decimal_mark: DecimalMark | '';
+  currency_of: CurrencyOwner | '';
   encoding: string;
   /** The row of the headings; '': it is looked for. */
   header_row: string;
@@ -24,11 +31,14 @@ export const defaultChoices = {
   invalid_optional: 'refuse',
 } as const;
 
+/** What is asked about a file where its columns leave it open. */
+export const noAnswers = { date_order: '', decimal_mark: '', currency_of: '' } as const;
+
 export const emptyRequest: ImportRequest = {
   file: null,
   kind: 'parcels',
   mapping: {},
-  date_order: '',
+  ...noAnswers,
   tell: 'no',
   ...defaultChoices,
 };
@@ -80,5 +90,30 @@ export function openDates(
 ): ShownColumn | undefined {
   return columns.find(
     ({ column, dates }) => dates?.isOpen === true && dateFields.includes(mapping[column] ?? ''),
+  );
+}
+
+/** The first column whose numbers can be read either way. @param numberFields those that hold such numbers. */
+export function openNumbers(
+  { mapping }: ImportRequest,
+  columns: readonly ShownColumn[],
+  numberFields: readonly string[],
+): ShownColumn | undefined {
+  return columns.find(
+    ({ column, numbers }) =>
+      numbers?.isOpen === true && numberFields.includes(mapping[column] ?? ''),
+  );
+}
+
+/** The column of currencies that can be those of what is to be collected, or of prices. */
+export function openCurrencies(
+  { mapping }: ImportRequest,
+  columns: readonly ShownColumn[],
+): ShownColumn | undefined {
+  const fields = Object.values(mapping);
+  if (!fields.includes('cod') || !fields.includes('price_text')) return undefined;
+  return columns.find(
+    ({ column, isCurrencyOpen }) =>
+      isCurrencyOpen && ['cod_currency', 'currency'].includes(mapping[column] ?? ''),
   );
 }

@@ -1,6 +1,5 @@
-import type { RefObject } from 'react';
-import { dateOrders } from '../../../server/shared/enums.ts';
-import { plural } from '../../../server/shared/interpolate.ts';
+import { type DecimalMark, dateOrders, decimalMarks } from '../../../server/shared/enums.ts';
+import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { SelectField } from '../../shared/labelled-controls.tsx';
@@ -88,34 +87,105 @@ export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) 
   );
 }
 
-type DateOrderProps = Props & {
-  isMissing: boolean;
-  orderField: RefObject<HTMLSelectElement | null>;
-};
+type QuestionProps = Props & { isMissing: boolean };
 
 /** Asks whether day or month comes first, where the dates of a column leave it open. */
-export function DateOrderField({ context, importing, isMissing, orderField }: DateOrderProps) {
+export function DateOrderField({ context, importing, isMissing }: QuestionProps) {
   const { t } = context;
-  const { set, busy, open, dateOrder } = importing;
+  const { set, open, dateOrder } = importing;
   if (open === undefined) return null;
   return (
-    <SelectField
+    <QuestionField
       label={t.dates}
       hint={`${nameOf(open, t)}: ${isolateName(open.dates?.sample ?? '')}`}
-      error={isMissing ? t.orderMissing : undefined}
-      ref={orderField}
+      error={isMissing && dateOrder === '' ? t.orderMissing : undefined}
       value={dateOrder}
-      disabled={busy !== null}
-      onChange={({ target }) =>
-        set({ date_order: dateOrders.find((known) => known === target.value) ?? '' })
-      }
+      options={dateOrders.map((value) => ({ value, label: t[value] }))}
+      choose={t.chooseOrder}
+      isDisabled={importing.busy !== null}
+      onChoose={(date_order) => set({ date_order })}
+    />
+  );
+}
+
+/** Asks what stands before decimals, where the numbers of a column leave it open. */
+export function DecimalMarkField({ context, importing, isMissing }: QuestionProps) {
+  const { t, tag } = context;
+  const { set, openMark, decimalMark } = importing;
+  if (openMark === undefined) return null;
+  const sample = openMark.numbers?.sample ?? '';
+  const meanings = { point: sample.replace(',', ''), comma: sample.replace('.', '') };
+  const format = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 3 });
+  const meaningOf = (mark: DecimalMark) => format.format(Number(meanings[mark].replace(',', '.')));
+  return (
+    <QuestionField
+      label={interpolate(t.numbers, { number: sample })}
+      hint={nameOf(openMark, t)}
+      error={isMissing && decimalMark === '' ? t.answerMissing : undefined}
+      value={decimalMark}
+      options={decimalMarks.map((value) => ({ value, label: meaningOf(value) }))}
+      choose={t.chooseOrder}
+      isDisabled={importing.busy !== null}
+      onChoose={(decimal_mark) => set({ decimal_mark })}
+    />
+  );
+}
+
+/** Asks whose the currencies in a column are: those of what is to be collected, or of prices. */
+export function CurrencyOwnerField({ context, importing, isMissing }: QuestionProps) {
+  const { t, fields } = context;
+  const { openCurrency, currencyOwner, chooseCurrencyOwner } = importing;
+  if (openCurrency === undefined) return null;
+  const labelOf = (field: string) =>
+    fields.parcels.find(({ value }) => value === field)?.label ?? field;
+  return (
+    <QuestionField
+      label={interpolate(t.currencyOf, { name: nameOf(openCurrency, t) })}
+      error={isMissing && currencyOwner === '' ? t.answerMissing : undefined}
+      value={currencyOwner}
+      options={[
+        { value: 'cod', label: labelOf('cod') },
+        { value: 'price', label: labelOf('price_text') },
+      ]}
+      choose={t.chooseOrder}
+      isDisabled={importing.busy !== null}
+      onChoose={chooseCurrencyOwner}
+    />
+  );
+}
+
+type QuestionFieldProps<Value extends string> = {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  value: Value | '';
+  options: readonly { value: Value; label: string }[];
+  choose: string;
+  isDisabled: boolean;
+  onChoose: (value: Value) => void;
+};
+
+/** A question that has to be answered before the rows are checked. */
+function QuestionField<Value extends string>(props: QuestionFieldProps<Value>) {
+  const { label, hint, error, value, options, choose, isDisabled, onChoose } = props;
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      error={error}
+      value={value}
+      disabled={isDisabled}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen !== undefined) onChoose(chosen.value);
+      }}
     >
       <option value="" disabled>
-        {t.chooseOrder}
+        {choose}
       </option>
-      {dateOrders.map((known) => (
-        <option key={known} value={known}>
-          {t[known]}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </SelectField>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { CurrencyOwner } from '../../../server/shared/enums.ts';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type {
@@ -17,7 +18,10 @@ import {
   formOf,
   type ImportRequest,
   type Intent,
+  noAnswers,
+  openCurrencies,
   openDates,
+  openNumbers,
   proposedMapping,
 } from './import-request.ts';
 
@@ -29,7 +33,7 @@ export type Busy = {
 };
 
 /** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
-export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext) {
+export function useImport({ t, noAnswer: unanswered, dateFields, numberFields }: ImportContext) {
   const [request, setRequest] = useState<ImportRequest>(emptyRequest);
   const [step, setStep] = useState<ImportStep>('file');
   const [columns, setColumns] = useState<ShownColumn[]>([]);
@@ -84,7 +88,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   /** Reads the columns of a file: a new one, or the same one in another encoding or with other headings. */
   function begin(changes: Partial<ImportRequest>) {
     if (running.current) return;
-    const now = { ...request, date_order: '' as const, ...changes };
+    const now = { ...request, ...noAnswers, ...changes };
     setRequest(now);
     if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
   }
@@ -93,7 +97,20 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   /** The order of dates is sent only where a column leaves it open. */
   const dateOrder: ImportRequest['date_order'] =
     open === undefined ? '' : request.date_order || (open.dates?.order ?? '');
-  const complete = { ...request, date_order: dateOrder };
+  const openMark = openNumbers(request, columns, numberFields);
+  const decimalMark: ImportRequest['decimal_mark'] =
+    openMark === undefined ? '' : request.decimal_mark || (openMark.numbers?.mark ?? '');
+  const openCurrency = openCurrencies(request, columns);
+  const isOfCod = request.mapping[openCurrency?.column ?? 0] === 'cod_currency';
+  const currencyOwner = isOfCod ? 'cod' : request.currency_of;
+  const complete = { ...request, date_order: dateOrder, decimal_mark: decimalMark };
+
+  /** The answer is what the column is. */
+  function chooseCurrencyOwner(owner: CurrencyOwner) {
+    const field = owner === 'cod' ? 'cod_currency' : 'currency';
+    const mapping = { ...request.mapping, [openCurrency?.column ?? 0]: field };
+    set({ currency_of: owner, mapping });
+  }
 
   /** @param changes how to check the rows from now on. */
   function check(changes: Partial<ImportRequest> = {}) {
@@ -123,8 +140,19 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
     setError(null);
     setStep(to);
   };
-  const state = { request, step, columns, look, report, busy, error, open, dateOrder };
-  return { ...state, set, go, begin, check, write, fetchFailures };
+  const state = { request, step, columns, look, report, busy, error };
+  const questions = { open, dateOrder, openMark, decimalMark, openCurrency, currencyOwner };
+  return {
+    ...state,
+    ...questions,
+    chooseCurrencyOwner,
+    set,
+    go,
+    begin,
+    check,
+    write,
+    fetchFailures,
+  };
 }
 
 const nextSteps = { columns: 'columns', check: 'check', write: 'done' } as const;

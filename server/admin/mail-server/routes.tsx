@@ -8,7 +8,6 @@ import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import {
   type DeliveryFailure,
   type FailureKind,
@@ -19,7 +18,7 @@ import type { MailServerView } from '../../notifications/shared/mail.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, patch, post } from '../../verbs/call.ts';
+import { api, del, get, limited, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import {
@@ -71,20 +70,19 @@ const remove = {
   },
 } as const;
 
-const test = {
+const test = limited(perMinute, {
   permission,
   input: mailServerTest,
   /** @returns whom the mail went to; null: none was sent. */
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { send, ...form } = parse(mailServerTest, input);
     const { mailServers: words } = c.var.t;
-    await countUse(c, perMinute);
     const to = send === 'yes' ? signedIn(c).email : null;
     const failure = await testMailServer(verbContext(c), form, to);
     if (failure !== null) throw testProblem(failure, form, words);
     return { to };
   },
-} as const;
+});
 
 // What the examples are made of.
 const server = { host: 'mail.example.com', port: 587, security: 'starttls' };

@@ -10,12 +10,11 @@ import type { SiteEnv } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import type { PendingEmail, Reauthentication } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
+import { api, del, get, limited, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
@@ -64,13 +63,12 @@ export const accountsApi = api([
   ),
   post(
     paths.api.sendPin,
-    {
+    limited(pins, {
       permission: 'accounts:recover',
       input: pinRequest,
       run: async (c, input) => {
         const { deps } = c.var;
         const request = parse(pinRequest, input);
-        await countUse(c, pins);
         const ctx = visitorContext(c);
         deps.background.run('sending a reset pin', async () => {
           await waitForResponse(c);
@@ -78,7 +76,7 @@ export const accountsApi = api([
         });
         return sendsMail(c);
       },
-    },
+    }),
     {
       summary: 'Ask for a code for a new password',
       done: ({ control }, isMailed) =>
@@ -88,14 +86,10 @@ export const accountsApi = api([
   ),
   patch(
     paths.api.resetPassword,
-    {
-      ...resetPassword,
-      run: async (c, input) => {
-        parse(resetPassword.input, input);
-        await countUse(c, resets);
-        await resetPassword(visitorContext(c), input);
-      },
-    },
+    limited(
+      resets,
+      verbWith(resetPassword, () => [], visitorContext),
+    ),
     {
       summary: 'Set a new password with a code',
       done: (t) => t.control.account.passwordReset,

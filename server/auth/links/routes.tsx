@@ -10,9 +10,8 @@ import {
 import { GoneError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, post } from '../../verbs/call.ts';
+import { api, limited, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readSecretSite } from '../../web/panel.ts';
@@ -38,14 +37,11 @@ const token = 'q83vEjRWeJCrze8SNFZ4kA';
 export const invitationsApi = api([
   post(
     paths.api.acceptInvitation,
-    {
+    limited(joins, {
       permission: 'sessions:create',
       input: z.union([acceptInvitation.input, acceptWithPasskey.input]),
-      run: async (c, input) => {
-        await countUse(c, joins);
-        return accept(c, input);
-      },
-    },
+      run: accept,
+    }),
     {
       summary: 'Accept an invitation',
       answer: newMember,
@@ -62,13 +58,10 @@ export const invitationsApi = api([
   ),
   post(
     paths.api.acceptInvitationOptions,
-    {
-      ...beginPasskeyAcceptance,
-      run: async (c, input) => {
-        await countUse(c, joinOptions);
-        return beginPasskeyAcceptance(visitorContext(c), input, passkeySite(c));
-      },
-    },
+    limited(
+      joinOptions,
+      verbWith(beginPasskeyAcceptance, (c) => [passkeySite(c)], visitorContext),
+    ),
     {
       summary: 'Ask what a passkey has to sign that an invitation is accepted with',
       answer: webAuthnOptions,
@@ -77,6 +70,12 @@ export const invitationsApi = api([
     },
   ),
 ]);
+
+const joinByForm = limited(joins, {
+  permission: acceptInvitation.permission,
+  input: acceptInvitation.input,
+  run: (c, input) => acceptInvitation(visitorContext(c), input, sessionRequest(c)),
+});
 
 /** With a password, or with a passkey, which comes with recovery codes. */
 function accept(c: Context<SiteEnv>, input: unknown) {
@@ -130,9 +129,8 @@ export const linkPages = new Hono<SiteEnv>()
       renderJoin,
       async (c, { token = '', name = '', password = '' }) => {
         const input = { token, name, password };
-        await countUse(c, joins);
         try {
-          const { session } = await acceptInvitation(visitorContext(c), input, sessionRequest(c));
+          const { session } = await joinByForm.run(c, input);
           setSessionCookie(c, session);
         } catch (error) {
           if (!(error instanceof GoneError)) throw error;

@@ -10,13 +10,11 @@ import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { readJson } from '../../http/input/body.ts';
 import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import { twoStepMethods } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { api, get, post, verbWith } from '../../verbs/call.ts';
+import { api, get, limited, post, verbWith } from '../../verbs/call.ts';
 import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -48,8 +46,6 @@ const waiting = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 
 /** Each stores a challenge, for ten minutes. */
 const passkeyOptions = { name: 'passkey-options', points: 30, seconds: 10 * 60 };
-
-const countOptions = (c: Context<SiteEnv>) => countUse(c, passkeyOptions);
 
 const secondStepRequest = (c: Context<SiteEnv>) => ({ ...sessionRequest(c), site: passkeySite(c) });
 
@@ -120,24 +116,20 @@ export const signInApi = api([
   ),
   post(
     paths.api.secondStepOptions,
-    {
-      ...secondStepOptions,
-      run: async (c, input) => {
-        await countOptions(c);
-        return secondStepOptions(visitorContext(c), input, challengeToken(c), passkeySite(c));
-      },
-    },
+    limited(
+      passkeyOptions,
+      verbWith(secondStepOptions, (c) => [challengeToken(c), passkeySite(c)], visitorContext),
+    ),
     { summary: 'Ask what a passkey has to sign', takes: 'nothing', answer: webAuthnOptions },
   ),
   post(
     paths.api.passkeySignInOptions,
-    verbWith(beginPasskeySignIn, (c) => [passkeySite(c)], visitorContext),
+    limited(
+      passkeyOptions,
+      verbWith(beginPasskeySignIn, (c) => [passkeySite(c)], visitorContext),
+    ),
     {
       summary: 'Ask what a passkey has to sign that signs in alone',
-      read: async (c) => {
-        await countOptions(c);
-        return readJson(c);
-      },
       answer: webAuthnOptions,
       show: (c, { token, options }) => {
         setChallengeCookie(c, token);

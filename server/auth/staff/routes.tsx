@@ -108,7 +108,7 @@ function inputOf({ password = '', ...fields }: Record<string, string>) {
 
 /** @param unsent the invitation that was just made and is not mailed. */
 async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null = null) {
-  const request = readListRequest(c, path);
+  const request = readListRequest(c);
   const own = signedIn(c);
   const { db, config } = c.var.deps;
   const [panel, staff, isMailed, reauthentication] = await Promise.all([

@@ -37,7 +37,23 @@ export const newCredential = credentialWith({
 /** What a browser answers after a passkey has signed. */
 export const credential = credentialWith({ authenticatorData: base64url, signature: base64url });
 
-export const webAuthnOptions = z.looseObject({ challenge: z.string() });
+const knownCredentials = z.array(
+  z.looseObject({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }),
+);
+
+/** What a browser is to sign with a passkey, or to create one by; see WebAuthn. */
+export const webAuthnOptions = z.looseObject({
+  challenge: z.string(),
+  timeout: z.number().optional(),
+  rpId: z.string().optional(),
+  allowCredentials: knownCredentials.optional(),
+  excludeCredentials: knownCredentials.optional(),
+  userVerification: z.string().optional(),
+  attestation: z.string().optional(),
+  rp: z.looseObject({ id: z.string().optional(), name: z.string() }).optional(),
+  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }).optional(),
+  pubKeyCredParams: z.array(z.looseObject({ alg: z.int(), type: z.string() })).optional(),
+});
 
 /** Loaded at its first use: it is large, and most requests of a site never need it. */
 const library = () => import('@simplewebauthn/server');

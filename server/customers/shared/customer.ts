@@ -1,3 +1,4 @@
+import { customerTaxes } from '../../invoices/shared/tax.ts';
 import type { TextPart } from '../../shared/address.ts';
 import {
   email,
@@ -12,6 +13,7 @@ import {
   required,
 } from '../../shared/field-values.ts';
 import { languageCodes } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
 
 export const customerKinds = ['person', 'company'] as const;
 export const payments = ['cash', 'invoice'] as const;
@@ -49,6 +51,12 @@ export const customerFields = {
   billing_email: email,
   tax_number: short,
   vat_id: short,
+  /** How lines of their invoices are taxed that do not say it; `rules`: as the rules of the Union have it. */
+  tax_category: { kind: 'choice', options: customerTaxes, ...required, hasDefault: true },
+  /** In percent; null: the company's. */
+  tax_rate: { kind: 'number', ...limits.taxRate },
+  /** Why nothing is taxed, in place of the usual reason. */
+  tax_reason: line,
   /** What their invoices have to name, such as an order number or a routing ID. */
   buyer_reference: short,
   /** Where electronic invoices are sent to, such as `0204:991-12345-67`. */

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Action, Actor, RecordType } from '../../audit/shared/audit.ts';
-import type { DateOrder } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark } from '../../shared/enums.ts';
 
 export type AuditTables = {
   /** Entries are never changed. */
@@ -42,6 +42,7 @@ export type AuditTables = {
     /** JSON: the fields of the headings, sorted as the key has them. */
     fields: string;
     date_order: DateOrder | null;
+    decimal_mark: DecimalMark | null;
     saved_at: string;
   };
 

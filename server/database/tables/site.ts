@@ -111,6 +111,8 @@ export type SiteTables = {
     invoice_id: number;
     token_hash: string;
     ends_at: string;
+    /** When who it is for was erased; null: they were not. */
+    withdrawn_at: string | null;
   };
 
   /** The last serial number issued in each year. */

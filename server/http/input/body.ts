@@ -25,6 +25,9 @@ export async function readJson(
   );
 }
 
+/** The most steps of a field's name, such as the three of `lines[0][title]`: twice what any has. */
+const maxSteps = 10;
+
 /** The fields of a form by name, as text and files, not validated yet. */
 type FormParts = Record<string, unknown>;
 
@@ -32,8 +35,8 @@ type FormParts = Record<string, unknown>;
  * Reads a form, including files.
  *
  * @param tooLarge the error message above `maxSize` bytes.
- * @throws {Problem} 415 if it is not a form, 413 above `maxSize` bytes, 400 if it cannot be parsed
- *   or contains a field more than once.
+ * @throws {Problem} 415 if it is not a form, 413 above `maxSize` bytes, 400 if it cannot be parsed,
+ *   contains a field more than once, or has one in a field in a field …
  */
 export async function formParts(
   c: Context<SiteEnv>,
@@ -50,7 +53,11 @@ export async function formParts(
       throw new Problem(400, errors.badRequest);
     }),
   );
-  const twice = Object.keys(parts).find((name) => isRepeated(parts[name]));
+  const names = Object.keys(parts);
+  if (names.some((name) => name.split(/[.[]/, maxSteps + 1).length > maxSteps)) {
+    throw new Problem(400, errors.badRequest);
+  }
+  const twice = names.find((name) => isRepeated(parts[name]));
   if (twice !== undefined) throw new Problem(400, interpolate(errors.fieldTwice, { name: twice }));
   return parts;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { colorPattern } from '../../content/shared/branding.ts';
 import { startOfDay } from '../../days.ts';
-import { isCurrency } from '../../invoices/shared/invoice.ts';
+import { findTwofold, isCurrency } from '../../shared/amounts.ts';
+
 import { countryCodes } from '../../shared/countries.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
@@ -69,7 +70,13 @@ export function decimal(bounds: Bounds) {
   const type = digits === 0 ? 'integer' : 'number';
   const text = { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' };
   return z
-    .custom<number | string>(isWithin, sentenceFor(bounds))
+    .custom<number | string>()
+    .check(({ value, issues }) => {
+      if (isWithin(value)) return;
+      const wrong = findTwofold(typeof value === 'string' ? value : '', digits ?? 0);
+      const message = wrong ? messageKey('twofold', wrong) : sentenceFor(bounds);
+      issues.push({ code: 'custom', input: value, ...message });
+    })
     .meta({ anyOf: [{ type, minimum: min, maximum: max }, text] })
     .transform(Number);
 }
@@ -98,15 +105,24 @@ function numberOf(value: unknown): number | undefined {
   return isDecimal ? Number(value) : undefined;
 }
 
-/** An amount in the smallest unit of a currency. A number only: text could be an amount as people type it, `12.000`. */
-export function amount({ min = -limits.money } = {}) {
+/**
+ * An amount in the smallest unit of a currency. A number only: text could be an amount as people type it, `12.000`.
+ *
+ * @param options `isTyped`: forms send what they cannot read as it was typed.
+ */
+export function amount({ min = -limits.money, isTyped = false } = {}) {
   const { money: max } = limits;
-  const whole = decimal({ min, max, digits: 0 });
+  const messageFor = (value: unknown) => {
+    if (!isTyped || typeof value !== 'string') return messageKey('amountInUnits');
+    const twofold = findTwofold(value, 2);
+    return twofold ? messageKey('twofold', twofold) : messageKey('amount');
+  };
   return z
-    .custom<number>(
-      (value) => typeof value === 'number' && whole.safeParse(value).success,
-      messageKey('amount'),
-    )
+    .custom<number>()
+    .check(({ value, issues }) => {
+      const isWhole = Number.isInteger(value) && value >= min && value <= max;
+      if (!isWhole) issues.push({ code: 'custom', input: value, ...messageFor(value) });
+    })
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 

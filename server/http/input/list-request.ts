@@ -34,14 +34,17 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
 
 export const listRequest = z.object({
   ...listFields,
-  /** Only in addresses of next pages; see readLongPage. */
   before: count('pageShape', 2 ** 31 - 1)
     .nullable()
-    .default(null),
+    .default(null)
+    .meta({ description: 'Only in addresses of next pages.' }),
   search: z.string().trim().max(limits.text).default(''),
 });
 
-/** What the address of a list may have: a page, and words to search for. */
+/** What the address of a list may have that readLongPage reads: a page, and words to search for. */
+export const longListParameters = listRequest;
+
+/** The same of other lists. */
 export const listParameters = listRequest.omit({ before: true });
 
 /** The same of a list that is not searched. */
@@ -58,13 +61,13 @@ export function readYes(c: Context<SiteEnv>, name: string): boolean {
 }
 
 /**
- * The page of a list that a request is for, and the list's URL path with its query.
+ * The page of a list that a request is for, and the list's address.
  *
- * @param list the list's path, if it is not the request's own.
+ * @param list the list's address, if it is not the request's own.
  * @throws {InvalidRequest} if a page is not a whole number from 1, or a value is above its limit.
  */
 export function readListRequest(c: Context<SiteEnv>, list?: string): ListRequest {
   const { search: words, before, ...page } = parse(listRequest, c.req.query());
   const { pathname, search } = new URL(c.req.url);
-  return { ...pageRequest(page), before, search: words, path: `${list ?? pathname}${search}` };
+  return { ...pageRequest(page), before, search: words, path: list ?? `${pathname}${search}` };
 }

@@ -64,6 +64,12 @@ export function invalidField<Key extends MessageKey>(
   ]);
 }
 
+/** Names that a request may not have. @returns the error to throw. */
+export function unknownNames(keys: string[]): InvalidRequest {
+  const message = `Unrecognized keys: ${keys.join(', ')}`;
+  return new InvalidRequest([{ code: 'unrecognized_keys', keys, path: [], message, input: {} }]);
+}
+
 /** The status if only a picture is invalid. */
 const pictureStatuses: Partial<Record<MessageKey, 413 | 415>> = {
   imageTooLarge: 413,

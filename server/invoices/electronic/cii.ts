@@ -108,17 +108,19 @@ function registrationOf(number: string | null, schemeID: string): Element | null
 }
 
 function deliveryOf({ delivery }: ElectronicInvoice): Element {
-  if (delivery === null) return element('ram:ApplicableHeaderTradeDelivery', []);
+  const { date, place } = delivery;
   return element('ram:ApplicableHeaderTradeDelivery', [
-    element('ram:ShipToTradeParty', [addressOf(delivery)]),
-    element('ram:ActualDeliverySupplyChainEvent', [
-      element('ram:OccurrenceDateTime', [dateOf(delivery.date)]),
-    ]),
+    place && element('ram:ShipToTradeParty', [addressOf(place)]),
+    date === null
+      ? null
+      : element('ram:ActualDeliverySupplyChainEvent', [
+          element('ram:OccurrenceDateTime', [dateOf(date)]),
+        ]),
   ]);
 }
 
 function settlementOf(invoice: ElectronicInvoice): Element {
-  const { payment, currency, totals, dueDate } = invoice;
+  const { payment, currency, totals, dueDate, period } = invoice;
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', payment.reference),
     element('ram:InvoiceCurrencyCode', currency),
@@ -137,6 +139,10 @@ function settlementOf(invoice: ElectronicInvoice): Element {
         textElement('ram:RateApplicablePercent', rate),
       ]),
     ),
+    group('ram:BillingSpecifiedPeriod', [
+      group('ram:StartDateTime', [period.from === null ? null : dateOf(period.from)]),
+      group('ram:EndDateTime', [period.to === null ? null : dateOf(period.to)]),
+    ]),
     group('ram:SpecifiedTradePaymentTerms', [
       group('ram:DueDateDateTime', [dueDate === null ? null : dateOf(dueDate)]),
     ]),

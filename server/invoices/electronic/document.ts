@@ -1,21 +1,17 @@
+import { amountText, minorDigits } from '../../shared/amounts.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import {
   type ElectronicAddress,
   electronicAddressOf,
   isRoutingId,
-  vatIdOf,
 } from '../shared/electronic-invoice.ts';
-import {
-  amountText,
-  type InvoiceCompany,
-  lineAmount,
-  minorDigits,
-  type PrintedInvoice,
-} from '../shared/invoice.ts';
+import { type InvoiceCompany, lineAmount, type PrintedInvoice } from '../shared/invoice.ts';
 import {
   asVatId,
   type ExemptCategory,
   exemptionCodes,
+  exemptionReason,
+  findVatId,
   isExempt,
   type TaxCategory,
 } from '../shared/tax.ts';
@@ -72,8 +68,7 @@ export function electronicInvoice(
   const isOutside = categories.includes('O');
   const buyer = buyerOf(invoice, isOutside);
   const reasonOf = (category: TaxCategory) => {
-    if (category === 'E') return invoice.exemption_reason;
-    return isExempt(category) ? reasons[category] : null;
+    return isExempt(category) ? exemptionReason(invoice, category, reasons) : null;
   };
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
   return {
@@ -95,10 +90,9 @@ export function electronicInvoice(
     /** BG-4 and BG-7. */
     seller: sellerOf(company, isOutside),
     buyer,
-    /** When and where to, of what is delivered to another country of the union: BT-72 and BG-15. */
-    delivery: categories.includes('K')
-      ? { date: issue_date ?? '', ...pick(buyer, ['street', 'postcode', 'city', 'country']) }
-      : null,
+    /** BG-14. */
+    period: { from: invoice.period_from, to: invoice.period_to },
+    delivery: deliveryOf(invoice, buyer, isXRechnung),
     /** BG-16. */
     payment: {
       code: paymentCode(iban, currency),
@@ -133,6 +127,23 @@ export function electronicInvoice(
   };
 }
 
+/**
+ * When and where to was delivered: BT-72 and BG-15. Of what is delivered to another country of the union it has to be said: else
+ * on the day of the invoice, and to the buyer.
+ */
+function deliveryOf(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung: boolean) {
+  const { delivery_date, delivery_postcode: postcode, delivery_city: city } = invoice;
+  const { delivery_country: country, period_from, period_to, issue_date } = invoice;
+  const isAcross = invoice.lines.some(({ tax_category }) => tax_category === 'K');
+  const lacksDay = isAcross && (delivery_date ?? period_from ?? period_to) === null;
+  // XRechnung takes whole places only.
+  const isWhole = !isXRechnung || (postcode !== null && city !== null);
+  const known: ElectronicPlace | null =
+    country !== null && isWhole ? { street: null, postcode, city, country } : null;
+  const ofBuyer = isAcross ? pick(buyer, ['street', 'postcode', 'city', 'country']) : null;
+  return { date: lacksDay ? issue_date : delivery_date, place: known ?? ofBuyer };
+}
+
 /** The sums of each category and rate, as the totals have them by rate. */
 function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
   const groups = Map.groupBy(lines, (line) => `${line.tax_category} ${line.tax_rate ?? 0}`);
@@ -153,7 +164,7 @@ function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
 /** An invoice outside the scope of VAT (category O) states no VAT IDs. */
 function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty {
   const { name, address, street, postcode, city, country, phone, email, contact } = company;
-  const vatId = vatIdOf(company);
+  const vatId = findVatId(company);
   const ownNumber = asVatId(company.tax_number) === null ? company.tax_number : null;
   const hasVatId = vatId !== null && !isOutside;
   return {

@@ -2,8 +2,9 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { hasXml, missingForXml } from '../shared/electronic-invoice.ts';
+import { hasXml } from '../shared/electronic-invoice.ts';
 import type { PrintedInvoice } from '../shared/invoice.ts';
+import { xmlIssues } from '../warnings.ts';
 import { ciiOf } from './cii.ts';
 import { electronicInvoice } from './document.ts';
 import { ublOf } from './ubl.ts';
@@ -23,9 +24,7 @@ export function invoiceXml(
   if (state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
   if (state === 'cancelled') throw new ConflictError((t) => t.invoicing.errors.isCancelled);
   if (company === null || invoice.totals === null) throw invalidField('lines', 'required');
-  const issues = missingForXml(invoice, company).flatMap(
-    (name) => invalidField(name, name === 'currency' ? 'twoDecimals' : 'required').issues,
-  );
+  const issues = xmlIssues(invoice, company);
   if (issues.length > 0) throw new InvalidRequest(issues);
   const document = electronicInvoice(invoice, company, reasonsIn(invoice.language ?? fallback));
   return format === 'ubl' ? ublOf(document) : ciiOf(document);
@@ -40,5 +39,6 @@ export function facturXml(invoice: PrintedInvoice, fallback: LanguageCode): stri
 }
 
 function reasonsIn(language: LanguageCode) {
-  return messagesOf(language).invoicing.tax;
+  const { tax, electronic } = messagesOf(language).invoicing;
+  return { ...tax, AE: electronic.reverseCharge };
 }

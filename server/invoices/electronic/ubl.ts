@@ -12,7 +12,7 @@ const namespaces = {
 };
 
 export function ublOf(invoice: ElectronicInvoice): string {
-  const { currency, totals, delivery, payment, seller, isCreditNote } = invoice;
+  const { currency, totals, period, delivery, payment, seller, isCreditNote } = invoice;
   const name = isCreditNote ? 'CreditNote' : 'Invoice';
   const amount = (name: string, text: string) =>
     element(`cbc:${name}`, text, { currencyID: currency });
@@ -27,16 +27,19 @@ export function ublOf(invoice: ElectronicInvoice): string {
     textElement('cbc:Note', invoice.note),
     element('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
+    group('cac:InvoicePeriod', [
+      textElement('cbc:StartDate', period.from),
+      textElement('cbc:EndDate', period.to),
+    ]),
     group('cac:BillingReference', [
       group('cac:InvoiceDocumentReference', [textElement('cbc:ID', invoice.preceding)]),
     ]),
     element('cac:AccountingSupplierParty', [partyOf(seller)]),
     element('cac:AccountingCustomerParty', [partyOf(invoice.buyer)]),
-    delivery &&
-      element('cac:Delivery', [
-        element('cbc:ActualDeliveryDate', delivery.date),
-        element('cac:DeliveryLocation', [addressOf('cac:Address', delivery)]),
-      ]),
+    group('cac:Delivery', [
+      textElement('cbc:ActualDeliveryDate', delivery.date),
+      delivery.place && element('cac:DeliveryLocation', [addressOf('cac:Address', delivery.place)]),
+    ]),
     element('cac:PaymentMeans', [
       element('cbc:PaymentMeansCode', payment.code),
       isCreditNote ? textElement('cbc:PaymentDueDate', invoice.dueDate) : null,

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { InvoiceContents } from '../../../views/invoices/invoice-contents.ts';
 import type { Language } from '../../shared/languages.ts';
 import { embedFacturX, writeCreator } from './factur-x.ts';
+import type { HanForm } from './fonts.ts';
 import type { Line, TextLayout, TextStyle } from './text.ts';
 
 declare global {
@@ -17,6 +18,7 @@ declare global {
 export type PdfTask = {
   contents: InvoiceContents;
   language: Pick<Language, 'tag' | 'dir'>;
+  hanForm: HanForm;
   /** ISO 8601: the same invoice is the same file. */
   at: string;
   /** What Factur-X has in it: the invoice as XML; null: it is not issued, or lacks something. */
@@ -36,9 +38,8 @@ const body = 10;
 /** A line is so much higher than its letters, also where vowels stand above and below. */
 const leading = 1.5;
 const mostForNumbers = 0.68;
-
-/** A script whose letters are not drawn in the order in which they are read. */
-const drawnInParts = /\p{Script=Devanagari}/u;
+/** What makes letters of a font without bold ones look bold, in parts of their size. */
+const boldOutline = 0.03;
 
 /** Of texts that may be in another language than the invoice. */
 const own = { dir: 'auto' } as const;
@@ -48,8 +49,12 @@ type Align = 'start' | 'end';
 type Cell = { lines: Line[]; x: number; width: number; align: Align; size: number; color: string };
 
 /** Draws an invoice as PDF, tagged for screen readers. */
-export async function drawInvoice(task: PdfTask, layout: TextLayout): Promise<Buffer> {
+export async function drawInvoice(
+  task: PdfTask,
+  layoutIn: (form: HanForm) => TextLayout,
+): Promise<Buffer> {
   const { contents, language, at, xml } = task;
+  const layout = layoutIn(task.hanForm);
   const date = new Date(at);
   const pdf = new PDFDocument({
     size: [page.width, page.height],
@@ -347,12 +352,18 @@ class InvoiceDrawing {
     for (const run of runs) {
       run.font.direction = run.level % 2 === 1 ? 'rtl' : 'ltr';
       this.#pdf.font(run.font.font, run.font.name).fontSize(cell.size).fillColor(cell.color);
-      // To be read and copied: letters in an order of their own, and what no font has.
-      const isSpelled = run.isMissing || drawnInParts.test(run.text);
-      if (isSpelled) this.#pdf.markContent('Span', { actual: run.written });
-      // With features, PDFKit lays out the run as a whole.
-      this.#pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
-      if (isSpelled) this.#pdf.endMarkedContent();
+      // To be read and copied.
+      if (run.isSpelled) this.#pdf.markContent('Span', { actual: run.written });
+      if (run.isThin) this.#pdf.lineWidth(cell.size * boldOutline).strokeColor(cell.color);
+      this.#pdf.text(run.text, x, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        // With features, PDFKit lays out the run as a whole.
+        features: [],
+        fill: true,
+        stroke: run.isThin,
+      });
+      if (run.isSpelled) this.#pdf.endMarkedContent();
       x += run.width;
     }
   }

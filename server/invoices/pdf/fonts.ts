@@ -1,46 +1,124 @@
-import { inflateSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanText, isIgnorable } from './clean-text.ts';
 
-const weights = [400, 700] as const;
-const letters = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'];
+/** How Han characters are drawn: the same ones differ in China, Taiwan, Japan and Korea. */
+export const hanForms = ['sc', 'tc', 'jp', 'kr'] as const;
+export type HanForm = (typeof hanForms)[number];
 
-/** The fonts that the build provides, regular and bold, in the order in which they are searched for a character. */
-export const pdfFonts = weights.map((weight) =>
-  [
-    ...letters.map((subset) => ['geologica', subset]),
-    ['vazirmatn', 'arabic'],
-    ['noto-sans-devanagari', 'devanagari'],
-  ].map(([family, subset]) => ({
-    name: `${subset}-${weight}`,
+/** A font that the build provides: its name in `pdf-fonts`, and the file that it is made of. */
+type FontFile = { name: string; file: string };
+/** In two weights; without a bold file, bold text is drawn with a thicker outline. */
+type FontPair = { regular: FontFile; bold: FontFile | null };
+
+const letters = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
+const scripts = ['devanagari', 'hebrew', 'thai', 'georgian', 'armenian'];
+
+const familyWords: Record<string, string> = { noto: 'Noto', sans: 'Sans' };
+
+/** In the order in which they are searched for a character. */
+const pairs: FontPair[] = [
+  ...letters.map((subset) => fontsource('geologica', subset)),
+  fontsource('vazirmatn', 'arabic'),
+  ...scripts.map((script) => fontsource(`noto-sans-${script}`, script)),
+  // Letters of further languages, fractions, raised digits, signs of currencies.
+  {
+    regular: googleFont('noto', 'noto-sans'),
+    bold: googleFont('noto', 'noto-sans', '700Bold'),
+  },
+  { ...fontsource('noto-sans-math', 'latin', 'math'), bold: null },
+  { ...fontsource('noto-sans-symbols-2', 'symbols'), bold: null },
+  fontsource('noto-sans-symbols', 'symbols', 'further-symbols'),
+];
+
+const hanPairs: Record<HanForm, FontPair> = {
+  sc: { regular: googleFont('han-sc', 'noto-sans-sc'), bold: null },
+  tc: { regular: googleFont('han-tc', 'noto-sans-tc'), bold: null },
+  jp: { regular: googleFont('han-jp', 'noto-sans-jp'), bold: null },
+  kr: { regular: googleFont('han-kr', 'noto-sans-kr'), bold: null },
+};
+
+function fontsource(family: string, subset: string, name = subset): FontPair {
+  const [regular, bold] = [400, 700].map((weight) => ({
+    name: `${name}-${weight}`,
     file: `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`,
-  })),
+  }));
+  if (regular === undefined) throw new Error('A font without a weight');
+  return { regular, bold: bold ?? null };
+}
+
+/** A whole font: the hundred slices of other packages leave out rare characters of names. */
+function googleFont(name: string, family: string, style = '400Regular'): FontFile {
+  const words = family.split('-').map((word) => familyWords[word] ?? word.toUpperCase());
+  const file = `@expo-google-fonts/${family}/${style}/${words.join('')}_${style}.ttf`;
+  return { name: `${name}-${style.slice(0, 3)}`, file };
+}
+
+/** All files for the build, by their names in `pdf-fonts`. */
+export const pdfFontFiles: FontFile[] = [...pairs, ...Object.values(hanPairs)].flatMap(
+  ({ regular, bold }) => (bold === null ? [regular] : [regular, bold]),
 );
 
-/** Where a table of WOFF is, and where one of the font that is in it. */
-const entries = { woff: { at: 44, size: 20 }, font: { at: 12, size: 16 } };
+/**
+ * The names of the fonts, in the order in which they are searched for a character; `isThin`: bold text needs a thicker
+ * outline.
+ *
+ * @param form comes before the other forms of Han characters, which have some that it lacks.
+ */
+export function fontsInOrder(form: HanForm, isBold: boolean): { name: string; isThin: boolean }[] {
+  const forms = [form, ...hanForms.filter((other) => other !== form)];
+  return [...pairs, ...forms.map((name) => hanPairs[name])].map(({ regular, bold }) => ({
+    name: (isBold && bold !== null ? bold : regular).name,
+    isThin: isBold && bold === null,
+  }));
+}
 
-/** The font in a WOFF file (version 1): its tables, unpacked. HarfBuzz takes no others. */
-export function unpackWoff(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const head = Buffer.alloc(entries.font.at + entries.font.size * count);
-  woff.copy(head, 0, 4, 8);
-  // What follows in its head is for a search by halves, which no library does.
-  head.writeUInt16BE(count, 4);
-  const tables: Buffer[] = [];
-  let offset = head.length;
-  for (let index = 0; index < count; index += 1) {
-    const from = entries.woff.at + entries.woff.size * index;
-    const to = entries.font.at + entries.font.size * index;
-    const [start, packed] = [woff.readUInt32BE(from + 4), woff.readUInt32BE(from + 8)];
-    const length = woff.readUInt32BE(from + 12);
-    const bytes = woff.subarray(start, start + packed);
-    const table = packed < length ? inflateSync(bytes) : bytes;
-    woff.copy(head, to, from, from + 4);
-    woff.copy(head, to + 4, from + 16, from + 20);
-    head.writeUInt32BE(offset, to + 8);
-    head.writeUInt32BE(length, to + 12);
-    const padding = Buffer.alloc(-length & 3);
-    tables.push(table, padding);
-    offset += length + padding.length;
+export const coverageFile = 'coverage.json';
+
+/** Code points by the name of a font, as [first, last, first, last …]. */
+export type Coverage = Record<string, number[]>;
+
+/** @param points ascending. */
+export function rangesOf(points: readonly number[]): number[] {
+  const ranges: number[] = [];
+  for (const point of points) {
+    if (ranges.at(-1) === point - 1) ranges[ranges.length - 1] = point;
+    else ranges.push(point, point);
   }
-  return Buffer.concat([head, ...tables]);
+  return ranges;
+}
+
+/** Whether a font has a character, by its name: no font is opened for that. @param distDir the build's folder. */
+export function readCoverage(distDir: string): (font: string, point: number) => boolean {
+  const file = join(distDir, 'pdf-fonts', coverageFile);
+  const coverage: Coverage = JSON.parse(readFileSync(file, 'utf8'));
+  return (font, point) => isInRanges(coverage[font] ?? [], point);
+}
+
+function isInRanges(ranges: readonly number[], point: number): boolean {
+  let [low, high] = [0, ranges.length / 2];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (point > (ranges[2 * middle + 1] ?? 0)) low = middle + 1;
+    else high = middle;
+  }
+  return point >= (ranges[2 * low] ?? Infinity);
+}
+
+/**
+ * The characters of texts that PDFs have question marks for, as no font has them: each once. Loads what fonts have with the
+ * first call.
+ */
+export function createMissingCharacters(distDir: string): (texts: readonly string[]) => string[] {
+  const weights = [false, true].map((isBold) => fontsInOrder('sc', isBold));
+  let hasCharacter: ReturnType<typeof readCoverage> | undefined;
+  return (texts) => {
+    const characters = new Set(texts.flatMap((text) => [...cleanText(text)]));
+    return [...characters].filter((character) => {
+      if (/[\n -~]/.test(character) || isIgnorable.test(character)) return false;
+      hasCharacter ??= readCoverage(distDir);
+      const [has, point] = [hasCharacter, character.codePointAt(0) ?? 0];
+      return !weights.every((fonts) => fonts.some(({ name }) => has(name, point)));
+    });
+  };
 }

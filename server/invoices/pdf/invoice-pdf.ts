@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unprintableSentence } from '../../../views/invoices/unprintable.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import type { Logo } from '../../content/shared/branding.ts';
@@ -6,50 +7,110 @@ import { findSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
+import type { ErrorDetail } from '../../shared/envelope.ts';
+import { namesOf, pick } from '../../shared/field-values.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { companyOf } from '../issue.ts';
+import { companyOf } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { readPrintedInvoice, siteToday } from '../read.ts';
-import type { PrintedInvoice } from '../shared/invoice.ts';
+import { invoiceDraftFields, type PrintedInvoice } from '../shared/invoice.ts';
 import type { PdfTask } from './draw.ts';
+import { hanFormFor } from './han-form.ts';
+import type { PdfAsker } from './queue.ts';
 
-type PdfDeps = Pick<Deps, 'db' | 'config' | 'pdfRenderer'>;
+type PdfDeps = Pick<Deps, 'db' | 'config' | 'invoicePdfs'>;
 
 export type InvoicePdf = {
   /** ASCII: its number, or the id of a draft. */
   name: string;
   /** The same while it says the same. */
   etag: string;
-  draw(): Promise<Uint8Array<ArrayBuffer>>;
+  /** @throws {BusyError} if too many wait; the reason of the asker's signal. */
+  draw(asker: PdfAsker): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 /** Changes with what is drawn of the same invoice. */
-const version = 2;
+const version = 3;
 
-/** @param language of an invoice that has none. */
-export async function invoicePdf(
-  { db, config: { timeZone }, pdfRenderer }: PdfDeps,
+/** What is printed of an invoice. @param fallback the language of an invoice that has none. */
+async function readContents(
+  { db, config: { timeZone } }: Pick<PdfDeps, 'db' | 'config'>,
   invoice: PrintedInvoice,
   fallback: LanguageCode,
-): Promise<InvoicePdf> {
+) {
   const language = languageOf(invoice.language ?? fallback);
   const company = invoice.company ?? companyOf(await findSettings(db));
   const t = messagesOf(language.code);
   const { invoiceContents } = await import('../../../views/invoices/invoice-contents.ts');
   const contents = invoiceContents({ invoice, company, language, t, timeZone });
+  return { contents, company, language };
+}
+
+/** The characters that an invoice's PDF has question marks for, each once. */
+export async function unprintableCharacters(
+  deps: PdfDeps,
+  invoice: PrintedInvoice,
+  fallback: LanguageCode,
+): Promise<string[]> {
+  const { contents } = await readContents(deps, invoice, fallback);
+  const texts: string[] = [];
+  JSON.stringify(contents, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return deps.invoicePdfs.missingCharacters(texts);
+}
+
+/** The same as warnings of the fields that they stand in; `company`: they are in what the settings say of it. */
+export async function printWarnings(
+  deps: PdfDeps,
+  invoice: PrintedInvoice,
+  language: LanguageCode,
+): Promise<ErrorDetail[]> {
+  const missing = await unprintableCharacters(deps, invoice, language);
+  const texts = [
+    ...Object.entries(pick(invoice, namesOf(invoiceDraftFields))),
+    ...invoice.lines.map(
+      (line, index) => [`lines.${index}.description`, line.description] as const,
+    ),
+    ['company', JSON.stringify(invoice.company ?? companyOf(await findSettings(deps.db)))] as const,
+  ];
+  return texts.flatMap(([field, text]) => {
+    const characters = missing.filter((character) => String(text ?? '').includes(character));
+    const message = unprintableSentence(messagesOf(language), characters);
+    return characters.length === 0 ? [] : [{ field, code: 'unprintable', message }];
+  });
+}
+
+/** @param fallback the language of an invoice that has none. */
+export async function invoicePdf(
+  deps: PdfDeps,
+  invoice: PrintedInvoice,
+  fallback: LanguageCode,
+): Promise<InvoicePdf> {
+  const { db, invoicePdfs } = deps;
+  const { contents, company, language } = await readContents(deps, invoice, fallback);
   const { facturXml } = await import('../electronic/invoice-xml.ts');
   const xml = facturXml(invoice, language.code);
   const at = invoice.cancelled_at ?? invoice.created_at;
-  const task = { contents, language: { tag: language.tag, dir: language.dir }, at, xml };
-  const hash = createHash('sha256').update(JSON.stringify([version, task]));
+  const hanForm = hanFormFor(contents, [invoice.customer_country, company.country]);
+  const { tag, dir } = language;
+  const task = { contents, language: { tag, dir }, hanForm, at, xml };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([version, task]))
+    .digest('base64url');
+  const form = hash.slice(0, 22);
+  // What is drawn follows from the hash alone: what is paid or void since is another file.
+  const stored = invoice.number === null ? null : `${invoice.number}-${form}.pdf`;
   return {
     name: `${invoice.number ?? `draft-${invoice.id}`}.pdf`,
-    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-    async draw() {
-      const picture = company.logo && (await logoReader(db)(company.logo));
-      const logo = company.logo && picture && (await logoOnPaper(picture, company.logo));
-      return pdfRenderer.draw({ ...task, logo });
-    },
+    etag: `"${form}"`,
+    draw: (asker) =>
+      invoicePdfs.draw({ key: hash, stored }, asker, async () => {
+        const picture = company.logo && (await logoReader(db)(company.logo));
+        const logo = company.logo && picture && (await logoOnPaper(picture, company.logo));
+        return { ...task, logo };
+      }),
   };
 }
 
@@ -101,7 +162,7 @@ export function invoiceFiles(deps: PdfDeps & Pick<Deps, 'log'>): MailFiles {
       if (row === undefined) return [];
       const invoice = await readPrintedInvoice(db, row, siteToday({ config }));
       const { name: filename, draw } = await invoicePdf(deps, invoice, language);
-      const content = Buffer.from((await draw()).buffer);
+      const content = Buffer.from((await draw({ lane: 'mail', signal: null })).buffer);
       return [{ filename, content, contentType: 'application/pdf' }];
     } catch (err) {
       log.error({ err }, 'the PDF of an invoice could not be attached to its mail');

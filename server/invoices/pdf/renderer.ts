@@ -9,12 +9,6 @@ export type PdfRenderer = {
 
 export type PdfMessage = { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
-declare module '../../deps.ts' {
-  interface Deps {
-    pdfRenderer: PdfRenderer;
-  }
-}
-
 /** The longest invoice takes a tenth of the time. */
 const maxMs = 20_000;
 /** After which the process ends, if nothing is asked of it. */

@@ -2,24 +2,47 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { create, type Font, type GlyphRun } from 'fontkit';
-import { Blob, Buffer, BufferFlag, Direction, Face, Font as ShapedFont, shape } from 'harfbuzzjs';
+import {
+  Blob,
+  Buffer,
+  BufferFlag,
+  ClusterLevel,
+  Direction,
+  Face,
+  Font as ShapedFont,
+  shape,
+} from 'harfbuzzjs';
 import { inVisualOrder } from '../../content/images/text-to-path.ts';
-import { pdfFonts, unpackWoff } from './fonts.ts';
+import { cleanText, invisible, isIgnorable } from './clean-text.ts';
+import { fontsInOrder, type HanForm, readCoverage } from './fonts.ts';
+import { lineEnds } from './line-ends.ts';
 
 /** A font of a PDF. HarfBuzz is told the direction of each run, and guesses only its script. */
-export type PdfFont = { name: string; font: Font; direction: 'ltr' | 'rtl' };
+export type PdfFont = {
+  name: string;
+  font: Font;
+  direction: 'ltr' | 'rtl';
+  /** What each glyph stands for in a PDF, which can say that of a glyph once. */
+  meanings: Map<number, string>;
+  shape(text: string): ShapedRun;
+};
 
-/** Each is opened when a character is looked for in it. */
-type Fonts = (() => PdfFont)[];
+/** Glyphs from left to right; `isFaithful`: what they stand for is the text. */
+type ShapedRun = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> & { isFaithful: boolean };
 
-/** A part of a line with one font and one direction; `isMissing`: no font has its characters. */
+/** A font is opened when a text needs it. */
+type Candidate = { isThin: boolean; has(point: number): boolean; open(): PdfFont };
+
+/** A part of a line with one font and one direction; `isSpelled`: its glyphs don't say what was written. */
 export type Run = {
   text: string;
   /** The same as it was written; `text` has a question mark for what is missing. */
   written: string;
   font: PdfFont;
+  /** It is bold, and the font is not. */
+  isThin: boolean;
   level: number;
-  isMissing: boolean;
+  isSpelled: boolean;
   width: number;
 };
 
@@ -36,36 +59,53 @@ export type TextStyle = {
 /** Lays text out in lines, broken where they would be wider than `width`. */
 export type TextLayout = (text: string, style: TextStyle, width?: number) => Line[];
 
-export function loadTextLayout(dir: string): TextLayout {
-  const [regular = [], bold = []] = pdfFonts.map((fonts) =>
-    fonts.map(({ name }) => {
-      let opened: PdfFont | undefined;
-      return () => {
-        opened ??= openFont(join(dir, 'pdf-fonts', `${name}.woff`), name);
-        return opened;
-      };
-    }),
-  );
-  return (text, { size, isBold = false, dir: base }, width = Infinity) => {
-    const fonts = isBold ? bold : regular;
-    const clean = cleanText(text);
-    const direction = base === 'auto' ? directionOf(clean) : base;
-    return clean.split('\n').flatMap((paragraph) => {
-      const measured = new Paragraph(paragraph, direction, fonts, size);
-      return measured.lines(width);
-    });
+/**
+ * @param distDir the build's folder.
+ * @returns the layout of one PDF, each time that it is called.
+ */
+export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
+  const hasCharacter = readCoverage(distDir);
+  const opened = new Map<string, PdfFont>();
+  const open = (name: string) => {
+    const font = opened.get(name) ?? openFont(join(distDir, 'pdf-fonts', `${name}.ttf`), name);
+    opened.set(name, font);
+    return font;
+  };
+  const candidates = (form: HanForm, isBold: boolean) =>
+    fontsInOrder(form, isBold).map(({ name, isThin }) => ({
+      isThin,
+      has: (point: number) => hasCharacter(name, point),
+      open: () => open(name),
+    }));
+  return (form) => {
+    for (const { meanings } of opened.values()) meanings.clear();
+    const [regular, bold] = [candidates(form, false), candidates(form, true)];
+    return (text, { size, isBold = false, dir: base }, width = Infinity) => {
+      const clean = cleanText(text);
+      const direction = base === 'auto' ? directionOf(clean) : base;
+      return clean.split('\n').flatMap((paragraph) => {
+        const measured = new Paragraph(paragraph, direction, isBold ? bold : regular, size);
+        return measured.lines(width);
+      });
+    };
   };
 }
 
 /** PDFKit takes from fontkit which glyphs a font has, and what is drawn of it; HarfBuzz says which of them a text is. */
 function openFont(file: string, name: string): PdfFont {
-  const bytes = unpackWoff(readFileSync(file));
+  const bytes = readFileSync(file);
   const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${file} is a collection`);
-  const opened: PdfFont = { name, font, direction: 'ltr' };
   const empty = font.layout('');
   const shaped = new ShapedFont(new Face(new Blob(bytes)));
-  font.layout = (text) => ({ ...empty, ...shapedRun(text, opened, shaped) });
+  const opened: PdfFont = {
+    name,
+    font,
+    direction: 'ltr',
+    meanings: new Map(),
+    shape: (text) => shapedRun(text, opened, shaped),
+  };
+  font.layout = (text) => ({ ...empty, ...opened.shape(text) });
   return opened;
 }
 
@@ -75,12 +115,14 @@ const buffer = new Buffer();
 /** The glyphs of a run from left to right, each with the characters that it stands for. */
 function shapedRun(
   text: string,
-  { font, direction }: PdfFont,
+  { font, direction, meanings }: PdfFont,
   shaped: ShapedFont,
-): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> {
+): ShapedRun {
   buffer.reset();
   buffer.addText(text);
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+  // A mark stands for itself, and its letter too.
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
   buffer.setDirection(direction === 'rtl' ? Direction.RTL : Direction.LTR);
   buffer.guessSegmentProperties();
   shape(shaped, buffer);
@@ -88,32 +130,26 @@ function shapedRun(
   const positions = buffer.getGlyphPositions();
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, two) => one - two);
   const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]));
+  let isFaithful = true;
   const glyphs = infos.map(({ codepoint: glyph, cluster }) => {
     const letters = [...text.slice(cluster, ends.get(cluster))];
-    const points = letters.filter((letter) => !isIgnorable.test(letter)).map(codePointOf);
+    const written = letters.filter((letter) => !isIgnorable.test(letter)).join('');
     // Further glyphs of the same characters stand for nothing.
     ends.set(cluster, cluster);
+    const meaning = meanings.get(glyph) ?? written;
+    meanings.set(glyph, meaning);
+    isFaithful &&= written !== '' && meaning === written;
     const found = font.getGlyph(glyph);
-    // fontkit keeps glyphs, also those that it met as a part of others.
-    if (points.length > 0) found.codePoints = points;
+    // fontkit keeps glyphs, also those of other PDFs.
+    found.codePoints = [...meaning].map(codePointOf);
     return found;
   });
   const advanceWidth = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-  return { glyphs, positions, advanceWidth };
+  return { glyphs, positions, advanceWidth, isFaithful };
 }
 
 function codePointOf(letter: string): number {
   return letter.codePointAt(0) ?? 0;
-}
-
-/** Text of any kind as it can be drawn: composed letters, single spaces, no control characters but line breaks. */
-function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '');
 }
 
 const bidi = bidiFactory();
@@ -123,9 +159,6 @@ function directionOf(text: string): 'ltr' | 'rtl' {
   return paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
 
-/** Drawn by no font; two of them change the form of the letters beside them. */
-const isIgnorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-const invisible = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Belongs to the character before it. */
 const isDependent = /[^\p{L}\p{N}]/u;
 
@@ -134,57 +167,85 @@ class Paragraph {
   readonly #text: string;
   readonly #size: number;
   /** From the first to the last character, each in one of them; the invisible ones in none. */
-  readonly #runs: (Omit<Run, 'width' | 'text' | 'written'> & { from: number; to: number })[] = [];
+  readonly #runs: (Pick<Run, 'font' | 'isThin' | 'level'> & {
+    from: number;
+    to: number;
+    /** No font has its characters. */
+    isMissing: boolean;
+  })[] = [];
 
-  constructor(text: string, direction: 'ltr' | 'rtl', fonts: Fonts, size: number) {
+  constructor(text: string, direction: 'ltr' | 'rtl', fonts: Candidate[], size: number) {
     const embedding = bidi.getEmbeddingLevels(text, direction);
     this.#text = text;
     this.#size = size;
     let from = 0;
+    let candidate: Candidate | undefined;
     for (const letter of text) {
       const to = from + letter.length;
-      const level = embedding.levels[from] ?? 0;
-      const last = this.#runs.at(-1);
-      const found = invisible.test(letter) ? undefined : fontOf(fonts, letter, last?.font);
-      const isMissing = found === undefined;
-      const font = found ?? fonts[0]?.();
-      if (font !== undefined && !invisible.test(letter)) {
-        const isSame = last?.font === font && last.level === level && last.isMissing === isMissing;
-        if (isSame && last.to === from) last.to = to;
-        else this.#runs.push({ from, to, font, level, isMissing });
+      if (!invisible.test(letter)) {
+        const found = candidateFor(fonts, letter, candidate);
+        candidate = found ?? fonts[0];
+        this.#add({ from, to, level: embedding.levels[from] ?? 0 }, candidate, found === undefined);
       }
       from = to;
     }
   }
 
+  /** Adds a character to the last run, or as a run of its own. */
+  #add(
+    { from, to, level }: { from: number; to: number; level: number },
+    candidate: Candidate | undefined,
+    isMissing: boolean,
+  ): void {
+    if (candidate === undefined) return;
+    const [font, { isThin }] = [candidate.open(), candidate];
+    const last = this.#runs.at(-1);
+    const isSame = last?.font === font && last.level === level && last.isMissing === isMissing;
+    if (isSame && last.to === from) last.to = to;
+    else this.#runs.push({ from, to, font, isThin, level, isMissing });
+  }
+
   /** Filled one after the other, as wide as they may be. */
   lines(width: number): Line[] {
+    const ends = this.#ends(width);
     const lines: Line[] = [];
-    let [from, to] = [0, 0];
-    for (const end of this.#ends(width)) {
-      if (to > from && this.#widthOf(from, end) > width) {
-        lines.push(this.#lineOf(from, to));
-        from = to;
-      }
-      to = end;
-    }
-    lines.push(this.#lineOf(from, to));
+    let from = 0;
+    do {
+      const to = ends[this.#countThatFit(from, ends, width) - 1] ?? this.#text.length;
+      ends.splice(0, ends.indexOf(to) + 1);
+      lines.push(this.#lineOf(from, to));
+      from = to;
+    } while (ends.length > 0);
     return lines;
   }
 
-  /** Where a line may end: after spaces and hyphens, and anywhere in what is wider than a line. */
-  *#ends(width: number): Generator<number> {
-    let from = 0;
-    for (const [piece] of this.#text.matchAll(/[^ ]*?(?:[-–—](?=\p{L})| +|$)/gu)) {
-      const end = from + piece.length;
-      if (this.#widthOf(from, end) > width) {
-        for (const { segment, index } of graphemes.segment(piece)) {
-          yield from + index + segment.length;
-        }
-      }
-      yield end;
-      from = end;
+  /** How many of these ends a line may have, at least one. */
+  #countThatFit(from: number, ends: readonly number[], width: number): number {
+    const fits = (count: number) => this.#widthOf(from, ends[count - 1] ?? from) <= width;
+    if (fits(ends.length)) return ends.length;
+    let [low, high] = [1, 2];
+    while (high < ends.length && fits(high)) [low, high] = [high, high * 2];
+    high = Math.min(high, ends.length);
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (fits(middle)) low = middle;
+      else high = middle;
     }
+    return low;
+  }
+
+  /** Where a line may end; also between any two characters of what is wider than a line. */
+  #ends(width: number): number[] {
+    let from = 0;
+    return lineEnds(this.#text).flatMap((end) => {
+      const piece = this.#text.slice(from, end);
+      const [start, isTooWide] = [from, piece.length > 1 && this.#widthOf(from, end) > width];
+      from = end;
+      if (!isTooWide) return [end];
+      return [...graphemes.segment(piece)].map(
+        ({ index, segment }) => start + index + segment.length,
+      );
+    });
   }
 
   #widthOf(from: number, to: number): number {
@@ -195,11 +256,12 @@ class Paragraph {
     const end = from + this.#text.slice(from, to).trimEnd().length;
     const runs = this.#runs
       .filter((run) => run.from < end && run.to > from)
-      .map(({ from: start, to: stop, ...run }) => {
+      .map(({ from: start, to: stop, isMissing, ...run }) => {
         const written = this.#text.slice(Math.max(start, from), Math.min(stop, end));
         // Not a box: fonts have it as their first glyph, whose width PDFKit gets wrong.
-        const text = run.isMissing ? written.replace(/./gsu, '?') : written;
-        return { ...run, text, written, width: widthOf(run.font, text, run.level, this.#size) };
+        const text = isMissing ? written.replace(/./gsu, '?') : written;
+        const { width, isFaithful } = measure(run, text, this.#size);
+        return { ...run, text, written, width, isSpelled: isMissing || !isFaithful };
       });
     const width = runs.reduce((sum, run) => sum + run.width, 0);
     return { runs: inVisualOrder(runs), width };
@@ -208,14 +270,19 @@ class Paragraph {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-function widthOf(font: PdfFont, text: string, level: number, size: number): number {
+function measure({ font, level }: Pick<Run, 'font' | 'level'>, text: string, size: number) {
   font.direction = level % 2 === 1 ? 'rtl' : 'ltr';
-  return (font.font.layout(text).advanceWidth / font.font.unitsPerEm) * size;
+  const { advanceWidth, isFaithful } = font.shape(text);
+  return { width: (advanceWidth / font.font.unitsPerEm) * size, isFaithful };
 }
 
 /** The first font that has a character; for what is no letter, the font of the character before it if possible. */
-function fontOf(fonts: Fonts, letter: string, last: PdfFont | undefined): PdfFont | undefined {
-  const point = letter.codePointAt(0) ?? 0;
-  if (isDependent.test(letter) && last?.font.hasGlyphForCodePoint(point)) return last;
-  return fonts.find((open) => open().font.hasGlyphForCodePoint(point))?.();
+function candidateFor(
+  fonts: readonly Candidate[],
+  letter: string,
+  last: Candidate | undefined,
+): Candidate | undefined {
+  const point = codePointOf(letter);
+  if (isDependent.test(letter) && last?.has(point)) return last;
+  return fonts.find(({ has }) => has(point));
 }

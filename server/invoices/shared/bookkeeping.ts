@@ -1,3 +1,5 @@
+import type { ErrorDetail } from '../../shared/envelope.ts';
+
 /** What customers owe in a currency: all that is open, what of it is late, and what was paid this month. */
 export type Receivables = { currency: string; open: number; overdue: number; paid: number };
 
@@ -8,6 +10,7 @@ export const monthProblems = [
   'currencies',
   'no_email',
   'no_address',
+  'no_vat_id',
   'not_issued',
 ] as const;
 export type MonthProblem = (typeof monthProblems)[number];
@@ -24,11 +27,21 @@ export type MonthInvoice = {
   undated: string[];
   gross: number;
   problems: MonthProblem[];
+  /** What it lacks to be an electronic invoice; of one that was not issued, what was wrong. */
+  warnings: ErrorDetail[];
   /** null: it was not issued. */
   invoice: { id: number; number: string | null; sent: 'yes' | 'no' } | null;
 };
 
-export type InvoicedMonth = { month: string; dry_run: 'yes' | 'no'; invoices: MonthInvoice[] };
+export type InvoicedMonth = {
+  month: string;
+  dry_run: 'yes' | 'no';
+  invoices: MonthInvoice[];
+  /** How many were mailed. */
+  mailed: number;
+  /** How many there are, or would be, whose customer has no email address. */
+  without_address: number;
+};
 
 export const journalKinds = ['invoice', 'cancellation', 'credit_note', 'payment', 'cash'] as const;
 export type JournalKind = (typeof journalKinds)[number];

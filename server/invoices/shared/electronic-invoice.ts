@@ -1,26 +1,40 @@
-import { type InvoiceCompany, lineAmount, minorDigits, type PrintedInvoice } from './invoice.ts';
-import { asVatId, missingByLaw, namesWhere } from './tax.ts';
+import { minorDigits } from '../../shared/amounts.ts';
+import { type InvoiceCompany, lineAmount, type PrintedInvoice } from './invoice.ts';
+import {
+  asVatId,
+  findVatId,
+  hasMoreThanOutside,
+  missingByLaw,
+  namesWhere,
+  needsBuyerVatId,
+  needsSellerVatId,
+} from './tax.ts';
+
+/** What of an invoice decides whether it can be an electronic one. */
+export type XmlParts = Pick<
+  PrintedInvoice,
+  | ('kind' | 'lines' | 'totals' | 'due_date' | 'currency' | 'exemption_reason' | 'buyer_reference')
+  | ('customer_country' | 'customer_tax_number' | 'customer_city' | 'customer_postcode')
+  | ('customer_email' | 'electronic_address')
+>;
 
 /**
  * What an invoice with amounts lacks to be an electronic one by the rules of EN 16931, and those of XRechnung where the
  * buyer has a routing ID: fields of the invoice, and settings of the company.
  */
-export function missingForXml(invoice: PrintedInvoice, company: InvoiceCompany) {
+export function missingForXml(invoice: XmlParts, company: InvoiceCompany) {
   const { customer_country, customer_tax_number, customer_city, customer_postcode } = invoice;
   const { lines, totals, due_date, currency } = invoice;
   const categories = new Set(lines.map(({ tax_category }) => tax_category));
-  const isAcross = categories.has('AE') || categories.has('K');
-  const needsVatId = isAcross || categories.has('G');
   const isGerman = isRoutingId(invoice.buyer_reference);
   return [
     ...missingByLaw(company),
     ...namesWhere({
-      vat_id: needsVatId && vatIdOf(company) === null,
+      vat_id: needsSellerVatId(categories) && findVatId(company) === null,
       customer_country: customer_country === null,
-      customer_tax_number: isAcross && asVatId(customer_tax_number) === null,
+      customer_tax_number: needsBuyerVatId(categories) && asVatId(customer_tax_number) === null,
       due_date: invoice.kind === 'invoice' && due_date === null && (totals?.gross ?? 0) > 0,
-      // What is outside of the tax stands alone.
-      tax_category: categories.has('O') && categories.size > 1,
+      tax_category: hasMoreThanOutside(categories),
       exemption_reason: categories.has('E') && invoice.exemption_reason === null,
       currency: currency === null || !fitsDecimals(invoice, currency),
     }),
@@ -47,15 +61,10 @@ export function hasXml(invoice: PrintedInvoice): boolean {
 }
 
 /** The rules know amounts with two decimal places; prices may have more. */
-function fitsDecimals({ totals, lines }: PrintedInvoice, currency: string): boolean {
+function fitsDecimals({ totals, lines }: XmlParts, currency: string): boolean {
   const further = 10 ** Math.max(0, minorDigits(currency) - 2);
   const sums = totals?.rates.flatMap(({ net, tax }) => [net, tax]) ?? [];
   return [...sums, ...lines.map(lineAmount)].every((amount) => amount % further === 0);
-}
-
-/** The company's ID for value added tax, which may stand in the field for any tax number. */
-export function vatIdOf({ vat_id, tax_number }: InvoiceCompany): string | null {
-  return asVatId(vat_id) ?? asVatId(tax_number);
 }
 
 export type ElectronicAddress = { scheme: string; id: string };

@@ -1,5 +1,5 @@
 import type { Logo } from '../../content/shared/branding.ts';
-import { foldDigits } from '../../shared/digits.ts';
+import { amountText, minorDigits, readDecimal } from '../../shared/amounts.ts';
 import {
   email,
   type FieldRules,
@@ -11,7 +11,7 @@ import {
 } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { type TaxCategory, taxCategories } from './tax.ts';
+import { type LineTax, type TaxCategory, taxCategories } from './tax.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
@@ -155,6 +155,16 @@ export const invoiceDraftFields = {
   note: { kind: 'lines', max: 2000, ...systemColumn },
   /** Why lines are exempt; other categories without tax have a standard reason. */
   exemption_reason: { ...line, ...systemColumn },
+  /** Why lines of the category AE, K, G or O are not taxed, in place of the standard reason. */
+  tax_reason: { ...line, ...systemColumn },
+  /** The days between which was delivered, both inclusive, and the last day on which something was. */
+  period_from: { kind: 'day' },
+  period_to: { kind: 'day' },
+  delivery_date: { kind: 'day' },
+  /** Where all of it was delivered to. */
+  delivery_postcode: { kind: 'line', max: 20 },
+  delivery_city: line,
+  delivery_country: { kind: 'country' },
 } as const satisfies FieldRules;
 
 /** A line of an invoice; the price is in the currency's smallest unit, without tax. */
@@ -295,6 +305,15 @@ export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
   );
 }
 
+/** What a line has as its tax that does not say it, as it is typed. */
+export type TypedTax = Pick<TypedLine, 'tax_rate' | 'tax_category'>;
+
+export function typedTax({ tax_rate, tax_category }: LineTax): TypedTax {
+  // What is taxed, or not, is said by its rate.
+  const isByRate = ['S', 'Z', 'E'].includes(tax_category);
+  return { tax_rate: String(tax_rate), tax_category: isByRate ? '' : tax_category };
+}
+
 /** Whether nothing has been typed into it that says anything. */
 export function isEmptyLine({ description, unit_price }: TypedLine): boolean {
   return description.trim() === '' && unit_price.trim() === '';
@@ -336,41 +355,6 @@ function decimalOf(typed: string): number | string {
   return thousandths === null ? typed : thousandths / 1000;
 }
 
-/** Currencies whose smallest unit is not a hundredth (ISO 4217): how many decimal places they have. */
-const digitsByCurrency: Record<string, number> = {
-  ...same(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...same(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...same(4, 'CLF UYW'),
-};
-
-function same(digits: number, codes: string): Record<string, number> {
-  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
-}
-
-/** The decimal places of amounts in a currency. Engines differ in this, so that Intl is not asked. */
-export function minorDigits(currency: string): number {
-  return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
-}
-
-/**
- * The currencies that countries pay with (ISO 4217, as of 2026), to choose from. Engines list former ones too, and
- * older engines not the newest.
- */
-export const currencies: readonly string[] = [
-  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF',
-  'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ',
-  'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP',
-  'LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR',
-  'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC',
-  'SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF',
-  'YER ZAR ZMW ZWG',
-].flatMap((line) => line.split(' '));
-
-/** Whether it is the code of a currency that is, or was, in use: a former one may stand in an older invoice. */
-export function isCurrency(code: string): boolean {
-  return currencies.includes(code) || Intl.supportedValuesOf('currency').includes(code);
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -392,26 +376,4 @@ export function formatMoney(amount: number, currency: string, tag: string): stri
   formats.set(key, format);
   // In Arabic a dollar is "US$", whose last sign would move to the other side of the letters.
   return format.format(amount / 10 ** digits).replace(/([A-Z]\p{Sc})$/u, '$1\u200e');
-}
-
-/** An amount in the currency's smallest unit as it is typed: `12.50`. */
-export function amountText(amount: number, currency: string): string {
-  return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
-}
-
-/**
- * What a typed number is in units of its last decimal place: `12.5`, `12,50` and `١٢٫٥` with two places are 1250.
- *
- * @returns null where it is no number, has more decimal places, or could be thousands: `1.250` with two places.
- */
-export function readDecimal(typed: string, digits: number): number | null {
-  const text = foldDigits(typed.trim()).replace(/[,٫]/, '.').replace('−', '-');
-  const found = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
-  if (found === null) return null;
-  const [, sign = '', whole = '', decimals = ''] = found;
-  const kept = decimals.replace(/0+$/, '');
-  const couldBeThousands = decimals.length === 3 && digits < 3;
-  if (kept.length > digits || couldBeThousands) return null;
-  const number = Number(`${sign}${whole}${kept.padEnd(digits, '0')}`);
-  return Number.isSafeInteger(number) ? number : null;
 }

@@ -65,7 +65,13 @@ export const mailApi = api([
   }),
   listBy(
     path,
-    { summary: 'List emails', access: allows('mail:read'), row: mailSummary, filter: mailFilter },
+    {
+      summary: 'List emails',
+      access: allows('mail:read'),
+      row: mailSummary,
+      isLong: true,
+      filter: mailFilter,
+    },
     (c, request, { failed }) => listMails(c.var.deps.db, request, failed === 'yes'),
   ),
   get(

@@ -53,7 +53,7 @@ export const contactMessage = z
   .strictObject({
     ...newShape(messageFields, { tracking_code: optional(trackingCode) }),
     /** The honeypot: people leave it empty, because they do not see it, and nothing fills it in for them. */
-    topic: z.unknown().optional(),
+    topic: z.unknown().optional().meta({ type: 'string' }),
   })
   .transform(({ email = null, name = null, phone = null, tracking_code = null, ...message }) => ({
     ...message,

@@ -11,13 +11,10 @@ import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readYes } from '../../http/input/list-request.ts';
-import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { api, del, listBy, patch, post } from '../../verbs/call.ts';
-import { verbContext } from '../../verbs/request.ts';
+import { api, del, limited, listBy, patch, post, verbWith } from '../../verbs/call.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
@@ -43,17 +40,18 @@ import {
 const path = paths.api.messages;
 const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
 
+const acceptMessage = limited(
+  perHour,
+  verbWith(receiveMessage, () => []),
+);
+
 export const messagesApi = api([
-  post(
-    path,
-    { ...receiveMessage, run: acceptMessage },
-    {
-      summary: 'Send a message to the company',
-      status: 201,
-      done: (t) => t.contact.sent,
-      example: { subject: 'Opening hours', body: 'Are you open on Sunday?' },
-    },
-  ),
+  post(path, acceptMessage, {
+    summary: 'Send a message to the company',
+    status: 201,
+    done: (t) => t.contact.sent,
+    example: { subject: 'Opening hours', body: 'Are you open on Sunday?' },
+  }),
   listBy(
     path,
     {
@@ -87,17 +85,6 @@ export const messagesApi = api([
   }),
 ]);
 
-/**
- * Takes a visitor's message, as JSON or from the form.
- *
- * @throws {InvalidRequest}; {Problem} 429 if one network sends too many.
- */
-async function acceptMessage(c: Context<SiteEnv>, input: unknown): Promise<void> {
-  parse(receiveMessage.input, input);
-  await countUse(c, perHour);
-  await receiveMessage(verbContext(c), input);
-}
-
 /** The contact page. Its form works without JavaScript: it is posted to the page itself. */
 export const contactPages = new Hono<SiteEnv>()
   .get(paths.contact, anyone, cacheable, renderContact)
@@ -105,7 +92,7 @@ export const contactPages = new Hono<SiteEnv>()
     paths.contact,
     anyone,
     takeForms(renderContact, async (c, fields) => {
-      await acceptMessage(c, fields);
+      await acceptMessage.run(c, fields);
       return `${paths.contact}?sent=yes#message`;
     }),
   );

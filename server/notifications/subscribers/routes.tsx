@@ -15,9 +15,8 @@ import { setHeader } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, post } from '../../verbs/call.ts';
+import { api, limited, post } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { originOf, readLayoutData } from '../../web/layout-data.ts';
@@ -36,35 +35,31 @@ import {
 
 const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
 
+const acceptSubscription = limited(perHour, {
+  permission: 'subscriptions:write',
+  input: newSubscription,
+  run: subscribeVisitor,
+});
+
 export const subscribersApi = api([
-  post(
-    paths.api.followers,
-    { permission: 'subscriptions:write', input: newSubscription, run: acceptSubscription },
-    {
-      summary: 'Subscribe to a parcel’s email updates',
-      takes: 'json or form',
-      status: 202,
-      show: async (c) => {
-        const { sent, unsent } = c.var.t.subscriptions.form;
-        const { db, config } = c.var.deps;
-        const message = (await hasMailServer(db, config)) ? sent : unsent;
-        return success(c, {}, { status: 202, message });
-      },
-      example: { code: 'TEST-1001', email: 'ada@example.com' },
+  post(paths.api.followers, acceptSubscription, {
+    summary: 'Subscribe to a parcel’s email updates',
+    takes: 'json or form',
+    status: 202,
+    show: async (c) => {
+      const { sent, unsent } = c.var.t.subscriptions.form;
+      const { db, config } = c.var.deps;
+      const message = (await hasMailServer(db, config)) ? sent : unsent;
+      return success(c, {}, { status: 202, message });
     },
-  ),
+    example: { code: 'TEST-1001', email: 'ada@example.com' },
+  }),
 ]);
 
-/**
- * Takes a visitor's request to follow a parcel. The work begins once the response is sent; see subscribe.
- *
- * @throws {InvalidRequest}
- * @throws {Problem} 429 if one network sends too many.
- */
-async function acceptSubscription(c: Context<SiteEnv>, input: unknown): Promise<void> {
+/** Takes a visitor's request to follow a parcel. The work begins once the response is sent; see subscribe. */
+async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<void> {
   const subscription = parse(newSubscription, input);
   const { deps, connection } = c.var;
-  await countUse(c, perHour);
   const ctx = verbContextFor(c, visitor);
   const source = { network: connection.network, origin: localOrigin(c) };
   deps.background.run('mailing a new subscriber', async () => {
@@ -85,7 +80,7 @@ export const subscriberPages = new Hono<SiteEnv>()
     paths.followParcel,
     anyone,
     takeForms(renderForm, async (c, fields) => {
-      await acceptSubscription(c, fields);
+      await acceptSubscription.run(c, fields);
       const query = new URLSearchParams({ code: fields.code ?? '', sent: 'yes' });
       return `${paths.followParcel}?${query}`;
     }),

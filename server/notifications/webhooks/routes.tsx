@@ -9,10 +9,9 @@ import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
-import { countUse } from '../../http/rate-limits.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths, webhookPath } from '../../shared/paths.ts';
-import { api, del, get, getBy, patch, post } from '../../verbs/call.ts';
+import { api, del, get, getBy, limited, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -44,13 +43,18 @@ import {
   webhook,
   webhookWithSecret,
 } from './schema.ts';
-import { replayDeliveries, testEndpoint, type WebhookTest } from './test-and-replay.ts';
+import { replayDeliveries, testEndpoint } from './test-and-replay.ts';
 
 const path = paths.api.webhooks;
 const nowhere = { networks: [], hosts: [] };
 
 /** Each test makes the site connect to somewhere. */
 const testsPerMinute = { name: 'webhook-tests', points: 10, seconds: 60 };
+
+const sendTest = limited(
+  testsPerMinute,
+  verbWith(testEndpoint, () => []),
+);
 
 /** The JSON API of webhooks. A secret is only in the answer that makes it. */
 export const webhooksApi = api([
@@ -96,20 +100,16 @@ export const webhooksApi = api([
     show: withSecret,
     done: (t) => t.webhooks.done.rotated,
   }),
-  post(
-    paths.api.webhookTest,
-    { ...testEndpoint, run: countedTest },
-    {
-      summary: 'Send a test',
-      description: 'It is sent at once, and the answer says what came of it.',
-      takes: 'nothing',
-      read: endpointOf,
-      answer: deliveryDetails,
-      status: 201,
-      show: async (c, { delivery: id }) =>
-        requireRow(await readDelivery(c.var.deps.db, endpointId(c), id)),
-    },
-  ),
+  post(paths.api.webhookTest, sendTest, {
+    summary: 'Send a test',
+    description: 'It is sent at once, and the answer says what came of it.',
+    takes: 'nothing',
+    read: endpointOf,
+    answer: deliveryDetails,
+    status: 201,
+    show: async (c, { delivery: id }) =>
+      requireRow(await readDelivery(c.var.deps.db, endpointId(c), id)),
+  }),
   getBy(
     paths.api.webhookDeliveries,
     {
@@ -157,12 +157,6 @@ export const webhooksApi = api([
   ),
 ]);
 
-/** Tests an endpoint, up to ten times a minute. */
-async function countedTest(c: Context<SiteEnv>, input: unknown): Promise<WebhookTest> {
-  await countUse(c, testsPerMinute);
-  return testEndpoint(verbContext(c), input);
-}
-
 /** @throws {NotFoundError} if the address holds no number of an endpoint. */
 function endpointId(c: Context<SiteEnv>): number {
   const id = idIn(c.req.param('id') ?? '');
@@ -207,7 +201,7 @@ export const webhookControlPages = new Hono<SiteEnv>()
     allowsPage('webhooks:write'),
     takeForms((c) => renderOne(c), {
       test: async (c) => {
-        const { attempt: tested } = await countedTest(c, { id: idOf(c) });
+        const { attempt: tested } = await sendTest.run(c, { id: idOf(c) });
         return renderOne(c, { tested });
       },
       rotate: async (c) => {

@@ -143,7 +143,12 @@ export const delivery: z.ZodType<WebhookDelivery> = z
 export const deliveryDetails: z.ZodType<WebhookDeliveryDetails> = z.strictObject({
   ...deliveryShape,
   endpoint: id,
-  payload: z.looseObject({}),
+  /** Of each type as the webhooks of the document have it. */
+  payload: z.looseObject({
+    type: z.string(),
+    timestamp: time,
+    data: z.looseObject({ id: id.optional() }),
+  }),
   history: z.array(attempt),
 });
 

@@ -60,6 +60,12 @@ export function createMetrics({ db, config, streams }: Parts) {
     labelNames: ['result'],
     registers,
   });
+  const invoicePdfs = new Counter({
+    name: 'waybill_invoice_pdfs_total',
+    help: 'PDFs of invoices in this process, by where they came from.',
+    labelNames: ['source'],
+    registers,
+  });
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -114,6 +120,15 @@ export function createMetrics({ db, config, streams }: Parts) {
     },
     recordLookup(result: 'found' | 'missed') {
       lookups.inc({ result });
+    },
+    /** `stored`: it was drawn before. */
+    recordInvoicePdf(source: 'drawn' | 'stored') {
+      invoicePdfs.inc({ source });
+    },
+    /** How many PDFs wait to be drawn. */
+    watchInvoicePdfs(waiting: () => number) {
+      const help = 'PDFs of invoices that wait to be drawn, in this process.';
+      gauge('waybill_invoice_pdfs_waiting', help, waiting);
     },
     /** Adds Node's metrics of this process: memory, processor time, delays of the event loop. To be called once. */
     watchProcess() {

@@ -1,9 +1,11 @@
-import { typedPhoneKeys } from '../../shared/phones.ts';
+import { extension, typedPhoneKeys } from '../../shared/phones.ts';
 
 /** Recognizes a person by their addresses and phone numbers, however these are spelled. */
 export type Person = {
   hasEmail(text: unknown): boolean;
   hasPhone(text: unknown): boolean;
+  /** Whether a record is theirs; see recordKey. */
+  hasRecord(key: string): boolean;
   /** Whether a text has one of these addresses or numbers in it, also as the address of a page spells them (`%40`, `+` for a space). */
   isIn(text: unknown): boolean;
 };
@@ -19,6 +21,7 @@ export function recognize(keys: ReadonlySet<string>, hash = (key: string) => key
   return {
     hasEmail,
     hasPhone,
+    hasRecord: isKnown,
     isIn: (text) =>
       typeof text === 'string' && (names(text) || (/[%+]/.test(text) && names(decoded(text)))),
   };
@@ -35,8 +38,19 @@ function decoded(text: string): string {
 
 const emails =
   /[^\s@<>()[\]"'`,;:|=?&\\/]+@[^\s@<>()[\]"'`,;:|=?&\\/]*[^\s@<>()[\]"'`,;:|=?&\\/.]/gu;
-const phones = /[+＋]?[(\p{Nd}][\p{Nd}\s()./\u2010-\u2015\u00a0-]{4,}\p{Nd}/gu;
+const phones = new RegExp(
+  `[+＋]?[(\\p{Nd}][\\p{Nd}\\s()./\\u2010-\\u2015\\u00a0-]{4,}\\p{Nd}(?:${extension})?`,
+  'giu',
+);
 
 export function emailKey(email: string): string {
   return `email ${email.normalize('NFC').trim().toLowerCase()}`;
+}
+
+/**
+ * What a record is recognized by where nothing is known of a person but that it is theirs. @param table what it is of; of a
+ * parcel, its party.
+ */
+export function recordKey(table: string, id: number, createdAt: string): string {
+  return `record ${table} ${id} ${createdAt}`;
 }

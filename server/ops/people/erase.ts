@@ -11,20 +11,20 @@ import type { Db, ParcelRow } from '../../database/tables.ts';
 import { deleteMails } from '../../notifications/mail/outbox.ts';
 import { findAddressContext, noParts } from '../../parcels/addresses/complete.ts';
 import { type AddressContext, composeAddress } from '../../parcels/addresses/compose.ts';
+import { knownTown } from '../../parcels/addresses/gazetteer.ts';
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
 import { laterThan } from '../../parcels/version.ts';
 import { parcelAuditRef } from '../../parcels/write.ts';
 import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
-import { type FieldRules, namesOf } from '../../shared/field-values.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../../shared/fields.ts';
-import type { ParcelRoles, PersonRecords } from './find.ts';
+import type { Mention, ParcelRoles, PersonRecords } from './find.ts';
+import { enqueueRemovals } from './outbox-files.ts';
+import { neededColumns, partyOf } from './texts.ts';
 
 /** What stands where there has to be a text. */
 const erasedText = '–';
-
-/** Where there has to be one, of what is no parcel. */
-const neededTexts = ['title', 'description', 'received_by'];
 
 type ParcelField = keyof typeof parcelFields;
 
@@ -51,14 +51,6 @@ const impersonalFields: readonly ParcelField[] = [
   ...customerLinks,
 ] as const;
 
-/** Whose a field is; null: it is about the parcel, or a free text, in which anybody may be named. */
-function partyOf(name: ParcelField): keyof ParcelRoles | null {
-  const rules: FieldRules = parcelFields;
-  const section = rules[name]?.section;
-  if (section === 'recipient' || name.startsWith('map_destination_')) return 'recipient';
-  return section === 'sender' || name.startsWith('map_pickup_') ? 'sender' : null;
-}
-
 /** What a parcel says once it says nothing of the person any more. */
 function erasedParcel(
   parcel: ParcelRow,
@@ -67,6 +59,7 @@ function erasedParcel(
 ): Partial<ParcelRow> {
   const erased: Partial<ParcelRow> = {
     image: null,
+    price_lines: null,
     ...(roles.recipient && { recipient_id: null, map_destination_source: null }),
     ...(roles.sender && { sender_id: null, map_pickup_source: null }),
   };
@@ -80,7 +73,9 @@ function erasedParcel(
   }
   for (const end of addressEnds) {
     if (!roles[end === 'destination' ? 'recipient' : 'sender']) continue;
-    const { city, country } = partsOf(parcel, end);
+    const { city: typed, country } = partsOf(parcel, end);
+    const city = knownTown(typed, country);
+    Object.assign(erased, { [`${end}_city`]: city });
     const place = city === null ? '' : composeAddress({ ...noParts, city, country }, addresses);
     if (place !== '') Object.assign(erased, { [addressTexts[end]]: place });
   }
@@ -235,6 +230,16 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
   await db.deleteFrom('customers').where(which(found.customers)).execute();
   await db.deleteFrom('subscribers').where(which(found.subscribers)).execute();
   await db.deleteFrom('invoices').where(which(found.drafts)).where('state', '=', 'draft').execute();
+  await db
+    .updateTable('invoice_links')
+    .set({ withdrawn_at: now.toISOString() })
+    .where(isOneOf(db, found.withdrawn, 'invoice_id'))
+    .execute();
+  await enqueueRemovals(db, found.outboxFiles, now);
+  await db
+    .deleteFrom('saved_locations')
+    .where(isOneOfTexts(db, sql.ref('key'), found.locations))
+    .execute();
   await db.deleteFrom('parcel_templates').where(which(found.templates)).execute();
   await db.deleteFrom('parcel_views').where(which(found.views)).execute();
   await db.deleteFrom('export_links').where(which(found.exportLinks)).execute();
@@ -251,26 +256,27 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
     .set({ request: '', result: 'null' })
     .where(isOneOfTexts(db, sql.ref('key'), found.idempotencyKeys))
     .execute();
-  for (const { id, texts } of found.mentions.parcels) {
-    const [row] = await lockParcels(db, [id]);
-    if (row === undefined) continue;
-    const values: Partial<ParcelRow> = Object.fromEntries(texts.map((name) => [name, null]));
-    await updateOne(db, 'parcels', id, {
-      ...values,
-      search_text: searchTextOf({ ...row, ...values }),
-    });
-  }
-  // An undone event would bring back what it has replaced.
-  const mentioned = found.mentions.parcels.map(({ id }) => id);
-  await db
-    .deleteFrom('event_batch_items')
-    .where(isOneOf(db, mentioned, 'parcel_id'))
-    .execute();
-  for (const { table, id, texts } of found.mentions.others) {
-    const values = texts.map((name) => [name, neededTexts.includes(name) ? erasedText : null]);
-    await updateOne(db, table, id, Object.fromEntries(values));
-  }
+  for (const mention of found.mentions) await eraseMention(db, mention);
   await emptyPageCaches(db);
+}
+
+async function eraseMention(db: Db, { table, key, texts }: Mention): Promise<void> {
+  const values = texts.map((name) => [name, neededColumns.has(name) ? erasedText : null]);
+  const changes: Record<string, string | null> = Object.fromEntries(values);
+  if (table === 'parcels') {
+    const [row] = await lockParcels(db, [Number(key.id)]);
+    if (row === undefined) return;
+    const search_text = searchTextOf({ ...row, ...changes });
+    await updateOne(db, 'parcels', row.id, { ...changes, search_text });
+    // An undone event would bring back what it has replaced.
+    await db.deleteFrom('event_batch_items').where('parcel_id', '=', row.id).execute();
+    return;
+  }
+  const set = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const which = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(which, sql` and `)}`.execute(
+    db,
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ import { recognize } from './contacts.ts';
 import type { PersonRecords } from './find.ts';
 
 /**
- * Who was erased is remembered in the database and in a file beside it, as hashes that only the site's key can make: a backup
+ * Who was erased is remembered in the database and in a file beside it, as hashes that only the site's key can make, by their addresses and numbers, and by the records that were theirs: a backup
  * from before does not know it, and whoever is in it again is erased again at the start that follows.
  */
 function fileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -80,7 +80,7 @@ export async function repeatErasures({
     return;
   }
   const { findPerson } = await import('./find.ts');
-  const found = await findPerson(db, recognize(missing, hasher(key)));
+  const found = await findPerson(db, recognize(missing, hasher(key)), config);
   await eraseRecords(found, (work) => auditedTransaction(db, { type: 'site' }, work));
   await insertHashes(db, [...missing]);
   await database.scrub();

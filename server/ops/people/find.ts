@@ -1,217 +1,312 @@
 import { sql } from 'kysely';
+import type { RecordType } from '../../audit/shared/audit.ts';
 import { isOneOf, isOneOfTexts, readIds } from '../../database/engine.ts';
 import type { Value } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { namesOf } from '../../shared/field-values.ts';
-import type { Person } from './contacts.ts';
+import { mapValues, namesOf, pick } from '../../shared/field-values.ts';
+import { customerLinks } from '../../shared/fields.ts';
+import { type Person, recordKey } from './contacts.ts';
+import { isLinked, isLinkedChange, isLinkedJson, type Links } from './links.ts';
+import { findOutboxFiles, ofAccounts } from './outbox-files.ts';
+import { emailColumns, partyOf, phoneColumns, searchedTexts } from './texts.ts';
 
 /** Whether the person is a parcel's recipient, its sender, or both. */
 export type ParcelRoles = { recipient: boolean; sender: boolean };
 
-/** Texts of a record that name the person, who has no other part in it; they are emptied. */
-export type Mention = { id: number; texts: string[] };
-
-type OtherMention = Mention & { table: keyof typeof otherTexts };
+/** Texts of a record that name the person, who has no other part in it; they are emptied. `key`: the columns that say which it is. */
+export type Mention = { table: MentioningTable; key: Row; texts: string[] };
 
 export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /** Rows that are read at once, before other requests get their turn. */
-const rowsAtOnce = 2000;
+const rowsAtOnce = 200;
 
 type Row = Record<string, Value>;
 
-/** All rows of a table, some columns of each. @param key what it is sorted by: a number or a text. */
+/** All rows of a table, some columns of each. @param key the columns that it is sorted by, which are numbers or texts. */
 export async function* rowsOf(
   db: Db,
   table: keyof Tables,
   columns: readonly string[],
-  key: 'id' | 'key' = 'id',
+  key: readonly string[] = ['id'],
 ): AsyncGenerator<Row> {
-  let last: Value = key === 'id' ? 0 : '';
+  const names = sql.join([...key, ...columns].map((name) => sql.ref(name)));
+  const keys = sql.join(key.map((name) => sql.ref(name)));
+  let last: Row | undefined;
   for (;;) {
-    const names = sql.join([key, ...columns].map((name) => sql.ref(name)));
+    const after = sql.join(key.map((name) => last?.[name] ?? null));
     const { rows } = await sql<Row>`
       select ${names} from ${sql.table(table)}
-      where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${rowsAtOnce}`.execute(db);
+      ${last === undefined ? sql`` : sql`where (${keys}) > (${after})`}
+      order by ${keys} limit ${rowsAtOnce}`.execute(db);
     yield* rows;
-    last = rows.at(-1)?.[key] ?? last;
+    last = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
     await new Promise(setImmediate);
   }
 }
 
-/** Texts that are about one party alone, and others. */
-const textsOf = {
-  recipient: ['recipient_name', 'destination', 'destination_company', 'destination_note'],
-  sender: ['sender_name', 'pickup_location', 'pickup_company', 'pickup_note'],
-};
-const parcelTexts = [
-  'status',
-  'current_location',
-  'weight',
-  'shipped_via',
-  'parcel_content',
-  'declared_value',
-  'note',
+/** Tables in which anybody may be named, beside parcels, and what says which row it is. */
+const mentioningTables = {
+  activities: ['id'],
+  deliveries: ['id'],
+  pieces: ['parcel_id', 'number'],
+  piece_scans: ['id'],
+  run_stops: ['id'],
+  cash_items: ['id'],
+  cash_settlements: ['id'],
+  event_batches: ['id'],
+  runs: ['id'],
+} as const satisfies { [Table in keyof typeof searchedTexts]?: readonly string[] };
+type MentioningTable = keyof typeof mentioningTables | 'parcels';
+
+/** Those of them whose rows go with their parcel. */
+const ofParcels: readonly string[] = [
+  'activities',
+  'deliveries',
+  'pieces',
+  'piece_scans',
+  'run_stops',
+  'cash_items',
 ];
 
-/** Texts in which anybody may be named, beside those of parcels, and whose parcel it is about. */
-const otherTexts = {
-  activities: ['parcel_id', 'title', 'description', 'location'],
-  deliveries: ['parcel_id', 'received_by', 'note'],
-  run_stops: ['parcel_id', 'failure_note'],
-  cash_items: ['parcel_id', 'reason'],
-  cash_settlements: ['reason'],
-  event_batches: ['title'],
-  runs: ['name'],
-};
+/** Who an invoice is for, and who has got it. */
+const buyerTexts = [
+  ...searchedTexts.invoices.filter((name) => name.startsWith('customer_')),
+  'sent_to',
+];
+
+/** What is searched beside the database. */
+type Places = { dataDir: string };
 
 /**
  * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
  * their address or number stands. It goes through all rows, which takes some seconds for each million of them.
+ *
+ * @param customer who is theirs in any case.
  */
-export async function findPerson(db: Db, person: Person, customer: number | null = null) {
-  const customers = await findCustomers(db, person, customer);
-  const isCustomer = (id: Value | undefined) => customers.has(Number(id));
+export async function findPerson(
+  db: Db,
+  person: Person,
+  { dataDir }: Places,
+  customer: number | null = null,
+) {
+  const isNamedIn = (row: Row, name: string) =>
+    person.isIn(row[name]) ||
+    (emailColumns.has(name) && person.hasEmail(row[name])) ||
+    (phoneColumns.has(name) && person.hasPhone(row[name]));
+  const records: string[] = [];
+  /** Records by their id and the time when they were made, as answers to requests have them. */
+  const made = new Set<string>();
+  const noteMade = ({ id, created_at }: Row) => made.add(`${id} ${created_at}`);
+  const isRecord = (table: string, row: Row) =>
+    person.hasRecord(recordKey(table, Number(row.id), String(row.created_at)));
+  const remember = (table: string, row: Row) =>
+    records.push(recordKey(table, Number(row.id), String(row.created_at)));
+
+  const customers = await findCustomers();
+  const isCustomer = (id: unknown) => customers.has(Number(id));
   const parcels = new Map<number, ParcelRoles>();
-  const mentions: { parcels: Mention[]; others: OtherMention[] } = { parcels: [], others: [] };
+  const mentions: Mention[] = [];
   const codes = new Set<string>();
-  const columns = namesOf(textsOf).flatMap((party) => [
-    `${party}_id`,
-    `${party}_email`,
-    `${party}_phone_number`,
-    ...textsOf[party],
-  ]);
-  for await (const row of rowsOf(db, 'parcels', ['tracking_code', ...columns, ...parcelTexts])) {
-    const isIn = (names: string[]) => names.filter((name) => person.isIn(row[name]));
+  const texts = searchedTexts.parcels;
+  const parties = mapValues({ recipient: null, sender: null }, (_, party) =>
+    texts.filter((name) => name !== 'price_lines' && partyOf(name) === party),
+  );
+  const others = texts.filter((name) => name === 'price_lines' || partyOf(name) === null);
+  const read = ['tracking_code', 'created_at', ...customerLinks, ...texts];
+  for await (const row of rowsOf(db, 'parcels', read)) {
     const isParty = (party: keyof ParcelRoles) =>
       isCustomer(row[`${party}_id`]) ||
-      person.hasEmail(row[`${party}_email`]) ||
-      person.hasPhone(row[`${party}_phone_number`]) ||
-      isIn(textsOf[party]).length > 0;
+      isRecord(party, row) ||
+      parties[party].some((name) => isNamedIn(row, name));
     const roles = { recipient: isParty('recipient'), sender: isParty('sender') };
     const id = Number(row.id);
-    const texts = isIn(parcelTexts);
+    const named = others.filter((name) => isNamedIn(row, name));
     if (roles.recipient || roles.sender) {
       parcels.set(id, roles);
       codes.add(String(row.tracking_code).toLowerCase());
-    } else if (texts.length > 0) mentions.parcels.push({ id, texts });
+      for (const party of namesOf(roles)) if (roles[party]) remember(party, row);
+    } else if (named.length > 0) mentions.push({ table: 'parcels', key: { id }, texts: named });
   }
   const ids = [...parcels.keys()];
   const isOfParcel = ({ parcel_id }: Row) => parcels.has(Number(parcel_id));
-  for (const table of namesOf(otherTexts)) {
-    const columns = otherTexts[table];
-    for await (const row of rowsOf(db, table, columns)) {
-      const texts = isOfParcel(row) ? [] : columns.filter((name) => person.isIn(row[name]));
-      if (texts.length > 0) mentions.others.push({ table, id: Number(row.id), texts });
+  for (const table of namesOf(mentioningTables)) {
+    const [key, columns] = [mentioningTables[table], searchedTexts[table]];
+    const isOwned = ofParcels.includes(table);
+    const whole = isOwned ? ['parcel_id', ...columns] : columns;
+    for await (const row of rowsOf(db, table, whole, key)) {
+      const named =
+        isOwned && isOfParcel(row) ? [] : columns.filter((name) => isNamedIn(row, name));
+      if (named.length > 0) mentions.push({ table, key: pick(row, key), texts: named });
     }
   }
 
-  const rowsWhere = async (
-    table: keyof Tables,
-    texts: string[],
-    others: string[] = [],
-    also: (row: Row) => boolean = () => false,
-  ) => {
-    const found: Row[] = [];
-    for await (const row of rowsOf(db, table, [...texts, ...others])) {
-      if (also(row) || texts.some((name) => person.isIn(row[name]))) found.push(row);
-    }
-    return found;
-  };
-  const idsWhere = async (...asked: Parameters<typeof rowsWhere>) =>
-    idsIn(await rowsWhere(...asked));
-  const hasCode = (code: Value | undefined) => codes.has(String(code).toLowerCase());
-
-  const messages = await idsWhere(
-    'messages',
-    ['email', 'phone', 'name', 'subject', 'body'],
-    ['tracking_code', 'customer_id'],
-    ({ tracking_code, customer_id }) => hasCode(tracking_code) || isCustomer(customer_id),
-  );
-  const copied = new Set(messages);
-  const mails = await rowsWhere(
-    'mails',
-    ['recipient', 'reply_to', 'subject', 'heading', 'body'],
-    ['kind', 'parcel_id', 'message_id'],
-    (row) => isOfParcel(row) || copied.has(Number(row.message_id)),
-  );
+  const hasCode = (code: unknown) => codes.has(String(code).toLowerCase());
   const invoices = await rowsWhere(
     'invoices',
-    ['customer_email', 'customer_address', 'customer_name', 'note', 'sent_to'],
-    ['parcel', 'state', 'customer_id'],
+    ['created_at', 'parcel', 'number', 'state', 'customer_id'],
     ({ parcel, customer_id }) => hasCode(parcel) || isCustomer(customer_id),
   );
   const invoicesIn = (isDraft: boolean) =>
     invoices.flatMap(({ id, state }) => ((state === 'draft') === isDraft ? [Number(id)] : []));
+  const numbers = new Set(
+    invoices.flatMap(({ number }) => (number === null ? [] : String(number).toLowerCase())),
+  );
+  const isTheirs = (row: Row) =>
+    isCustomer(row.customer_id) || buyerTexts.some((name) => isNamedIn(row, name));
+  const messages = await rowsWhere(
+    'messages',
+    ['tracking_code', 'customer_id'],
+    ({ tracking_code, customer_id }) => hasCode(tracking_code) || isCustomer(customer_id),
+  );
+  const services = await readIds(
+    db,
+    sql`select id from delivery_services where ${isOneOf(db, [...customers], 'customer')}`,
+  );
+  const links: Links = { isCustomer, isParcel: (id) => parcels.has(Number(id)), hasCode, made };
+  const templates = await rowsWhere('parcel_templates', ['created_at'], ({ fields }) =>
+    isLinkedJson(fields, links),
+  );
+  const isLinkedQuery = ({ query }: Row) =>
+    isLinked(Object.fromEntries(new URLSearchParams(String(query))), links);
+
+  const copied = new Set(idsIn(messages));
+  const isTold = ({ subject, body }: Row) =>
+    [subject, body].some((text) => namesOneOf(text, numbers));
+  const mails = await rowsWhere(
+    'mails',
+    ['kind', 'parcel_id', 'message_id'],
+    (row) =>
+      isOfParcel(row) ||
+      copied.has(Number(row.message_id)) ||
+      (row.kind === 'invoice' && isTold(row)),
+  );
+  const outboxFiles = await findOutboxFiles(
+    { db, dataDir },
+    (text) => person.isIn(text) || namesOneOf(text, codes) || namesOneOf(text, numbers),
+  );
   const found = {
     customers: [...customers],
     parcels,
     mentions,
-    messages,
-    // What the staff sign in with is theirs.
-    mails: idsIn(mails.filter(({ kind }) => kind !== 'reset' && kind !== 'account')),
+    messages: idsIn(messages),
+    mails: [
+      ...new Set([
+        ...idsIn(mails.filter(({ kind }) => !ofAccounts.includes(String(kind)))),
+        ...outboxFiles.flatMap(({ mail }) => mail ?? []),
+      ]),
+    ],
+    outboxFiles,
     // Drafts go; issued ones stay.
     drafts: invoicesIn(true),
     invoices: invoicesIn(false),
-    subscribers: await idsWhere('subscribers', ['email'], ['parcel_id'], isOfParcel),
-    templates: await idsWhere('parcel_templates', ['name', 'fields']),
-    views: await idsWhere('parcel_views', ['name', 'query']),
-    exportLinks: await idsWhere('export_links', ['name', 'query']),
-    webhookAttempts: await idsWhere('webhook_attempts', ['answer']),
+    /** Those of them that are for the person, and do not only name them. */
+    withdrawn: idsIn(invoices.filter(isTheirs)),
+    subscribers: idsIn(await rowsWhere('subscribers', ['parcel_id'], isOfParcel)),
+    templates: idsIn(templates),
+    views: idsIn(await rowsWhere('parcel_views', [], isLinkedQuery)),
+    exportLinks: idsIn(await rowsWhere('export_links', [], isLinkedQuery)),
+    locations: await findLocations(),
+    webhookAttempts: idsIn(await rowsWhere('webhook_attempts')),
+    /** What each is recognized by in a database from before; see erasures.ts. */
+    records,
   };
   const all = await rowsWhere(
     'audit_events',
-    ['changes', 'record_name'],
     ['record_type', 'parcel_id', 'actor', 'email'],
-    ({ actor, email }) => actor === 'visitor' && person.hasEmail(email),
+    ({ actor, email, changes }) =>
+      (actor === 'visitor' && person.hasEmail(email)) || isLinkedChange(changes, links),
   );
   const entries = all.filter(({ record_type }) => !ofStaff.has(String(record_type)));
   const invoiceIds = [...found.drafts, ...found.invoices];
   const subjects = [
     ...ids.map((id) => `parcel:${id}`),
-    ...messages.map((id) => `message:${id}`),
+    ...found.messages.map((id) => `message:${id}`),
     ...invoiceIds.map((id) => `invoice:${id}`),
     ...found.customers.map((id) => `customer:${id}`),
   ];
   const sent = sql`select distinct message_id as id from webhook_deliveries
     where ${isOneOfTexts(db, sql.ref('subject'), subjects)}`;
-  const idempotencyKeys: string[] = [];
-  for await (const { key, result } of rowsOf(db, 'idempotency_keys', ['result'], 'key')) {
-    const named = [...String(result).matchAll(/"tracking_code":"([^"]+)"/g)];
-    if (person.isIn(result) || named.some(([, code]) => hasCode(code))) {
-      idempotencyKeys.push(String(key));
-    }
-  }
   return {
     ...found,
-    idempotencyKeys,
+    idempotencyKeys: await findAnswers(),
     auditEvents: [
       ...new Set([
         ...idsIn(entries),
         ...(await entriesOf(db, 'invoice', invoiceIds)),
         ...(await entriesOf(db, 'customer', found.customers)),
+        ...(await entriesOf(db, 'delivery-service', services)),
+        ...(await entriesOf(db, 'template', found.templates)),
+        ...(await entriesOf(db, 'view', found.views)),
+        ...(await entriesOf(db, 'export-link', found.exportLinks)),
         ...(await findEntriesOfDeletedParcels(db, entries)),
       ]),
     ],
     webhookMessages: [
       ...new Set([
-        ...(await idsWhere('webhook_messages', ['payload'])),
+        ...idsIn(await rowsWhere('webhook_messages')),
         ...(subjects.length === 0 ? [] : await readIds(db, sent)),
       ]),
     ],
   };
+
+  /** The rows that name the person, and others. */
+  async function rowsWhere(
+    table: keyof typeof searchedTexts,
+    more: string[] = [],
+    also: (row: Row) => boolean = () => false,
+  ): Promise<Row[]> {
+    const columns: readonly string[] = searchedTexts[table];
+    const added = more.filter((name) => !columns.includes(name));
+    const rows: Row[] = [];
+    for await (const row of rowsOf(db, table, [...columns, ...added])) {
+      if (also(row) || columns.some((name) => isNamedIn(row, name))) rows.push(row);
+    }
+    return rows;
+  }
+
+  async function findCustomers(): Promise<Set<number>> {
+    const ofAddresses = await rowsWhere('customer_addresses', ['customer_id']);
+    const owners = new Set(ofAddresses.map(({ customer_id }) => Number(customer_id)));
+    const rows = await rowsWhere('customers', ['created_at'], (row) => {
+      const id = Number(row.id);
+      return id === customer || owners.has(id) || isRecord('customer', row);
+    });
+    for (const row of rows) {
+      remember('customer', row);
+      noteMade(row);
+    }
+    return new Set(idsIn(rows));
+  }
+
+  async function findLocations(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { key, name } of rowsOf(db, 'saved_locations', ['name'], ['key'])) {
+      if (person.isIn(name)) keys.push(String(key));
+    }
+    return keys;
+  }
+
+  /** The answers of requests that may come once more. */
+  async function findAnswers(): Promise<string[]> {
+    for (const row of [...invoices, ...templates]) noteMade(row);
+    const keys: string[] = [];
+    for await (const { key, result } of rowsOf(db, 'idempotency_keys', ['result'], ['key'])) {
+      if (person.isIn(result) || isLinkedJson(result, links)) keys.push(String(key));
+    }
+    return keys;
+  }
 }
 
-/** The customers who have their address or number. @param customer who is theirs in any case. */
-async function findCustomers(db: Db, person: Person, customer: number | null) {
-  const found = new Set(customer === null ? [] : [customer]);
-  const columns = ['name', 'company', 'email', 'phone', 'billing_email', 'note'];
-  for await (const row of rowsOf(db, 'customers', columns)) {
-    const isTheirs = person.hasPhone(row.phone) || columns.some((name) => person.isIn(row[name]));
-    if (isTheirs) found.add(Number(row.id));
-  }
-  return found;
+/** Whether a text has one of these words, in small letters. */
+function namesOneOf(text: Value | undefined, words: ReadonlySet<string>): boolean {
+  if (words.size === 0) return false;
+  return (
+    String(text)
+      .match(/[\w.-]+/g)
+      ?.some((word) => words.has(word.toLowerCase().replace(/\.$/, ''))) ?? false
+  );
 }
 
 /** What the log says of the staff and the company itself. */
@@ -221,7 +316,7 @@ function idsIn(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => Number(id));
 }
 
-function entriesOf(db: Db, type: 'invoice' | 'customer', ids: readonly number[]) {
+function entriesOf(db: Db, type: RecordType, ids: readonly number[]) {
   return readIds(
     db,
     sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,

@@ -12,7 +12,7 @@ import { isOneOf } from '../../database/engine.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
-import { id } from '../../http/answer.ts';
+import { id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, email, line, optional, recordId } from '../../http/input/fields.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -61,6 +61,37 @@ export const personReport: z.ZodType<PersonReport> = z
   })
   .meta({ id: 'PersonReport' });
 
+const ids = z.array(id);
+/** Records as they are stored, each with its columns. */
+const stored = z.array(z.looseObject({ id: id.optional() }));
+/** What is exported of a person. */
+export const personFile = z.strictObject({
+  exported_at: time,
+  person: z.strictObject({
+    customer: id.nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  recipient_of: ids,
+  sender_of: ids,
+  customers: stored,
+  customer_addresses: stored,
+  parcels: stored,
+  events: stored,
+  pieces: stored,
+  deliveries: stored,
+  pictures: z.array(z.string()),
+  emails: stored,
+  messages: stored,
+  subscribers: stored,
+  invoices: stored,
+  parcel_templates: stored,
+  webhooks: stored,
+  log_entries: stored,
+  log_entries_of_parcels: stored,
+  mentioned_in: z.strictObject({ parcels: stored, events: stored }),
+});
+
 /** What the person is recognized by; of a customer, by all that is known of them. @throws {NotFoundError} */
 async function keysOf(db: Db, { customer, email, phone }: PersonQuery): Promise<Set<string>> {
   const own = customer === null ? null : requireRow(await findCustomer(db, customer));
@@ -82,10 +113,10 @@ export const erasePerson = longVerb(
     const { db, deps } = ctx;
     const keys = await keysOf(db, person);
     const { findPerson } = await import('./find.ts');
-    const found = await findPerson(db, recognize(keys), person.customer);
+    const found = await findPerson(db, recognize(keys), deps.config, person.customer);
     const report = { ...(await reportOf(ctx, found)), dry_run };
     if (dry_run === 'yes') return report;
-    await rememberErasure(deps, keys);
+    await rememberErasure(deps, [...keys, ...found.records]);
     const work = withoutRepeats(ctx);
     await eraseRecords(found, (erase) => inTransaction(work, erase));
     await inTransaction(work, (tx) =>
@@ -107,7 +138,6 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
     .where(isOneOf(db, found.invoices))
     .orderBy('id')
     .execute();
-  const { parcels, others } = found.mentions;
   const ofParcels = isOneOf(db, ids, 'parcel_id');
   return {
     erased: {
@@ -124,7 +154,7 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
       views: found.views.length + found.exportLinks.length,
       log_entries: found.auditEvents.length,
       webhooks: found.webhookMessages.length,
-      texts: parcels.length + others.length,
+      texts: found.mentions.length,
     },
     invoices: invoices.map(({ id, number }) => ({ id, number: number ?? '' })),
     backups: await copiesBefore(deps.config),
@@ -156,12 +186,13 @@ const ownColumns = [
  */
 export const exportPerson = longVerb(
   { permission, input: personInput },
-  async (ctx, { password, ...person }, own: Confirmation) => {
+  async (ctx, { password, ...person }, own: Confirmation): Promise<z.input<typeof personFile>> => {
     await requireRecentSignIn(ctx, own, password);
-    const { db } = ctx;
+    const { db, deps } = ctx;
     const { imagesOf } = await import('./erase.ts');
     const { findPerson } = await import('./find.ts');
-    const found = await findPerson(db, recognize(await keysOf(db, person)), person.customer);
+    const keys = await keysOf(db, person);
+    const found = await findPerson(db, recognize(keys), deps.config, person.customer);
     const ids = [...found.parcels.keys()];
     const rows = async (table: keyof Tables, which: readonly number[], column = 'id') => {
       const { rows } = await sql<Record<string, unknown>>`
@@ -171,6 +202,8 @@ export const exportPerson = longVerb(
     const idsAs = (role: keyof ParcelRoles) => ids.filter((id) => found.parcels.get(id)?.[role]);
     const invoices = [...found.drafts, ...found.invoices];
     const webhooks = await rows('webhook_messages', found.webhookMessages);
+    const mentionsIn = (of: keyof Tables) =>
+      found.mentions.flatMap(({ table, key }) => (table === of ? [Number(key.id)] : []));
     await inTransaction(withoutRepeats(ctx), (tx) =>
       tx.recordAudit({ action: 'downloaded', type: 'person' }),
     );
@@ -195,14 +228,8 @@ export const exportPerson = longVerb(
       log_entries: await rows('audit_events', found.auditEvents),
       log_entries_of_parcels: await rows('audit_events', ids, 'parcel_id'),
       mentioned_in: {
-        parcels: await rows(
-          'parcels',
-          found.mentions.parcels.map(({ id }) => id),
-        ),
-        events: await rows(
-          'activities',
-          found.mentions.others.flatMap(({ table, id }) => (table === 'activities' ? [id] : [])),
-        ),
+        parcels: await rows('parcels', mentionsIn('parcels')),
+        events: await rows('activities', mentionsIn('activities')),
       },
     };
   },

@@ -13,7 +13,7 @@ import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import type { PersonReport } from '../shared/people.ts';
-import { erasePerson, exportPerson, personReport } from './model.ts';
+import { erasePerson, exportPerson, personFile, personReport } from './model.ts';
 
 const description =
   'One of `customer` (their ID), `email` and `phone`, or several. `password` is asked for, unless the sign-in is recent';
@@ -28,6 +28,7 @@ export const peopleApi = api([
       summary: 'Export a person’s data',
       description: `${description}.`,
       media: ['application/json'],
+      file: personFile,
       show: (c, file) => fileOf(c, file),
       errors: [404],
       example,

@@ -9,7 +9,8 @@ import { townKey } from './town-key.ts';
 /** A place on the map, in degrees. */
 export type Position = { latitude: number; longitude: number };
 
-type Town = Position & { region: string; people: number };
+/** A town; its region is an ISO 3166-2 code, null where it is not known. */
+type Town = Position & { region: string | null; people: number };
 
 let gazetteer: ReturnType<typeof openGazetteer> | undefined;
 
@@ -30,8 +31,34 @@ export function findTowns(name: string, country: string): Town[] {
   return found;
 }
 
+/** A town as it was typed; null: no town of this country is called so, and anything may stand there. */
+export function knownTown(name: string | null, country: string | null): string | null {
+  const isTown = name !== null && country !== null && findTowns(name, country).length > 0;
+  return isTown ? name : null;
+}
+
 /** Parcels go to the same towns again and again. */
 const recent = new LRUCache<string, Town[]>({ max: 500 });
+
+/** The regions of this name or code in a country, and their parts: ISO 3166-2, without the country. */
+export function findRegions(name: string, country: string): string[] {
+  return findAllRegions(name).get(country) ?? [];
+}
+
+/** Countries that have a region of this name or code, with what `findRegions` finds there. */
+export function findAllRegions(name: string): ReadonlyMap<string, string[]> {
+  const known = recentRegions.get(name);
+  if (known !== undefined) return known;
+  gazetteer ??= openGazetteer();
+  const found = new Map<string, string[]>();
+  for (const { country, code } of gazetteer?.regions.all(townKey(name)) ?? []) {
+    found.set(country, [...(found.get(country) ?? []), code]);
+  }
+  recentRegions.set(name, found);
+  return found;
+}
+
+const recentRegions = new LRUCache<string, Map<string, string[]>>({ max: 500 });
 
 function openGazetteer() {
   const path = join(distDir, 'gazetteer.sqlite');
@@ -45,6 +72,9 @@ function openGazetteer() {
       from names join towns on towns.id = names.town
       where key = ? and country = ?
       order by people desc`),
+    regions: db.prepare<[string], { country: string; code: string }>(
+      'select country, code from regions where key = ?',
+    ),
     postcodes: db.prepare<[string, string], Position>(
       `select ${position} from postcodes where country = ? and code = ?`,
     ),
@@ -69,7 +99,7 @@ export function positionOf(
 ): Position | null {
   if (country === null) return null;
   const named = city === null ? [] : findTowns(city, country);
-  const inRegion = named.filter((one) => one.region === region?.toUpperCase());
+  const inRegion = named.filter(isIn(region === null ? [] : findRegions(region, country)));
   const towns = inRegion.length > 0 ? inRegion : named;
   const area = postcode === null ? null : areaOf(postcode, country);
   const isOfTown = towns.length === 0 || towns.some((one) => area && isNear(one, area, nearTown));
@@ -80,6 +110,38 @@ export function positionOf(
     (other) => town.people >= mostPeople * other.people || isNear(town, other, nearby),
   );
   return isMeant ? { latitude: town.latitude, longitude: town.longitude } : null;
+}
+
+/** @param regions as `findRegions` finds them. */
+function isIn(regions: readonly string[]) {
+  return (town: Town) => town.region !== null && regions.includes(town.region);
+}
+
+/**
+ * Whether a postcode, a region and a town of a country belong together; null: this is not known there.
+ *
+ * @param regions as `findRegions` finds them; null: none stands there.
+ */
+export function isTogether(
+  {
+    city,
+    regions,
+    postcode,
+  }: { city: string; regions: readonly string[] | null; postcode: string | null },
+  country: string,
+): boolean | null {
+  const named = findTowns(city, country);
+  const inRegion = regions === null ? named : named.filter(isIn(regions));
+  const isKnown = regions === null || named.some((town) => town.region !== null);
+  if (isKnown && inRegion.length === 0) return false;
+  if (postcode === null || !hasAreas(country)) return regions !== null && isKnown ? true : null;
+  const area = areaOf(postcode, country);
+  return area !== null && inRegion.some((town) => isNear(town, area, nearTown));
+}
+
+/** Whether all postcodes of a country are known, with their positions. */
+function hasAreas(country: string): boolean {
+  return country === 'US';
 }
 
 /** The middle of a postcode's area; of the United States alone, whose codes may have four digits more. */

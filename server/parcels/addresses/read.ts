@@ -1,38 +1,29 @@
+import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import { foldForSearch } from '../../database/search.ts';
 import { memoized } from '../../memoized.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
-import { countryByName } from '../../shared/countries.ts';
+import { countryByName, countryCodes } from '../../shared/countries.ts';
+import { postcodeSource } from '../../shared/postcodes.ts';
 import type { AddressContext } from './compose.ts';
-import { findTowns } from './gazetteer.ts';
+import { findAllRegions, findRegions, findTowns, isTogether } from './gazetteer.ts';
+import { namesStreet } from './words.ts';
 
-/** Postcodes by their form. Of other countries none is read from a text. */
-const forms: readonly [RegExp, string][] = [
-  [/\d{4}/, 'AF AM AR AT AU BD BE BG CH CY DK GE HU LI LU LV MD MK MZ NO NP NZ PH SI TN ZA'],
-  [/\d{5}/, 'BA CR CU DE DO DZ EE EG ES FI FR GT HR ID IT JO KE KH KR KW LK LT MA MC ME MM MX'],
-  [/\d{5}/, 'MY NI PE PK RS SA SN SV TH TR UA UY XK'],
-  [/\d{6}/, 'BY CN CO EC IN KG KZ MN NG RO RU SG TJ TM UZ VN'],
-  [/\d{3} ?\d{2}/, 'CZ GR SE SK'],
-  [/\d{5}(?:-\d{4})?/, 'US PR'],
-  [/\d{2}-\d{3}/, 'PL'],
-  [/\d{4}-\d{3}/, 'PT'],
-  [/\d{4} ?[A-Z]{2}/, 'NL'],
-  [/[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}/, 'GB GG IM JE'],
-  [/[A-Z]\d[\dW] ?[A-Z\d]{4}/, 'IE'],
-  [/[A-Z]\d[A-Z] ?\d[A-Z]\d/, 'CA'],
-  [/\d{5}-?\d{3}/, 'BR'],
-  [/〒?\d{3}-\d{4}/, 'JP'],
-  [/\d{5}(?:-?\d{5})?/, 'IR'],
-  [/\d{5}(?:\d{2})?/, 'IL'],
-];
-
-type TownPieces = Partial<Pick<AddressParts, 'postcode' | 'city' | 'region'>> & {
+/** A town at the end of an address. */
+type Reading = {
+  postcode: string | null;
+  city: string;
+  region: string | null;
   /** How many pieces they are. */
   length: number;
+  /** Whether postcode, region and town belong together; null: this is not known. */
+  isTogether: boolean | null;
+  /** Whether the postcode stands beside the town, and not behind the region. */
+  isBeside: boolean;
 };
 
 /**
- * The parts of an address as text, as far as they are sure: its country by its name, or else the company's; a town that the
- * gazetteer knows there, with a postcode of that country beside it; and what comes before these. Nothing is left out: where
+ * The parts of an address as text, as far as they are sure: its country by its name or code, or else the company's; a town that
+ * the gazetteer knows there, with a postcode of that country beside it; and what comes before these. Nothing is left out: where
  * something else follows, there are no parts but the country.
  *
  * @param names who is there: an address that is pasted from elsewhere begins with them.
@@ -46,52 +37,168 @@ export function readAddress(
   const rest = pieces.filter((piece) => piece !== '');
   const known = names.map((name) => foldForSearch(name?.trim() ?? ''));
   while (rest.length > 1 && known.includes(foldForSearch(rest[0] ?? ''))) rest.shift();
-  const named = rest.length > 1 ? countryByName(rest.at(-1) ?? '') : undefined;
-  if (named !== undefined) rest.pop();
-  const country = named ?? own;
-  if (country === null) return {};
-  const town = townAtEnd(rest, country);
-  if (town === null) return named === undefined ? {} : { country };
-  const { length, ...parts } = town;
-  const [street, ...others] = rest.slice(0, -length);
+  const named = rest.length > 1 ? countryAtEnd(rest.at(-1) ?? '') : undefined;
+  if (named !== undefined) return readWithCountry(rest, named, own);
+  const town = own === null ? null : townAtEnd(rest, own);
+  return own === null || town === null ? {} : partsOf(rest, own, town);
+}
+
+/** A country by its name, or by its code in one case: `Au` is a town. */
+function countryAtEnd(text: string): string | undefined {
+  return countryByCode(text) ?? countryByName(text);
+}
+
+function countryByCode(text: string): string | undefined {
+  const code = text.toUpperCase();
+  if (text !== code && text !== text.toLowerCase()) return undefined;
+  return countryCodes().has(code) ? code : iso31661Alpha3ToAlpha2[code];
+}
+
+/**
+ * What ends with the name or code of a country. The same may be a state of the company's country, as in `Atlanta, GA`, or of the
+ * one that the postcode is of: then town and postcode have to say which is meant.
+ */
+function readWithCountry(pieces: readonly string[], named: string, own: string | null) {
+  const last = pieces.at(-1) ?? '';
+  const before = pieces.slice(0, -1);
+  const town = townAtEnd(before, named);
+  const inCountry = () => (town === null ? { country: named } : partsOf(before, named, town));
+  const inState = (country: string) => statesAtEnd(pieces, country);
+  const isCode = countryByCode(last) !== undefined;
+  const regions = own === null || own === named ? [] : findRegions(last, own);
+  if (own !== null && (isCode ? regions.includes(last.toUpperCase()) : regions.length > 0)) {
+    const state = inState(own).find(({ postcode }) => !isCode || postcode !== null);
+    if (state === undefined) return isCode || town === null ? {} : inCountry();
+    return isCode || town === null ? partsOf(pieces, own, state) : {};
+  }
+  if (town !== null && town.postcode !== null) return inCountry();
+  const others = [...findAllRegions(last).keys()].filter((country) => country !== named);
+  const states = others.flatMap((country) => {
+    const [state] = inState(country)
+      .filter(({ isTogether: is }) => is)
+      .toSorted((one) => (one.postcode === null ? 1 : -1));
+    return state === undefined ? [] : [{ country, state }];
+  });
+  const [meant, ...more] = states.filter(({ state }) => state.postcode !== null);
+  if (meant !== undefined && more.length === 0) return partsOf(pieces, meant.country, meant.state);
+  return town === null && states.length > 0 ? {} : inCountry();
+}
+
+function partsOf(
+  pieces: readonly string[],
+  country: string,
+  { postcode, city, region, length }: Reading,
+): Partial<Pick<AddressParts, TextPart>> {
+  const [street, ...others] = pieces.slice(0, -length);
   const street2 = others.length === 0 ? undefined : others.join(', ');
   return {
-    ...parts,
+    ...(postcode !== null && { postcode }),
+    city,
+    ...(region !== null && { region: regionToWrite(region, country) }),
     country,
     ...(street !== undefined && { street }),
     ...(street2 !== undefined && { street2 }),
   };
 }
 
-/** Where a postcode of a country stands in a piece: before its town, behind it, or alone, after a region at most. */
+/** Countries whose addresses have states by their codes alone. */
+const withCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US']);
+
+function regionToWrite(region: string, country: string): string {
+  const [code = region, ...others] = withCodes.has(country) ? findRegions(region, country) : [];
+  return others.length === 0 ? code : region;
+}
+
+/** Where a postcode of a country stands in a text: before all, behind all, or behind the town and before the region. */
 const formOf = memoized((country) => {
-  const [form] = forms.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
-  const code = `(?:${country}[ -])?(?<postcode>${form?.source})`;
-  return (
-    form && {
-      before: new RegExp(`^${code}\\s+(?<city>.+)$`, 'u'),
-      behind: new RegExp(`^(?<city>\\D.*?)[\\s-]+${code}$`, 'u'),
-      alone: new RegExp(`^(?:(?<region>\\p{Lu}{2,3})\\s+)?${code}$`, 'u'),
-    }
-  );
+  const source = postcodeSource(country);
+  const code = `(?:${country}[ -])?(?<postcode>${source})`;
+  return source === undefined
+    ? []
+    : [
+        new RegExp(`^${code}[\\s,]+(?<rest>.+)$`, 'u'),
+        new RegExp(`^(?<rest>\\D.*?)[\\s,-]+${code}$`, 'u'),
+        new RegExp(`^(?<rest>\\D.*?)[\\s,-]+${code},\\s(?<region>.+)$`, 'u'),
+      ];
 });
 
-function townAtEnd(pieces: readonly string[], country: string): TownPieces | null {
-  const form = formOf(country);
-  const [before = '', last = ''] = pieces.slice(-2);
-  const only = pieces.length === 1 ? before : last;
-  const previous = pieces.length === 1 ? '' : before;
-  const isTown = (name: string) => findTowns(name, country).length > 0;
-  if (form !== undefined) {
-    const beside = [form.before.exec(only)?.groups, form.behind.exec(only)?.groups];
-    for (const { postcode = '', city = '' } of beside.filter((found) => found !== undefined)) {
-      if (isTown(city)) return { postcode, city, length: 1 };
-    }
-    const after = form.alone.exec(only)?.groups;
-    if (after !== undefined && isTown(previous)) {
-      const { postcode = '', region = null } = after;
-      return { postcode, city: previous, region, length: 2 };
-    }
-  }
-  return isTown(only) ? { city: only, length: 1 } : null;
+/** A state behind its town: `Sydney NSW`, `São Paulo - SP`, `Montréal (Québec)`. */
+const statesBehind = [
+  /^(?<city>.+?)[\s,/–-]+(?<region>\p{Lu}{2,3})$/u,
+  /^(?<city>.+?)\s*\((?<region>[^()]+)\)$/u,
+];
+
+/** The towns that the last pieces of an address may mean in a country, those of fewest pieces first. */
+function readingsAtEnd(pieces: readonly string[], country: string): Reading[] {
+  return [1, 2, 3]
+    .filter((length) => length <= pieces.length)
+    .flatMap((length) => {
+      const text = pieces.slice(-length).join(', ');
+      const withPostcode = formOf(country).flatMap((form, index) => {
+        const { postcode = null, rest = '', region } = form.exec(text)?.groups ?? {};
+        const all = region === undefined ? rest : `${rest}, ${region}`;
+        return postcode === null ? [] : [{ postcode, rest: all, isBeside: index !== 1 }];
+      });
+      return [...withPostcode, { postcode: null, rest: text, isBeside: false }].flatMap(
+        ({ postcode, rest, isBeside }) =>
+          townsIn(rest).flatMap(({ city, region }): Reading[] => {
+            const isCode = postcode === null && countryByCode(city) !== undefined;
+            if (isCode || findTowns(city, country).length === 0) return [];
+            const regions = region === null ? null : findRegions(region, country);
+            // Codes that are not in ISO 3166-2 are only sure with a postcode behind them.
+            const isUsual = postcode !== null && !isBeside && /^\p{Lu}{2,3}$/u.test(region ?? '');
+            if (regions?.length === 0 && (!isUsual || region === country)) return [];
+            const asked = { city, postcode, regions: regions?.length === 0 ? null : regions };
+            const reading = { city, postcode, region, length, isBeside };
+            return [{ ...reading, isTogether: isTogether(asked, country) }];
+          }),
+      );
+    });
+}
+
+/** A text as a town, and as a town with its region. */
+function townsIn(text: string): { city: string; region: string | null }[] {
+  const [first = '', second, ...others] = text.split(', ');
+  const behind = statesBehind.flatMap((form) => {
+    const { city = '', region = '' } = form.exec(text)?.groups ?? {};
+    return city === '' || city.includes(',') ? [] : [{ city, region }];
+  });
+  if (second === undefined) return [{ city: text, region: null }, ...behind];
+  const isRegion = others.length === 0 && second.length > 1;
+  return isRegion ? [{ city: first, region: second }, ...behind] : behind;
+}
+
+/** Towns with the region that the last piece names, and that they may be in. */
+function statesAtEnd(pieces: readonly string[], country: string): Reading[] {
+  return readingsAtEnd(pieces, country).filter(
+    (one) => one.region === pieces.at(-1) && one.isTogether !== false,
+  );
+}
+
+/** The town at the end of an address; what can be read in several ways is none. */
+function townAtEnd(pieces: readonly string[], country: string): Reading | null {
+  const readings = readingsAtEnd(pieces, country);
+  const inRegion = readings.filter(({ region }) => region !== null);
+  const isSure = ({ isTogether: is, isBeside, region, postcode }: Reading) => {
+    if (region === null || postcode === null) return is !== false;
+    // `Belleville, Paris 75020`: the postcode stands beside another town.
+    const isOther = !isBeside && is === null && findTowns(region, country).length > 0;
+    return (is !== false && !isOther) || (isBeside && country !== 'US');
+  };
+  const sure = readings.filter(isSure);
+  const best =
+    sure.find(({ postcode, region }) => postcode !== null && region !== null) ??
+    sure.find(({ postcode }) => postcode !== null) ??
+    sure.find(({ region }) => region !== null);
+  if (best !== undefined) return best;
+  const alone = sure.find(({ length }) => length === 1);
+  if (alone === undefined || inRegion.length > 0) return null;
+  const isRegion = findRegions(alone.city, country).length > 0;
+  return isRegion && !isStreet(pieces.at(-2) ?? '', country) ? null : alone;
+}
+
+/** Whether the piece before a town that is a region, too, is its street: with a postcode or without a number it is another town. */
+function isStreet(piece: string, country: string): boolean {
+  if (piece === '' || namesStreet(piece)) return true;
+  return /\d/.test(piece) && !formOf(country)[0]?.test(piece);
 }

@@ -7,13 +7,15 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
+import { invalidAmount, withTypedAmount } from '../../http/input/amounts.ts';
+import { readMoney } from '../../shared/amounts.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { collectionFields, type PaymentMethod } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
-import { type CashItem, readMoney } from '../shared/cash.ts';
+import { type CashItem, nothingPaid, typedAmounts } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { dismissNotStated, syncNotStated } from './not-stated.ts';
 
@@ -29,6 +31,17 @@ export type CollectionInput = {
   cod_method?: PaymentMethod | null | undefined;
   cod_reason?: string | null | undefined;
 };
+
+/** The fields of a form about what was collected, as the API takes them. What is empty is left out. */
+export function withTypedCollection(fields: Record<string, unknown>): Record<string, unknown> {
+  const unpaid = fields.cod_method === nothingPaid && { cod_collected: 0, cod_method: '' };
+  const read = withTypedAmount({ ...fields, ...unpaid }, ['cod_collected', 'cod_currency']);
+  return Object.fromEntries(
+    Object.entries(read).filter(
+      ([name, value]) => name !== 'cod_currency' && (value !== '' || !name.startsWith('cod_')),
+    ),
+  );
+}
 
 /** Whether a request says anything of the money. */
 export function isStated({ cod_collected, cod_method, cod_reason }: CollectionInput): boolean {
@@ -316,14 +329,8 @@ const columns = [
   'created_at',
 ];
 
-/** The columns of amounts that people type, and of their currencies. */
-const typedColumns = {
-  cod: ['cod_amount', 'cod_currency'],
-  price_text: ['price', 'currency'],
-} as const;
-
 type TypedAmounts = Partial<
-  Pick<ParcelRow, (typeof typedColumns)[keyof typeof typedColumns][number]>
+  Pick<ParcelRow, (typeof typedAmounts)[keyof typeof typedAmounts][number]>
 >;
 
 /**
@@ -331,27 +338,21 @@ type TypedAmounts = Partial<
  *
  * @param typed undefined: it stays as it is; null: there is none.
  * @param currency of an amount that names none; by default, the company's.
- * @throws {InvalidInputError} if it cannot be read with certainty.
+ * @throws {InvalidRequest} if it cannot be read with certainty.
  */
 export async function readTypedAmount(
   db: Db,
-  field: keyof typeof typedColumns,
+  field: keyof typeof typedAmounts,
   typed: string | null | undefined,
   currency: string | null | undefined,
 ): Promise<TypedAmounts> {
-  const [amountColumn, currencyColumn] = typedColumns[field];
+  const [amountColumn, currencyColumn] = typedAmounts[field];
   if (typed === undefined) return {};
   if (typed === null) return { [amountColumn]: null };
   const preferred = currency ?? (await findSettings(db)).invoice_currency ?? '';
   const read = readMoney(typed, preferred);
-  if (read !== null) return { [amountColumn]: read.amount, [currencyColumn]: read.currency };
-  const name = field === 'cod' ? field : 'price';
-  // An amount that would do if the company had a currency lacks only that.
-  const key = preferred === '' && readMoney(typed, 'EUR') !== null ? 'currency' : 'amount';
-  throw new InvalidInputError(
-    (t) => interpolate(t.fieldErrors[key], { field: t.control.fields[name] }),
-    field,
-  );
+  if (read === null) throw invalidAmount(field, typed, preferred);
+  return { [amountColumn]: read.amount, [currencyColumn]: read.currency };
 }
 
 /** The company's currency. @throws {InvalidInputError} if it has none. */

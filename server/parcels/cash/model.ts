@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -5,6 +6,7 @@ import { isMember } from '../../audit/record.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { countRows, type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import { addDays } from '../../days.ts';
 import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
 import {
@@ -18,7 +20,7 @@ import {
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { amountText } from '../../shared/amounts.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { omit } from '../../shared/field-values.ts';
@@ -105,13 +107,17 @@ export const cashFilter = z.object({
 
 type CashFilter = z.output<typeof cashFilter>;
 
-/** Those of a driver, a run and days, as far as these are given. @throws {InvalidRequest} if days end before they begin. */
+/** @throws {InvalidRequest} if days end before they begin. */
+function requireDays({ from, to }: CashFilter): void {
+  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom', { min: from });
+}
+
+/** Those of a driver, a run and days, as far as these are given. */
 function matching<Table extends 'cash_items' | 'cash_settlements', Row>(
   table: Table,
   query: SelectQueryBuilder<Tables, Table, Row>,
   { driver, run, day, from, to }: CashFilter,
 ): SelectQueryBuilder<Tables, Table, Row> {
-  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom', { min: from });
   const is = (column: string, operator: '=' | '>=' | '<=', value: number | string | null) =>
     value === null
       ? sql<boolean>`true`
@@ -164,22 +170,55 @@ export async function listCash(
   request: ListRequest,
   filter: CashFilter,
 ): Promise<PageOf<CashRow>> {
+  requireDays(filter);
   if (filter.state === 'not_stated') return listNotStated(db, request, filter);
-  const { page, perPage } = request;
-  const found = await groups(db, filter)
-    .orderBy('day', 'desc')
-    .orderBy('driver_id')
-    .orderBy('run_id')
-    .orderBy('currency')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  const { total } = await db
-    .selectFrom(groups(db, filter).as('grouped'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await withDetails(db, found, filter);
-  return pagedList(rows, Number(total), request, request.path);
+  const first = (request.page - 1) * request.perPage;
+  const found: Group[] = [];
+  let total = 0;
+  for await (const days of daysOf(db, filter)) {
+    const some = await groups(db, { ...filter, ...days })
+      .orderBy('day', 'desc')
+      .orderBy('driver_id')
+      .orderBy('run_id')
+      .orderBy('currency')
+      .execute();
+    const [from, to] = [first - total, first + request.perPage - total];
+    found.push(...some.slice(Math.max(0, from), Math.max(0, to)));
+    total += some.length;
+  }
+  return pagedList(await withDetails(db, found, filter), total, request, request.path);
+}
+
+/** How many rows are read at once; then other requests get their turn. */
+const rowsAtOnce = 100;
+
+type Days = { from: string | null; to: string };
+
+/**
+ * The days that have cash, newest first: some together that have no more than so many rows, or one that has more. Groups are
+ * of one day each.
+ */
+async function* daysOf(db: Db, filter: CashFilter): AsyncGenerator<Days> {
+  const newestFirst = (to: string | null) =>
+    cashItems(db, { ...filter, driver: null, run: null, to })
+      .select('day')
+      .orderBy('day', 'desc')
+      .limit(1);
+  for (let { to }: { to: string | null } = filter; to === null || to >= (filter.from ?? ''); ) {
+    const newest = await newestFirst(to)
+      .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
+      .executeTakeFirst();
+    if (newest === undefined) return;
+    const next = await newestFirst(newest.day).offset(rowsAtOnce).executeTakeFirst();
+    if (next === undefined) {
+      yield { from: filter.from, to: newest.day };
+      return;
+    }
+    const from = next.day === newest.day ? newest.day : addDays(next.day, 1);
+    yield { from, to: newest.day };
+    to = addDays(from, -1);
+    await nextTurn();
+  }
 }
 
 type Group = Awaited<ReturnType<ReturnType<typeof groups>['execute']>>[number];
@@ -245,21 +284,21 @@ async function listNotStated(
 }
 
 async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) {
-  const [newest] = found;
-  const oldest = found.at(-1);
-  if (newest === undefined || oldest === undefined) return [];
-  const items = await itemsWithNames(db, filter)
-    .where('cash_items.day', '>=', oldest.day)
-    .where('cash_items.day', '<=', newest.day)
-    .orderBy('cash_items.id')
-    .execute();
+  const rows: CashRow[] = [];
+  for (const [day, groupsOfDay] of Map.groupBy(found, (group) => group.day)) {
+    rows.push(...(await withDetailsOfDay(db, groupsOfDay, { ...filter, day })));
+    await nextTurn();
+  }
+  return rows;
+}
+
+async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFilter) {
+  const items = await itemsWithNames(db, filter).orderBy('cash_items.id').execute();
   const settlements = await matching('cash_settlements', db.selectFrom('cash_settlements'), filter)
     .leftJoin('staff', 'staff.id', 'cash_settlements.staff_id')
     .select(['cash_settlements.id', 'expected', 'amount', 'difference', 'reason'])
     .select(staffName.as('signed_by'))
     .select(['cash_settlements.created_at', ...keyColumns])
-    .where('day', '>=', oldest.day)
-    .where('day', '<=', newest.day)
     .orderBy('cash_settlements.id')
     .execute();
   const [itemsOf, settlementsOf] = [Map.groupBy(items, keyOf), Map.groupBy(settlements, keyOf)];
@@ -277,38 +316,43 @@ async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) 
   });
 }
 
-/** What a file of them has. */
-function exportedItems(db: Db, filter: CashFilter) {
+/** What a file of them has, the newest day first. Of a day that has very many, some at a time. */
+async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedItem[]> {
   const { state } = filter;
-  return itemsWithNames(db, filter)
-    .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
-    .$if(state === 'handed_in', (query) => query.where('settlement_id', 'is not', null))
-    .$if(state === 'not_stated', (query) => query.where(isNotStated));
+  for await (const days of daysOf(db, filter)) {
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const items: NamedItem[] = await itemsWithNames(db, { ...filter, ...days })
+        .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
+        .$if(state === 'handed_in', (query) => query.where('settlement_id', 'is not', null))
+        .$if(state === 'not_stated', (query) => query.where(isNotStated))
+        .where('cash_items.id', '>', last)
+        .orderBy('cash_items.day', 'desc')
+        .orderBy('cash_items.id')
+        .limit(rowsAtOnce)
+        .execute();
+      yield items;
+      // Several days have no more than that together.
+      last = items.length < rowsAtOnce || days.from !== days.to ? undefined : items.at(-1)?.id;
+      if (last !== undefined) await nextTurn();
+    }
+  }
 }
 
-const mostLines = 50_000;
+type Line = readonly (string | number | null)[];
 
-/** A line for each parcel that was paid at the door, with amounts as people write them; first the headings. */
-export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
+/**
+ * A line for each parcel that was paid at the door, with amounts as people write them; first the headings.
+ *
+ * @throws {InvalidRequest} at once, if days end before they begin.
+ */
+export function cashLines(db: Db, filter: CashFilter, t: Messages): AsyncGenerator<Line> {
+  requireDays(filter);
+  return linesOf(exportedItems(db, filter), t);
+}
+
+async function* linesOf(all: AsyncIterable<NamedItem[]>, t: Messages): AsyncGenerator<Line> {
   const { fields } = t.control;
-  const items = await exportedItems(db, filter)
-    .orderBy('cash_items.day', 'desc')
-    .orderBy('cash_items.id')
-    .limit(mostLines)
-    .execute();
-  const lines = items.map(({ day, run, driver, currency, due, collected, ...item }) => [
-    day,
-    driver,
-    run,
-    item.tracking_code,
-    currency,
-    amountText(due, currency),
-    collected === null ? t.cash.notStated : amountText(collected, currency),
-    item.method && t.cash.methods[item.method],
-    item.reason,
-    item.settlement_id,
-  ]);
-  const headings = [
+  yield [
     t.runs.fields.day,
     t.runs.fields.driver,
     t.runs.run,
@@ -320,7 +364,22 @@ export async function readCashLines(db: Db, filter: CashFilter, t: Messages) {
     fields.cod_reason,
     t.cash.handedIn,
   ];
-  return [headings, ...lines];
+  for await (const items of all) {
+    for (const { day, run, driver, currency, due, collected, ...item } of items) {
+      yield [
+        day,
+        driver,
+        run,
+        item.tracking_code,
+        currency,
+        amountText(due, currency),
+        collected === null ? t.cash.notStated : amountText(collected, currency),
+        item.method && t.cash.methods[item.method],
+        item.reason,
+        item.settlement_id,
+      ];
+    }
+  }
 }
 
 /** The driver's name; '' where there is none. */

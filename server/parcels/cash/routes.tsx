@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { largestPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { withTypedAmount } from '../../http/input/amounts.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, list, listBy, patch, post } from '../../verbs/call.ts';
+import { api, callAddress, del, list, listBy, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { withTypedAmount, withTypedCollection } from '../shared/cash.ts';
+import { withTypedCollection } from './collections.ts';
 import {
   cashFilter,
   cashItem,
@@ -93,9 +94,11 @@ export const cashPages = new Hono<SiteEnv>().get(
       listCash(db, request, filter),
       countNotStated(db),
     ]);
-    const query = new URLSearchParams({ ...asked, ...chosen });
+    const url = new URL(c.req.url);
+    for (const [name, value] of Object.entries(chosen)) url.searchParams.set(name, value);
+    const { search } = new URL(callAddress(paths.api.cashExport, url.href), url);
     const { CashPage } = await import('../../../views/parcels/cash-page.tsx');
-    const props = { panel, t: c.var.t, rows, notStated, tab, query: String(query) };
+    const props = { panel, t: c.var.t, rows, notStated, tab, query: search.slice(1) };
     return renderPanel(c, panel, <CashPage {...props} />);
   },
 );

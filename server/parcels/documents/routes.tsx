@@ -8,11 +8,15 @@ import {
   LabelChoice,
   LabelSheets,
   RenderedDocument,
+  type TooLong,
 } from '../../../views/parcels/documents/documents-page.tsx';
+import { fitLabel } from '../../../views/parcels/documents/fit-label.ts';
 import { Label } from '../../../views/parcels/documents/label.tsx';
+import { labelContent } from '../../../views/parcels/documents/label-content.ts';
 import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { idIn, isPossibleId } from '../../database/rows.ts';
+import { findUnits } from '../../database/settings.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
@@ -22,12 +26,16 @@ import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { pieceCode } from '../../shared/typed-code.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
 import type { Panel } from '../../web/shared/panel.ts';
 import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 import { forReader } from '../phones.ts';
+import { findPiecesByParcel } from '../pieces.ts';
+import { findRun } from '../runs/runs.ts';
+import { findStops } from '../runs/stops.ts';
 import {
   codeSizes,
   type DocumentName,
@@ -36,6 +44,8 @@ import {
   labelsPerPage,
   waybillCodeSizes,
 } from '../shared/parcel-list.ts';
+import { weightText } from '../shared/pieces.ts';
+import type { Run } from '../shared/run.ts';
 
 const { control } = paths;
 
@@ -43,22 +53,12 @@ export const documentPages = new Hono<SiteEnv>()
   .get(control.labels, allowsPage('parcels:read'), async (c) => {
     const size = readLabelSize(c);
     const start = readStart(c, size);
-    const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
     return renderDocuments(c, 'labels', async (shared, parcels) => {
-      const labels = await renderOneByOne(parcels.flatMap(piecesOf), ({ parcel, piece }) => {
-        const { tracking_code, pieces_count } = parcel;
-        const code = pieceCode(tracking_code, piece, pieces_count);
-        // A piece has no address: its code is for scanning.
-        const qrCode = pieces_count === 1 ? addressOf(tracking_code, c.var.origin) : code;
-        const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
-        const { contentLang, language } = shared.panel.site;
-        const addresses = printedAddresses(parcel, contentLang ?? language.tag);
-        const own = { parcel, piece, addresses, codes, size };
-        return <Label {...shared} {...own} />;
-      });
+      const { labels, tooLong } = await drawLabels(c, shared, parcels, size);
       return {
         choice: <LabelChoice {...shared} size={size} start={start} parameters={parcelParams(c)} />,
-        children: <LabelSheets size={size} start={start} labels={labels} />,
+        tooLong,
+        children: labels.length > 0 && <LabelSheets size={size} start={start} labels={labels} />,
       };
     });
   })
@@ -82,38 +82,88 @@ export const documentPages = new Hono<SiteEnv>()
     ),
   )
   .get(control.manifest, allowsPage('parcels:read'), (c) =>
-    renderDocuments(c, 'manifest', async (shared, parcels) => {
+    renderDocuments(c, 'manifest', async (shared, parcels, plan) => {
       const { Manifest } = await import('../../../views/parcels/documents/manifest.tsx');
-      return {
-        children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
-      };
+      const now = new Date().toISOString();
+      return { children: <Manifest {...shared} parcels={parcels} plan={plan} now={now} /> };
     }),
   );
+
+/** The labels of parcels, each piece's, and the parcels whose texts have no room on one of this size. */
+async function drawLabels(
+  c: Context<SiteEnv>,
+  shared: Shared,
+  parcels: ParcelRow[],
+  size: LabelSize,
+): Promise<{ labels: string[]; tooLong: TooLong[] }> {
+  const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
+  const { db } = c.var.deps;
+  const [piecesById, { units }] = await Promise.all([
+    findPiecesByParcel(db, parcels),
+    findUnits(db),
+  ]);
+  const { contentLang, language } = shared.panel.site;
+  const tooLong: TooLong[] = [];
+  const labels = await renderOneByOne(parcels, (parcel) => {
+    const { id, tracking_code, pieces_count } = parcel;
+    const addresses = printedAddresses(parcel, contentLang ?? language.tag);
+    const pieces = (piecesById.get(id) ?? []).map((own, index) => {
+      const number = index + 1;
+      const piece = { number, weight: weightText([own], units) };
+      const code = pieceCode(tracking_code, number, pieces_count);
+      // A piece has no address: its code is for scanning.
+      const qrCode = pieces_count === 1 ? addressOf(tracking_code, c.var.origin) : code;
+      const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
+      const content = labelContent({ ...shared, parcel, piece, addresses, codes, size });
+      return { content, codes, fit: fitLabel(content, size) };
+    });
+    const refused = pieces.flatMap(({ fit }) => ('tooLong' in fit ? fit.tooLong.field : []));
+    const [field] = refused;
+    if (field !== undefined) {
+      tooLong.push({ code: tracking_code, field });
+      return [];
+    }
+    return pieces.flatMap(({ content, codes, fit }) =>
+      'type' in fit
+        ? [
+            <Label
+              key={content.code.text}
+              {...shared}
+              {...{ content, codes, size }}
+              type={fit.type}
+            />,
+          ]
+        : [],
+    );
+  });
+  return { labels, tooLong };
+}
 
 function inLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {
   return withAddressLines(parcel, site.contentLang ?? site.language.tag);
 }
 
-/** Each piece of a parcel has a label. */
-function piecesOf(parcel: ParcelRow) {
-  return Array.from({ length: parcel.pieces_count }, (_, index) => ({ parcel, piece: index + 1 }));
-}
-
 type Shared = { panel: Panel; t: Messages };
-type Documents = { children: ReactNode; choice?: ReactElement };
+type Documents = { children: ReactNode; choice?: ReactElement; tooLong?: TooLong[] };
 
 async function renderDocuments(
   c: Context<SiteEnv>,
   document: DocumentName,
-  draw: (shared: Shared, parcels: ParcelRow[]) => Promise<Documents>,
+  draw: (shared: Shared, parcels: ParcelRow[], plan: Run | null) => Promise<Documents>,
 ) {
-  const [panel, chosen] = await Promise.all([readPanel(c), readParcelSelection(c)]);
+  const [panel, plan] = await Promise.all([readPanel(c), readPlan(c, document)]);
+  if (plan === undefined) return notFoundPage(c, panel);
+  const chosen = plan === null ? await readParcelSelection(c) : await readRunParcels(c, plan);
   const { unknown, isCut } = chosen;
   const parcels = chosen.parcels.map((parcel) => forReader(c, parcel));
   const shared = { panel, t: c.var.t };
   const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
-  const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew };
-  return renderPanel(c, panel, <DocumentsPage {...page} {...(await draw(shared, parcels))} />);
+  const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew, plan };
+  return renderPanel(
+    c,
+    panel,
+    <DocumentsPage {...page} {...(await draw(shared, parcels, plan))} />,
+  );
 }
 
 async function onSheets(
@@ -137,15 +187,19 @@ function parcelParams(c: Context<SiteEnv>): [string, string][] {
 /** How long rendering may take before other requests are handled. */
 const turnMs = 8;
 
+/** The documents of an item. */
+type Drawn = ReactElement | ReactElement[];
+
 /** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
 async function renderOneByOne<Item>(
   items: readonly Item[],
-  draw: (item: Item) => ReactElement | Promise<ReactElement>,
+  draw: (item: Item) => Drawn | Promise<Drawn>,
 ): Promise<string[]> {
   const drawn: string[] = [];
   let begun = performance.now();
   for (const item of items) {
-    drawn.push(renderToStaticMarkup(await draw(item)));
+    const elements = [await draw(item)].flat();
+    drawn.push(...elements.map((element) => renderToStaticMarkup(element)));
     if (performance.now() - begun < turnMs) continue;
     await nextTurn();
     begun = performance.now();
@@ -172,6 +226,27 @@ function readStart(c: Context<SiteEnv>, size: LabelSize): number {
 
 function sizeOf(name: string | undefined): LabelSize | null {
   return labelSizes.find((size) => size === name) ?? null;
+}
+
+/** The run that a manifest is of, as it is now; null: it is of chosen parcels; undefined: there is no such run. */
+async function readPlan(
+  c: Context<SiteEnv>,
+  document: DocumentName,
+): Promise<Run | null | undefined> {
+  const { db } = c.var.deps;
+  const id = c.req.query('run');
+  if (document !== 'manifest' || id === undefined) return null;
+  const run = await findRun(db, idIn(id));
+  return run && { ...run, stops: (await findStops(db, [run.id])).get(run.id) ?? [] };
+}
+
+/** The parcels of a run in the order of its stops, with what is still to be collected of each. */
+async function readRunParcels(c: Context<SiteEnv>, { stops }: Run) {
+  const ids = stops.map(({ parcel_id }) => parcel_id);
+  const due = new Map(stops.map(({ parcel_id, cod_amount }) => [parcel_id, cod_amount]));
+  const rows = await readRows(c.var.deps.db, ids);
+  const parcels = rows.map((parcel) => ({ ...parcel, cod_amount: due.get(parcel.id) ?? null }));
+  return { parcels, unknown: [], isCut: false };
 }
 
 /**

@@ -36,6 +36,7 @@ export const eventsApi = api([
         return { event: JSON.stringify(Object.fromEntries(given)), image };
       },
       answer: eventAnswer,
+      isOutcome: true,
       status: 201,
       show: (c, { id, results }) => ({
         id,

@@ -67,10 +67,15 @@ export type SortKey = {
   isDescending: boolean;
 };
 
-export function sortKeyOf(sort: ParcelSort): SortKey {
+/** Their indexes sort as SQLite does it, whatever the database's language; other columns do so themselves. */
+const collated: readonly string[] = ['recipient_name', 'status'];
+
+export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
   const isDescending = sort.startsWith('-');
   const of = namesOf(sortKeys).find((name) => sort.endsWith(name)) ?? 'delivery';
-  return { of, key: sortKeys[of], isDescending };
+  const plain = sortKeys[of];
+  const key = isPostgres(db) && collated.includes(of) ? sql<string>`(${plain} collate "C")` : plain;
+  return { of, key, isDescending };
 }
 
 /** Conditions on what a list is sorted by: where it begins, from the least on, and where it ends. */

@@ -51,7 +51,7 @@ export function criteriaOf(
     conditions: conditionsOf(db, filter, { now, timeZone }),
     texts: texts.filter(({ text }) => text !== ''),
     importId: filter.import,
-    sort: sort === null ? null : sortKeyOf(sort),
+    sort: sort === null ? null : sortKeyOf(db, sort),
   };
 }
 

@@ -19,13 +19,14 @@ import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { api, get } from '../../verbs/call.ts';
+import { api, callAddress, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { cursorText, listParcelChanges, startOfChanges } from '../changes/changes.ts';
 import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
 import { findParcelByTypedCode } from '../find-parcel.ts';
 import { parcelShape } from '../model.ts';
+import { findNoPriceTexts } from '../no-price.ts';
 import { forReader } from '../phones.ts';
 import { withRuns } from '../runs/runs.ts';
 import { listParcelViews } from '../saved-views.ts';
@@ -59,6 +60,9 @@ const listedParcel = z
     ...parcelShape,
     version: z.string().meta({ description: 'What `If-Match` takes: the `ETag` of the parcel.' }),
     run: listedRun.nullable().optional(),
+    no_price: z.string().optional().meta({
+      description: 'Why its delivery service has no price for it, in the reader’s language.',
+    }),
   })
   .meta({ id: 'ListedParcel' });
 
@@ -83,7 +87,8 @@ export const parcelListApi = api([
     async (c) => {
       if (c.req.query('updated_since') !== undefined) return changesAnswer(c);
       const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
-      const data = list.data.map((parcel) => withVersion(c, parcel));
+      const noPrices = await findNoPriceTexts(c, list.data);
+      const data = list.data.map((parcel) => withNoPrice(noPrices, withVersion(c, parcel)));
       const hasRuns = readYes(c, 'with_run') && may(c, 'runs:read');
       return { ...list, data: hasRuns ? await withRuns(c.var.deps.db, data) : data };
     },
@@ -120,6 +125,11 @@ async function changesAnswer(c: Context<SiteEnv>) {
   return success(c, { data: shown }, { meta: { next: cursorText(next) } });
 }
 
+function withNoPrice<Row extends { id: number }>(noPrices: ReadonlyMap<number, string>, row: Row) {
+  const no_price = noPrices.get(row.id);
+  return no_price === undefined ? row : { ...row, no_price };
+}
+
 function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
   const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
   return { ...parcel, version: versionTag(row) };
@@ -131,8 +141,9 @@ export const parcelListPages = new Hono<SiteEnv>()
     const { db, config } = c.var.deps;
     const options = readDisplayOptions(new URL(c.req.url).searchParams);
     const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
-    const asked = readListRequest(c, paths.api.parcels);
-    const request = hasRuns ? { ...asked, path: `${asked.path}&with_run=yes` } : asked;
+    const url = new URL(c.req.url);
+    if (hasRuns) url.searchParams.set('with_run', 'yes');
+    const request = readListRequest(c, callAddress(paths.api.parcels, url.href));
     const listRequest = readParcelListRequest(c);
     const [panel, list, choices, views, counts] = await Promise.all([
       readPanel(c),
@@ -144,8 +155,9 @@ export const parcelListPages = new Hono<SiteEnv>()
     const query = { filter: listRequest.filter, search: request.search, ...options };
     const props = { panel, t: c.var.t, query, choices, counts, views: views.data };
     const { code: language } = c.var.language;
+    const noPrices = await findNoPriceTexts(c, list.data);
     const rows = list.data.map((parcel) =>
-      toListedParcel(forReader(c, localizeStatus(parcel, language))),
+      toListedParcel(withNoPrice(noPrices, forReader(c, localizeStatus(parcel, language)))),
     );
     const first = { ...list, data: hasRuns ? await withRuns(db, rows) : rows };
     const today = localDate(listRequest.now, config.timeZone);

@@ -4,19 +4,21 @@ import { requireCustomers } from '../../customers/model.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { country, line, optional, recordId } from '../../http/input/fields.ts';
+import { country, currency, line, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField } from '../../http/input/validation.ts';
+import { noPriceText } from '../../prices/no-price.ts';
 import { priceOf } from '../../prices/price.ts';
 import { findServices, serviceFor } from '../../prices/queries.ts';
-import type { DeliveryService, NoPriceReason, Quote } from '../../prices/shared/price.ts';
+import type { DeliveryService, NoPrice, Quote } from '../../prices/shared/price.ts';
 import { type AddressEnd, addressTexts, partsOf } from '../../shared/address.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Addresses, completeAddresses } from '../addresses/complete.ts';
 import { positionOf } from '../addresses/gazetteer.ts';
+import { readTypedAmount } from '../cash/collections.ts';
 import { givenPieces } from '../pieces.ts';
 import { countryOf, toPrice } from '../pricing.ts';
-import { codAmount, dayOfDelivery } from '../schema.ts';
+import { codAmount, dayOfDelivery, typedAmount } from '../schema.ts';
 import { withUnit } from '../shared/pieces.ts';
 
 const place = z.strictObject({
@@ -36,6 +38,7 @@ const quoteFields = {
   weight: optional(line({ max: limits.text })).optional(),
   /** Something is to be collected at the door. */
   cod_amount: codAmount.optional(),
+  cod_currency: optional(currency()).optional(),
   day: dayOfDelivery.optional(),
 };
 
@@ -44,6 +47,7 @@ export const quoteRequest = z.strictObject({
     .optional()
     .meta({ description: 'Without one, that of the customer.' }),
   ...quoteFields,
+  cod: typedAmount.meta({ description: '`cod_amount` as people type it.' }),
   customer: optional(recordId()).optional(),
 });
 
@@ -57,10 +61,11 @@ export function quoteOf(
     pieces,
     weight = null,
     cod_amount = null,
+    cod_currency = null,
     day = null,
   }: z.output<typeof quoteInput>,
   settings: Settings,
-): Quote | NoPriceReason {
+): Quote | NoPrice {
   const context = { country: settings.country, tag: languages[settings.content_language].tag };
   const ends = completeAddresses(
     null,
@@ -73,6 +78,7 @@ export function quoteOf(
   });
   const parcel = {
     cod_amount,
+    cod_currency: cod_currency ?? service.currency,
     pieces_count: pieces.length,
     weight: weight && withUnit(weight, settings.units),
     destination_country: countryOfQuote(ends, to, settings),
@@ -111,11 +117,17 @@ function partsAt(
   return Object.fromEntries(isText ? [[addressTexts[end], text]] : named);
 }
 
-/** @throws {InvalidRequest} if there is no such service or customer; {InvalidInputError} if it has no price for this. */
+/**
+ * What a parcel costs.
+ *
+ * @param tag BCP 47, of the language that says why there is no price.
+ * @throws {InvalidRequest} if there is no such service or customer; {InvalidInputError} if it has no price for this.
+ */
 export async function findQuote(
   db: Db,
-  { service: given = null, customer = null, ...request }: z.output<typeof quoteRequest>,
+  { service: given = null, customer = null, cod, ...asked }: z.output<typeof quoteRequest>,
   settings: Settings,
+  tag: string,
 ): Promise<Quote> {
   await requireCustomers(db, { customer });
   const code = given ?? (await findCustomer(db, customer ?? 0))?.service ?? null;
@@ -123,7 +135,19 @@ export async function findQuote(
   const services = await findServices(db, customer === null ? [] : [customer]);
   const service = serviceFor(services, code, customer);
   if (service === undefined) throw invalidField('service', 'recordId');
-  const quote = quoteOf(service, request, settings);
-  if (typeof quote !== 'string') return quote;
-  throw new InvalidInputError((t) => t.prices.none[quote], quote === 'zone' ? 'to' : 'pieces');
+  const typed = await readTypedAmount(db, 'cod', cod, asked.cod_currency);
+  const quote = quoteOf(service, { ...asked, ...typed }, settings);
+  if ('lines' in quote) return quote;
+  throw new InvalidInputError((t) => noPriceText(t, quote, tag), fieldsOfReasons[quote.reason]);
 }
+
+/** What of the request is at fault. */
+const fieldsOfReasons: Record<NoPrice['reason'], string> = {
+  country: 'to',
+  zone: 'to',
+  distance: 'to',
+  far: 'to',
+  weight: 'pieces',
+  steps: 'pieces',
+  currency: 'cod_currency',
+};

@@ -8,6 +8,7 @@ import { parse, validationProblem } from '../../http/input/validation.ts';
 import { allows, anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
+import { noPriceText } from '../../prices/no-price.ts';
 import { findServices } from '../../prices/queries.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
@@ -24,7 +25,7 @@ const members = allows('parcels:read');
 export const quotesApi = api([
   post(
     paths.api.quotes,
-    { permission: 'quotes:read', input: quoteRequest, run: answerQuote },
+    { permission: 'quotes:read', input: quoteRequest, limit: perTenMinutes, run: answerQuote },
     {
       summary: 'Ask what a parcel costs',
       description:
@@ -47,7 +48,8 @@ async function answerQuote(c: Context<SiteEnv>, input: unknown) {
   if (settings.quote_page !== 'yes') await members(c, async () => {});
   if (!isMember) await countUse(c, perTenMinutes);
   const request = parse(quoteRequest, input);
-  return findQuote(db, isMember ? request : { ...request, customer: null }, settings);
+  const asked = isMember ? request : { ...request, customer: null };
+  return findQuote(db, asked, settings, c.var.language.tag);
 }
 
 /** What the page asks: so many pieces, which are alike. */
@@ -87,10 +89,14 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   const { pieces_count, ...input } = parsed.data;
   const pieces = Array.from({ length: pieces_count }, () => input.pieces).flat();
   const services = await findServices(db, []);
-  const results = services.map((service) => ({
-    id: service.id,
-    name: service.name,
-    quote: quoteOf(service, { ...input, pieces }, settings),
-  }));
+  const results = services.map((service) => {
+    const quote = quoteOf(service, { ...input, pieces }, settings);
+    const { id, name } = service;
+    return {
+      id,
+      name,
+      quote: 'lines' in quote ? quote : noPriceText(t, quote, c.var.language.tag),
+    };
+  });
   return renderPage(c, site, <QuotePage {...props} results={results} errors={[]} />);
 });

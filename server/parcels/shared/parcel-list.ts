@@ -38,11 +38,18 @@ const listColumns = [
 export type ListedParcel = Pick<Parcel, (typeof listColumns)[number]> & {
   /** The run that it is on, or was last; absent unless it is asked for. */
   run?: RunOfParcel | null;
+  /** Why its service has no price for it, in the reader's language. */
+  no_price?: string | undefined;
 };
 
 /** A parcel with only those fields, because a page has many parcels. */
 export function toListedParcel(parcel: ListedParcel): ListedParcel {
-  return { ...pick(parcel, listColumns), ...(parcel.run !== undefined && { run: parcel.run }) };
+  const { run, no_price } = parcel;
+  return {
+    ...pick(parcel, listColumns),
+    ...(run !== undefined && { run }),
+    ...(no_price !== undefined && { no_price }),
+  };
 }
 
 /** The columns of the list of parcels that can be left out; code and recipient are always shown. */
@@ -269,6 +276,9 @@ export const documentNames = ['labels', 'waybills', 'deliveryNotes', 'manifest']
 export function documentsPath(name: DocumentName, ids: readonly number[]): string {
   return `${documentPaths[name]}?parcels=${ids.join(',')}`;
 }
+
+/** The page that prints a run as it is then. */
+export const runManifestPath = (run: number) => `${documentPaths.manifest}?run=${run}`;
 
 /** Sizes of labels: each on a page of its own, or as many of them on an A4 sheet. */
 export const labelSizes = ['4x6', 'a6', 'a4-4', 'a4-24'] as const;

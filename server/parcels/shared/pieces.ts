@@ -1,4 +1,5 @@
-import { readDecimal } from '../../invoices/shared/invoice.ts';
+import { readDecimal } from '../../shared/amounts.ts';
+
 import { type FieldValues, namesOf } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import { pieceFields } from '../../shared/fields.ts';

@@ -1,4 +1,5 @@
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { amountText } from '../../shared/amounts.ts';
+
 import {
   type FieldRules,
   type FieldValues,
@@ -34,7 +35,7 @@ export type Zone = {
   name: string;
   /** ISO 3166-1, two capitals. */
   countries: string[];
-  /** What postcodes begin with. */
+  /** What postcodes begin with, or ranges of them; see `matchesPostcode`. */
   postcodes: string[];
   /** From where it is collected, in kilometres as the crow flies. */
   max_distance: number | null;
@@ -45,11 +46,16 @@ export type Zone = {
 /** What makes a price higher than its step says. `fuel` and `other` always apply. */
 export const surchargeKinds = ['cod', 'saturday', 'fuel', 'other'] as const;
 
-/** An amount, or percents of the price without surcharges; both add up. */
+/** What percents for cash on delivery are of: what is collected, or the price without surcharges. */
+export const percentBases = ['cod', 'price'] as const;
+
+/** An amount, or percents; both add up. Percents are of the price without surcharges, unless `of` says what else. */
 export type Surcharge = {
   kind: (typeof surchargeKinds)[number];
   amount: number | null;
   percent: number | null;
+  /** Of the kind `cod` alone. */
+  of: (typeof percentBases)[number] | null;
 };
 
 /** A delivery service as the API shows it; the first zone that fits a parcel prices it. */
@@ -80,8 +86,21 @@ export type PriceLine = {
 
 export type Quote = { price: number; currency: string; lines: PriceLine[] };
 
-/** Why there is no price: no zone fits, the weight is not known, or it is more than the last step says. */
-export type NoPriceReason = 'zone' | 'weight' | 'steps';
+/**
+ * Why a service has no price for a parcel: the country is not known, no zone is of its place, the distance is not known or too
+ * far, the weight is not known, it is more than the last step says, or percents are of money in another currency.
+ */
+export type NoPrice = {
+  reason: 'country' | 'zone' | 'distance' | 'far' | 'weight' | 'steps' | 'currency';
+  /** The name of the service. */
+  service: string;
+  country: string | null;
+  /** Where its country has zones. */
+  postcode: string | null;
+  /** The most that it takes: kilometres, or what `unit` says. */
+  most: number | null;
+  unit: 'kg' | 'pieces' | null;
+};
 
 type PriceAndCurrency = { price: number | null; currency: string | null };
 

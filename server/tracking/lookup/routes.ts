@@ -21,7 +21,7 @@ import { publicMapFields, publicParcelFields } from '../../shared/public-names.t
 import { readTypedCodes } from '../../shared/typed-code.ts';
 import { api, get, post } from '../../verbs/call.ts';
 import { findPublicVisibility } from '../privacy/redact.ts';
-import { unlock, unlockRequest } from '../privacy/unlock.ts';
+import { perParcel, unlock, unlockRequest } from '../privacy/unlock.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
 
@@ -135,6 +135,7 @@ export const trackingApi = api([
     {
       permission: 'parcels:unlock',
       input: unlockRequest,
+      limit: perParcel,
       async run(c, input) {
         const { answer } = parse(unlockRequest, input);
         setHeader(c, 'Cache-Control', 'private, no-store');

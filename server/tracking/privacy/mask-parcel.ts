@@ -1,5 +1,6 @@
 import { loadMessages } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { knownTown } from '../../parcels/addresses/gazetteer.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
 import type {
   Activity,
@@ -29,11 +30,10 @@ type Masking = { source: MaskSource; language: LanguageCode };
 /** A parcel whose people cannot be recognized: initials, towns and countries, and none of the company's own words. */
 export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel {
   const { source, language } = masking;
-  const towns = new Set(
-    [source.destination_city, source.pickup_city].flatMap((city) =>
-      city ? locationKey(city) : [],
-    ),
-  );
+  // People type more than a town there.
+  const destination = knownTown(source.destination_city, source.destination_country);
+  const pickup = knownTown(source.pickup_city, source.pickup_country);
+  const towns = new Set([destination, pickup].flatMap((city) => (city ? locationKey(city) : [])));
   const redactors = {
     ...shared(masking),
     name: ofText(initialsOf),
@@ -44,8 +44,8 @@ export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel
   };
   return {
     ...redactedParcel(parcel, redactors, { masked: true }),
-    destination: placeOf(source.destination_city, source.destination_country, language),
-    pickup_location: placeOf(source.pickup_city, source.pickup_country, language),
+    destination: placeOf(destination, source.destination_country, language),
+    pickup_location: placeOf(pickup, source.pickup_country, language),
   };
 }
 

@@ -14,7 +14,8 @@ import { matchChallenge } from './challenge.ts';
 
 export const unlockRequest = z.strictObject({ answer: line({ max: limits.text }) });
 
-const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };
+/** Of one parcel, from all networks. */
+export const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };
 
 /**
  * Gives the visitor access to all of a parcel, if they answer with something that only its people know. A wrong answer

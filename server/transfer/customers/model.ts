@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -11,7 +11,6 @@ import {
   type Customer,
   customerFields,
 } from '../../customers/shared/customer.ts';
-import { readIds } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
@@ -93,6 +92,8 @@ export const importCustomers = longVerb(
           written: dry_run === 'no',
         };
         for (const row of others) {
+          // Other requests get their turn.
+          await nextTurn();
           report.rows += 1;
           await importRow(tx, row, columns, report);
         }
@@ -271,16 +272,25 @@ export async function* exportedCustomers(
     ...billingNames.map((name) => `billing_address_${name}`),
     ...places.flatMap((place) => addressNames.map((name) => `address${place}_${name}`)),
   ];
-  const ids = await readIds(db, sql`select id from customers order by id`);
-  for (let first = 0; first < ids.length; first += batch) {
-    const some = await findCustomers(db, ids.slice(first, first + batch));
-    for (const customer of some) {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const rows: { id: number }[] = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    for (const customer of await findCustomers(db, ids)) {
       yield cellsOf(withPhones ? customer : { ...customer, phone: null }, places);
     }
+    last = ids.at(-1);
+    await nextTurn();
   }
 }
 
-const batch = 500;
+/** How many are read at once; then other requests get their turn. */
+const batch = 50;
 
 function cellsOf(customer: Customer, places: readonly number[]): Cell[] {
   const { billing_address, addresses } = customer;

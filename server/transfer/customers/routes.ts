@@ -43,6 +43,7 @@ export const customerFilesApi = api([
     takes: 'upload',
     read: readUpload,
     answer: customersReport,
+    isOutcome: true,
     done: (t, { rows, created, failed, errors, left_out, written }) => {
       const { checkLead, leftOut } = t.importing.page;
       const [first] = errors;

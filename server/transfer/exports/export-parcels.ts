@@ -1,6 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import type { Fields } from '../../audit/record.ts';
 import type { Action } from '../../audit/shared/audit.ts';
 import { findPublicSettings } from '../../database/settings.ts';
@@ -8,13 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { filterQuery } from '../../parcels/shared/parcel-list.ts';
 import type { ExportFormat, ImportKind } from '../../shared/enums.ts';
-import type { FieldRule } from '../../shared/field-values.ts';
-import { activityFields, parcelFields } from '../../shared/fields.ts';
 import { type LanguageCode, languageMenu, languageOf } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { isPermitted, requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
-import { type ImportColumn, importColumns } from '../shared/import-columns.ts';
+import { type ImportColumn, importColumns, importRules } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import type { Cell, Rows } from '../spreadsheets/sheet.ts';
 import { type ColumnKind, xlsxOf } from '../spreadsheets/xlsx-writer.ts';
@@ -101,10 +99,9 @@ export function fileOf(rows: Rows, { kind, format }: FileKind, language: Languag
 }
 
 function columnKinds(kind: ImportKind): ColumnKind[] {
-  const rules: Record<string, FieldRule> = kind === 'parcels' ? parcelFields : activityFields;
   return importColumns[kind].map((name) => {
-    const rule = rules[name];
-    return rule?.kind === 'number' || rule?.kind === 'day' ? rule.kind : 'text';
+    const rule = importRules[name];
+    return rule.kind === 'number' || rule.kind === 'day' ? rule.kind : 'text';
   });
 }
 
@@ -120,7 +117,7 @@ export function exportWords(kind: ImportKind, language: LanguageCode | null) {
   const words = choiceWords(t, languageOf(language).tag);
   const choices = columns.map((name) => new Map(Object.entries(words[name] ?? {})));
   return {
-    headings: columns.map((name) => fieldLabels(t)[name]),
+    headings: columns.map((name) => columnLabels(t)[name]),
     row: (values: readonly Cell[]) =>
       values.map((value, index) =>
         typeof value === 'string' ? (choices[index]?.get(value) ?? value) : value,

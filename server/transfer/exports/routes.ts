@@ -9,7 +9,7 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send.ts';
-import { cashFilter, readCashLines } from '../../parcels/cash/model.ts';
+import { cashFilter, cashLines } from '../../parcels/cash/model.ts';
 import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { exportFormats, importKinds, yesNo } from '../../shared/enums.ts';
@@ -71,8 +71,8 @@ export const exportsApi = api([
       query: cashFilter,
       media: [contentTypes.csv],
     },
-    async (c, filter) => {
-      const rows = await readCashLines(c.var.deps.db, filter, c.var.t);
+    (c, filter) => {
+      const rows = cashLines(c.var.deps.db, filter, c.var.t);
       const name = `cash-${localDate(new Date(), c.var.deps.config.timeZone)}.csv`;
       return sendFile(c, { name, contentType: contentTypes.csv, chunks: csvOf(rows) });
     },
@@ -87,6 +87,7 @@ export const exportsApi = api([
     },
     {
       summary: 'Download chosen parcels as a file',
+      query: listedParcels.partial(),
       takes: 'form',
       read: async (c) => ({ ...c.req.query(), ...(await formFields(c, limits.request)) }),
       media,

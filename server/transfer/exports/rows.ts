@@ -9,7 +9,8 @@ import { withoutPhones } from '../../parcels/phones.ts';
 import { codText } from '../../parcels/shared/cash.ts';
 import { priceText } from '../../prices/shared/price.ts';
 import type { ImportKind } from '../../shared/enums.ts';
-import { mapValues } from '../../shared/field-values.ts';
+import { mapValues, namesOf } from '../../shared/field-values.ts';
+import { parcelFields } from '../../shared/fields.ts';
 import { importColumns } from '../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
@@ -67,12 +68,12 @@ async function* rowsOf<Column extends string>(
 async function readParcels(db: Db, ids: readonly number[], withPhones: boolean) {
   const parcels = await db
     .selectFrom('parcels')
-    .select(['id', ...importColumns.parcels])
+    .select(['id', ...namesOf(parcelFields)])
     .where(isOneOf(db, ids))
     .execute();
   // As people write it, and as an import reads it.
   return parcels.map((parcel) => {
-    const amounts = { cod_amount: codText(parcel), price: priceText(parcel) };
+    const amounts = { cod: codText(parcel), price_text: priceText(parcel) };
     return {
       ...(withPhones ? parcel : withoutPhones(parcel)),
       ...mapValues(amounts, (text) => (text === null ? null : Number(text))),

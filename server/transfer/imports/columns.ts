@@ -1,14 +1,19 @@
 import { addressEnds, addressTexts } from '../../shared/address.ts';
-import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import { type MarkHints, markOf, minorDigits, noMarks } from '../../shared/amounts.ts';
+import type { CurrencyOwner, DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import {
+  amountColumnOf,
   type ColumnReason,
   fieldByName,
   hasDates,
+  hasNumbers,
   type ImportField,
+  isAmount,
   isJoinable,
   type ShownColumn,
 } from '../shared/import-columns.ts';
+import { currencyInHeading } from './amounts.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { guessFields } from './guess-fields.ts';
 import { isReasonsHeading, isStatusHeading } from './headings.ts';
@@ -21,6 +26,11 @@ type ColumnOptions = FieldOptions & {
   /** The date order chosen for this file, and the one chosen last time or in the settings; null: none. */
   dateOrder: DateOrder | null;
   usualDateOrder: DateOrder | null;
+  /** What stands before decimals where a column leaves it open, as it was chosen now, and the last time. */
+  decimalMark: DecimalMark | null;
+  usualDecimalMark: DecimalMark | null;
+  /** The company's. */
+  currency: string | null;
 };
 
 /**
@@ -34,6 +44,7 @@ export function columnsOf(
 ): ShownColumn[] {
   const choices = chooseFields(columns, { ...options, known });
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
+  const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
   const shown = columns.map((column, index): ShownColumn => {
     // The user may still choose a date field for the column.
@@ -52,8 +63,18 @@ export function columnsOf(
       part: own === undefined ? partOfHeading(column.heading, options.languages) : null,
       label: own !== undefined && own.field === choice.field ? own.label : null,
       dates,
+      numbers: null,
+      isCurrencyOpen: isCurrencyOpen(choices, choice, options),
     };
   });
+  for (const [index, column] of shown.entries()) {
+    const { marks = noMarks } = columns[index] ?? {};
+    const isGuess = options.guesses && (marks.openPoint ?? marks.openComma) !== null;
+    if (!hasNumbers(column.field) && !isGuess) continue;
+    const places = isAmount(column.field) ? placesOf(column, columns, shown, options) : [];
+    const isPoint = isMachine && !isAmount(column.field);
+    column.numbers = numbersOf(marks, places, isPoint, options);
+  }
   return shown.filter(({ heading, field, reason }) => {
     return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
   });
@@ -65,6 +86,68 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
   if (open === undefined) return;
   const { heading, dates } = open;
   throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
+}
+
+/** @throws {ImportProblem} if nothing says what stands before the decimals of a column of weights. */
+export function requireDecimalMarks(columns: readonly ShownColumn[]): void {
+  const open = columns.find(
+    ({ field, numbers }) => !isAmount(field) && numbers?.isOpen === true && numbers.mark === null,
+  );
+  if (open === undefined) return;
+  throw new ImportProblem('decimalMark', {
+    name: open.heading,
+    number: open.numbers?.sample ?? '',
+  });
+}
+
+/** @throws {ImportProblem} if nothing says whose the currencies in a column are. */
+export function requireCurrencyOwner(columns: readonly ShownColumn[]): void {
+  const open = columns.find((column) => column.isCurrencyOpen);
+  if (open !== undefined) throw new ImportProblem('currencyOwner', { name: open.heading });
+}
+
+/** A heading of the API, by which a file is known whose columns are called as the API's fields are. */
+export const machineHeading = 'tracking_code';
+
+/** The decimal places of the currencies that amounts in a column are in, as far as can be seen. */
+function placesOf(
+  { field, heading }: ShownColumn,
+  columns: readonly ColumnValues[],
+  shown: readonly ShownColumn[],
+  { currency }: Pick<ColumnOptions, 'currency'>,
+): number[] {
+  const codeField = field === 'cod' ? 'cod_currency' : 'currency';
+  const codes = columns[shown.findIndex((column) => column.field === codeField)]?.values;
+  const own = currencyInHeading(heading) ?? currency;
+  const named = codes === undefined || codes.size === 0 ? [own] : [...codes];
+  return named.flatMap((code) => (code === null ? [] : minorDigits(code.toUpperCase())));
+}
+
+/**
+ * What is known of a column's numbers.
+ *
+ * @param places the decimal places that they have, where that is known: numbers without any are never open, and with three a
+ *   point stands before decimals.
+ * @param isPoint whether it certainly does, as in the API.
+ */
+function numbersOf(
+  marks: MarkHints,
+  places: readonly number[],
+  isPoint: boolean,
+  { decimalMark, usualDecimalMark }: Pick<ColumnOptions, 'decimalMark' | 'usualDecimalMark'>,
+): ShownColumn['numbers'] {
+  const has = (test: (digits: number) => boolean) => places.length > 0 && places.every(test);
+  const knowsPoint = isPoint || has((digits) => digits >= 3);
+  const openPoint = knowsPoint ? null : marks.openPoint;
+  const sample = has((digits) => digits === 0) ? null : (openPoint ?? marks.openComma);
+  const point = marks.point || (isPoint && marks.openPoint !== null);
+  const isOpen = sample !== null && !point && !marks.comma;
+  const own = markOf({ ...marks, point });
+  return {
+    mark: own ?? decimalMark ?? (isOpen ? usualDecimalMark : null),
+    isOpen,
+    sample: sample ?? '',
+  };
 }
 
 type Orders = Record<'dateOrder' | 'elsewhere' | 'usualDateOrder', DateOrder | null>;
@@ -97,6 +180,8 @@ export type FieldOptions = {
   /** Whether to guess from a column's values if its heading is unknown. A guess must be confirmed by the user. */
   guesses: boolean;
   languages: readonly LanguageCode[];
+  /** Whose a column of currencies is, where that is asked; null: it was not said. */
+  currencyOwner: CurrencyOwner | null;
 };
 
 /**
@@ -114,6 +199,7 @@ export function chooseFields(
   const headings = columns.map(({ heading }) => heading);
   const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));
   const given = givenFields(headings, options);
+  refuseAmountHeadings(headings, given, kind);
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
   const holdersOf = (field: ImportField) =>
     [...choices.keys()].filter((index) => choices[index]?.field === field);
@@ -132,7 +218,8 @@ export function chooseFields(
       const mayJoin = (holders: number[]) => mayShare(known, field, [...holders, index]);
       if (field !== null) choose(index, { field, reason: 'saved' }, mayJoin);
     }
-    return choices.map(({ field, reason }) => ({ field, reason: reason ?? 'saved' }));
+    const saved = choices.map(({ field, reason }) => ({ field, reason: reason ?? 'saved' }));
+    return withCurrencyOwner(saved, options);
   }
   for (const [index, { field }] of known?.columns ?? []) {
     const mayJoin = (holders: number[]) => areJoined(known, field, [...holders, index]);
@@ -143,7 +230,7 @@ export function chooseFields(
   for (const [index, match] of byHeadings(columns, matches, options).entries()) {
     if (match !== null) choose(index, match, (holders) => holders.every(isByHeading));
   }
-  if (!options.guesses) return choices;
+  if (!options.guesses) return withCurrencyOwner(choices, options);
   const open = [...columns.entries()].filter(([index]) => choices[index]?.reason === null);
   /** An address in one column is not looked for where there is a street. */
   const isTaken = (field: ImportField) => {
@@ -154,7 +241,53 @@ export function chooseFields(
   for (const [index, field] of guessFields(new Map(open), kind, languages, isTaken)) {
     choose(index, { field, reason: 'values' }, () => false);
   }
-  return choices;
+  return withCurrencyOwner(choices, options);
+}
+
+function isCurrencyOf(field: ImportField, choices: readonly ColumnChoice[]): boolean {
+  return choices.some((choice) => choice.field === field);
+}
+
+/**
+ * A column “Currency” beside one of what is to be collected is its currency, unless another column is. Beside one of prices, too,
+ * it can be of either.
+ */
+function withCurrencyOwner(
+  choices: ColumnChoice[],
+  { currencyOwner }: Pick<FieldOptions, 'currencyOwner'>,
+): ColumnChoice[] {
+  const has = (field: ImportField) => isCurrencyOf(field, choices);
+  if (!has('cod') || has('cod_currency')) return choices;
+  const isCod = currencyOwner === 'cod' || !has('price_text');
+  return choices.map((choice) => {
+    const isOpen = choice.field === 'currency' && choice.reason !== 'chosen';
+    return isOpen && isCod ? { ...choice, field: 'cod_currency' } : choice;
+  });
+}
+
+function isCurrencyOpen(
+  choices: readonly ColumnChoice[],
+  { field, reason }: ColumnChoice,
+  { currencyOwner }: Pick<FieldOptions, 'currencyOwner'>,
+): boolean {
+  const has = (name: ImportField) => isCurrencyOf(name, choices);
+  const isGuess = field === 'currency' && reason !== 'chosen' && reason !== 'saved';
+  return (
+    isGuess && currencyOwner === null && has('cod') && has('price_text') && !has('cod_currency')
+  );
+}
+
+/** @throws {ImportProblem} if amounts stand under a name of the API, where they would be in the currency's smallest unit. */
+function refuseAmountHeadings(
+  headings: readonly string[],
+  given: ReadonlyMap<number, ImportField | null>,
+  kind: ImportKind,
+): void {
+  if (kind !== 'parcels' || !headings.includes(machineHeading)) return;
+  for (const [index, name] of headings.entries()) {
+    const other = amountColumnOf(name);
+    if (other !== null && !given.has(index)) throw new ImportProblem('amountName', { name, other });
+  }
 }
 
 /**
@@ -185,6 +318,9 @@ function givenFields(
   const given = new Map<number, ImportField | null>();
   for (const [column, name] of mapping) {
     const index = indexOf(headings, column);
+    const other = kind === 'parcels' && name !== null ? amountColumnOf(name) : null;
+    if (other !== null)
+      throw new ImportProblem('amountName', { name: name ?? '', other }, 'mapping');
     const field = fieldByName(name, kind, known !== null);
     if (field === null && name !== null && name !== '') {
       throw new ImportProblem('field', { name: name.slice(0, 100) });

@@ -1,11 +1,12 @@
-import { isCurrency } from '../../invoices/shared/invoice.ts';
+import { isCurrency } from '../../shared/amounts.ts';
+
 import { countryByName } from '../../shared/countries.ts';
 import { dateOrders, type ImportKind } from '../../shared/enums.ts';
 import type { ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
-import type { ActivityColumn, ImportColumn } from '../shared/import-columns.ts';
+import { type ActivityColumn, columnOfField, type ImportColumn } from '../shared/import-columns.ts';
 import { readDay, readMoment } from './dates.ts';
 import { type Party, partyOf, withWesternDigits } from './headings.ts';
 import { senderFields } from './match-columns.ts';
@@ -20,7 +21,7 @@ const eventColumns: Partial<Record<ValueKind, ActivityColumn>> = {
 };
 
 function fieldsOf(kind: ImportKind, values: ValueKind): readonly ImportColumn[] {
-  if (kind === 'parcels') return namesFor('values', values);
+  if (kind === 'parcels') return namesFor('values', values).map(columnOfField);
   return [eventColumns[values]].filter((name) => name !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
@@ -9,7 +9,7 @@ import { type ImportColumn, importColumns } from '../shared/import-columns.ts';
 function wordsFor(field: ImportColumn, t: Messages): string[] {
   const others: Partial<Record<ImportColumn, string>> = t.importing.headings;
   const also = field === 'happened_at' ? [t.control.fields.created_at, 'created_at'] : [];
-  const list = [field, fieldLabels(t)[field], ...also, ...(others[field] ?? '').split('|')];
+  const list = [field, columnLabels(t)[field], ...also, ...(others[field] ?? '').split('|')];
   return list.filter((word) => word !== '');
 }
 

@@ -3,7 +3,7 @@ import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
 import type { InvalidRequest } from '../../http/input/validation.ts';
-import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import type { CurrencyOwner, DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
@@ -19,6 +19,8 @@ export type ImportJob = {
   kind: ImportKind;
   mapping: ColumnMapping;
   dateOrder: DateOrder | null;
+  decimalMark: DecimalMark | null;
+  currencyOwner: CurrencyOwner | null;
   encoding: Encoding | null;
   /** The row of the headings, as spreadsheets count; null: it is looked for. */
   headerRow: number | null;
@@ -69,6 +71,8 @@ type ImportProblemKey = keyof Messages['importing']['problems'];
 /** What else of the form than the file a problem is about. */
 const problemFields: Partial<Record<ImportProblemKey, string>> = {
   dateOrder: 'date_order',
+  decimalMark: 'decimal_mark',
+  currencyOwner: 'currency_of',
   column: 'mapping',
   field: 'mapping',
   fieldTwice: 'mapping',
@@ -83,10 +87,15 @@ export class ImportProblem extends Error {
   readonly values: Record<string, string | number>;
   readonly field: string;
 
-  constructor(key: ImportProblemKey, values: Record<string, string | number> = {}) {
+  /** @param field by default, the one that such problems are about. */
+  constructor(
+    key: ImportProblemKey,
+    values: Record<string, string | number> = {},
+    field = problemFields[key] ?? 'file',
+  ) {
     super(key);
     this.key = key;
     this.values = values;
-    this.field = problemFields[key] ?? 'file';
+    this.field = field;
   }
 }

@@ -1,6 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { isCurrency } from '../../invoices/shared/invoice.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
+import { isCurrency } from '../../shared/amounts.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { type ColumnPart, columnParts, type ImportColumn } from '../shared/import-columns.ts';

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, decimal, jsonText, optional } from '../../http/input/fields.ts';
-import { dateOrders, importKinds, yesNo } from '../../shared/enums.ts';
+import {
+  currencyOwners,
+  dateOrders,
+  decimalMarks,
+  importKinds,
+  yesNo,
+} from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import type { VerbContext } from '../../verbs/context.ts';
@@ -38,6 +44,8 @@ const importForm = z.strictObject({
       return z.NEVER;
     }),
   date_order: optional(choice(dateOrders)).default(null),
+  decimal_mark: optional(choice(decimalMarks)).default(null),
+  currency_of: optional(choice(currencyOwners)).default(null),
   encoding: optional(choice(encodings)).default(null),
   header_row: optional(decimal({ min: 1, max: maxHeaderRow, digits: 0 })).default(null),
   hidden_rows: choice(['leave', 'take']).default('leave'),
@@ -85,6 +93,14 @@ export const importReport = z.strictObject({
           sample: z.string(),
         })
         .nullable(),
+      numbers: z
+        .strictObject({
+          mark: z.enum(decimalMarks).nullable(),
+          isOpen: z.boolean(),
+          sample: z.string(),
+        })
+        .nullable(),
+      isCurrencyOpen: z.boolean(),
     }),
   ),
   product: z.string().nullable(),
@@ -145,6 +161,8 @@ async function jobOf(
     kind: form.kind,
     mapping: form.mapping,
     dateOrder: form.date_order,
+    decimalMark: form.decimal_mark,
+    currencyOwner: form.currency_of,
     encoding: form.encoding,
     headerRow: form.header_row,
     takesHidden: form.hidden_rows === 'take',
@@ -163,11 +181,11 @@ async function jobOf(
 /** A mapping that cannot be saved does not undo the import. */
 async function rememberMapping(
   ctx: VerbContext,
-  { kind, dateOrder }: ImportJob,
+  { kind, dateOrder, decimalMark }: ImportJob,
   { columns }: ImportReport,
 ): Promise<void> {
   await inSerializableTransaction(withoutRepeats(ctx), ({ db, now }) =>
-    saveMapping(db, kind, columns, { dateOrder, now }),
+    saveMapping(db, kind, columns, { dateOrder, decimalMark, now }),
   ).catch((err: unknown) => {
     ctx.deps.log.warn({ err }, 'the mapping of an import was not saved');
   });

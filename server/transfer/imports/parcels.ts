@@ -1,16 +1,19 @@
 import { missingCustomers, unknownServices } from '../../customers/queries.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { invalidAmount, wrongAmount } from '../../http/input/amounts.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { customerIssues, serviceIssues } from '../../parcels/many.ts';
 import { lacksReason } from '../../parcels/pricing.ts';
 import { completeAddress, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
-import { readMoney } from '../../parcels/shared/cash.ts';
+import { typedAmounts } from '../../parcels/shared/cash.ts';
 import type { NewParcel, ParcelChanges } from '../../parcels/shared/parcel.ts';
-import { namesOf, omit } from '../../shared/field-values.ts';
+import { amountFault, findAmount, readMoney } from '../../shared/amounts.ts';
+import { namesOf, omit, omitUndefined, pick } from '../../shared/field-values.ts';
 import { customerLinks } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
@@ -158,10 +161,10 @@ function planRow(
     }
   }
   const { tracking_code = newTrackingCode(prefix), ...written } = Object.fromEntries(values);
-  const lacking = lackingCurrency(validator, written);
-  const fields = withoutFaults(written, lacking);
-  const parsed = parseRow(validator, fields, [...faults, ...lacking], (rest) =>
-    readNewParcel({ tracking_code, ...withAmounts(rest, validator) }, validator.context),
+  const amounts = readAmounts(validator, written);
+  const fields = withoutFaults(written, amounts.faults);
+  const parsed = parseRow(validator, fields, [...faults, ...amounts.faults], (rest) =>
+    readNewParcel({ tracking_code, ...withAmounts(rest, amounts) }, validator.context),
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
@@ -179,14 +182,12 @@ function planChange(
 ): RowError[] {
   const { report, drop } = validator.tally;
   const written: Record<string, string> = omit(Object.fromEntries(values), ['tracking_code']);
-  const wrong = [
-    ...unexplainedPrice(validator, written, parcel),
-    ...lackingCurrency(validator, written, parcel),
-  ];
+  const amounts = readAmounts(validator, written, parcel);
+  const wrong = [...unexplainedPrice(validator, written, amounts, parcel), ...amounts.faults];
   const fields = withoutFaults(written, wrong);
   const parsed = parseRow(validator, fields, [...faults, ...wrong], (rest) =>
     completeAddress(() => {
-      const given = withAmounts(rest, validator, parcel);
+      const given = withAmounts(rest, amounts);
       const {
         cod: _,
         price_text: _text,
@@ -209,61 +210,73 @@ function planChange(
 
 /** What is wrong with a cell that changes the price that a service has made, in a row that does not say why. */
 function unexplainedPrice(
-  validator: Validator,
+  { t }: Validator,
   fields: Readonly<Record<string, string>>,
+  { values: { price } }: ReadAmounts,
   parcel: ParcelRow,
 ): RowError[] {
-  const { price } = withAmounts(fields, validator, parcel);
-  const isChanged = typeof price === 'number' && price !== parcel.price;
+  const isChanged = price !== undefined && price !== parcel.price;
   if (!isChanged || !lacksReason(parcel, fields.price_reason ?? parcel.price_reason)) return [];
   const { issues } = invalidField('price_reason', 'required');
-  return rowErrors(issues, validator.t).map(({ message }) => ({ field: 'price', message }));
-}
-
-/** What is wrong with amounts that lack a currency alone: neither the row, nor the parcel, nor the company has one. */
-function lackingCurrency(
-  { currency: own, t }: Validator,
-  fields: Readonly<Record<string, string>>,
-  parcel?: ParcelRow,
-): RowError[] {
-  return amounts.flatMap(([amount, code]) => {
-    const written = fields[amount] ?? '';
-    const isKnown = (fields[code] ?? parcel?.[code] ?? own ?? null) !== null;
-    const isLacking = !isKnown && !readMoney(written, '') && readMoney(written, 'EUR') !== null;
-    return isLacking ? rowErrors(invalidField(amount, 'currency').issues, t) : [];
-  });
+  return rowErrors(issues, t).map(({ message }) => ({ field: 'price_text', message }));
 }
 
 function withoutFaults(fields: Record<string, string>, faults: readonly RowError[]) {
-  const names = faults.map(({ field }) => field);
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+  return omit(
+    fields,
+    faults.map(({ field }) => field),
+  );
 }
 
-const amounts = [
-  ['cod_amount', 'cod_currency'],
-  ['price', 'currency'],
-] as const;
+type ReadAmounts = {
+  /** By the names of the API. */
+  values: Partial<Pick<ParcelRow, 'cod_amount' | 'cod_currency' | 'price' | 'currency'>>;
+  faults: RowError[];
+};
 
 /**
- * The fields of a row with its amounts as the API takes them. One that cannot be read stays as it is written, so that the schema
- * says so.
+ * The amounts of a row, and what is wrong with those that cannot be read.
  *
  * @param parcel its currencies, or else the company's, are those of amounts that name none.
  */
+function readAmounts(
+  validator: Validator,
+  fields: Readonly<Record<string, string>>,
+  parcel?: ParcelRow,
+): ReadAmounts {
+  const { currency: own, amountMarks, decimalMark, openAmounts, t } = validator;
+  const read: ReadAmounts = { values: {}, faults: [] };
+  for (const field of namesOf(typedAmounts)) {
+    const [amount, code] = typedAmounts[field];
+    const written = fields[field];
+    if (written === undefined) continue;
+    const named = fields[code]?.toUpperCase();
+    const currency = named ?? parcel?.[code] ?? own ?? '';
+    const shown = amountMarks.markOf(field, findAmount(written, currency)?.currency ?? '');
+    const money = readMoney(written, currency, { mark: shown ?? decimalMark });
+    const isOther = named !== undefined && money !== null && money.currency !== named;
+    if (money !== null && !isOther && money.amount <= limits.money) {
+      Object.assign(read.values, { [amount]: money.amount, [code]: money.currency });
+      continue;
+    }
+    const { key } = amountFault(written, currency);
+    if (money === null && key === 'twofold')
+      openAmounts.set(field, openAmounts.get(field) ?? written);
+    const { issues } =
+      money === null ? invalidAmount(amount, written, currency) : wrongAmount(amount, currency);
+    read.faults.push(...rowErrors(issues, t).map(({ message }) => ({ field, message })));
+  }
+  return read;
+}
+
+/** The fields of a row as the API takes them: with these amounts, as far as the row has their fields. */
 function withAmounts(
   fields: Readonly<Record<string, string>>,
-  { currency: own }: Pick<Validator, 'currency'>,
-  parcel?: ParcelRow,
+  { values }: ReadAmounts,
 ): Record<string, unknown> {
-  const read = amounts.map(([amount, code]) => {
-    const written = fields[amount];
-    if (written === undefined) return {};
-    const currency = fields[code]?.toUpperCase() ?? parcel?.[code] ?? own ?? '';
-    const money = readMoney(written, currency);
-    const isOther = fields[code] !== undefined && money?.currency !== currency;
-    return money === null || isOther ? {} : { [amount]: money.amount, [code]: money.currency };
-  });
-  return Object.assign({}, fields, ...read);
+  const names = namesOf(typedAmounts);
+  const read = names.filter((name) => name in fields).flatMap((name) => typedAmounts[name]);
+  return { ...omit(fields, names), ...omitUndefined(pick(values, read)) };
 }
 
 export function changedFields(

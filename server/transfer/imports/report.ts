@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -53,7 +53,7 @@ export function createTally(
     columns_only: false,
     written: false,
   };
-  const labels: Partial<Record<string, string>> = fieldLabels(t);
+  const labels: Partial<Record<string, string>> = columnLabels(t);
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {

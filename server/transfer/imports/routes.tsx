@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
 import { ImportPage } from '../../../views/transfer/import-page.tsx';
-import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { validationProblem } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
@@ -95,7 +95,7 @@ export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
     const requested = c.req.query('kind');
     const kind = importKinds.find((known) => known === requested) ?? 'parcels';
-    const labels = importColumns[kind].map((field) => fieldLabels(c.var.t)[field]);
+    const labels = importColumns[kind].map((field) => columnLabels(c.var.t)[field]);
     const bytes = await buffer(csvOf([labels]));
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentTypes.csv,

@@ -1,13 +1,14 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Db } from '../../database/tables.ts';
-import { isCurrency } from '../../invoices/shared/invoice.ts';
+import { invalidField } from '../../http/input/validation.ts';
 import type { AddressContext } from '../../parcels/addresses/compose.ts';
 import { townKey } from '../../parcels/addresses/town-key.ts';
 import { withUnit } from '../../parcels/shared/pieces.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
+import { findNumber, findTwofold, isTwofold } from '../../shared/amounts.ts';
 import { countryByName, countryCodes, countryName } from '../../shared/countries.ts';
-import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import { interpolateAny, isolate } from '../../shared/interpolate.ts';
@@ -16,16 +17,19 @@ import {
   type ImportColumn,
   type ImportField,
   importRules,
+  isAmount,
   joinColumns,
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
+import { type AmountField, type AmountMarks, currencyInHeading } from './amounts.ts';
 import { type CellFault, cellFault } from './cell-faults.ts';
+import { machineHeading } from './columns.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import { readHistory } from './known-exports/wpcargo.ts';
-import type { RowError, Tally } from './report.ts';
+import { type RowError, rowErrors, type Tally } from './report.ts';
 import { readCell, readStage } from './values.ts';
 
 /** An event of a history in a cell, as the API takes it. */
@@ -41,7 +45,12 @@ export type RowReader = {
   history(row: SheetRow): WrittenEvent[];
 };
 
-type Field = { field: ImportColumn; order: DateOrder; columns: ShownColumn[] };
+type Field = {
+  field: ImportColumn;
+  order: DateOrder;
+  mark: DecimalMark | null;
+  columns: ShownColumn[];
+};
 
 export type Validator = {
   db: Db;
@@ -56,6 +65,11 @@ export type Validator = {
   /** The rows of the codes, or of the events, that were read so far. */
   seen: Map<string, number>;
   currency: string | null;
+  /** What stands before the decimals of amounts: what the sheet says, and what was chosen where it leaves that open. */
+  amountMarks: AmountMarks;
+  decimalMark: DecimalMark | null;
+  /** The first amount of each field of which neither decides. */
+  openAmounts: Map<AmountField, string>;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
 };
@@ -68,26 +82,35 @@ export function rowReader(
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
+  const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const history = columns.find(({ field }) => field === 'history');
   return {
-    values({ cells }) {
+    values({ cells, numbers = [] }) {
       const values = new Map<string, string>();
-      const faults = history === undefined ? [] : faultsIn('history', cells, [history]);
-      for (const { field, order, columns } of fields) {
+      const faults: RowError[] = [];
+      const inCells = history === undefined ? [] : faultsIn('history', cells, [history]);
+      for (const { field, order, mark, columns } of fields) {
+        const isNumber = numbers.some((at) => columns[0]?.column === at + 1);
         const found = faultsIn(field, cells, columns);
         if (found.length === 0) {
           const cell = readCell(field, textOf(field, columns, cells, known), order);
           const heading = columns[0]?.heading ?? '';
-          const value = field === 'weight' ? weightIn(cell, heading, units) : cell;
-          const key = faultInDate(field, value);
-          if (key !== null) found.push({ field, heading, key, value });
-          else if (value !== '') values.set(field, withCurrencyOf(field, value, columns));
+          const isOwn = field === 'weight' && isMachine && cell.includes('.');
+          const own = isNumber || isOwn ? 'point' : mark;
+          const value = field === 'weight' ? weightIn(cell, heading, units, own) : cell;
+          if (value === null) faults.push(twofoldError(field, heading, cell, t));
+          else {
+            const key = faultInDate(field, value);
+            if (key !== null) found.push({ field, heading, key, value });
+            else if (value !== '') values.set(field, amountIn(field, value, heading, isNumber));
+          }
         }
-        faults.push(...found);
+        inCells.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
       for (const end of addressEnds) completeText(values, end, languages[language].tag);
-      return { values, faults: faults.map((fault) => faultError(fault, t, language)) };
+      faults.push(...inCells.map((fault) => faultError(fault, t, language)));
+      return { values, faults };
     },
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
@@ -118,20 +141,50 @@ function completeText(values: Map<string, string>, end: AddressEnd, tag: string)
   }
 }
 
-/** A weight with its unit: what the heading says, as “Weight (lb)” does, or the company's. */
-function weightIn(cell: string, heading: string, units: UnitSystem): string {
+/**
+ * A weight with its unit: what the heading says, as “Weight (lb)” does, or the company's. A text that says its unit stays as it
+ * is, unless its number could be taken for another one. null: nothing decides between two readings.
+ */
+function weightIn(
+  written: string,
+  heading: string,
+  units: UnitSystem,
+  mark: DecimalMark | null,
+): string | null {
+  const number = findNumber(written);
+  let cell = written;
+  if (
+    number !== null &&
+    isTwofold(number) &&
+    /^\p{L}*\.?$/u.test(`${number.before}${number.after}`)
+  ) {
+    if (mark === null) return null;
+    const read = `${number[mark]} ${number.after}`.trim();
+    if (!(mark === 'point' && written.includes('.'))) cell = read;
+  }
   if (/(?<!\p{L})(?:g|gr|grams?|oz|ounces?|t|tons?|tonnes?)(?!\p{L})/iu.test(heading)) return cell;
   if (/(?<!\p{L})(?:kgs?|kilos?|kilograms?)(?!\p{L})/iu.test(heading))
     return withUnit(cell, 'metric');
   return withUnit(cell, /(?<!\p{L})(?:lbs?|pounds?)(?!\p{L})/iu.test(heading) ? 'imperial' : units);
 }
 
-/** An amount to collect with the currency that its heading names: `COD EUR`. */
-function withCurrencyOf(field: ImportColumn, value: string, columns: readonly ShownColumn[]) {
-  const code = /\b[A-Z]{3}(?=\W*$)/.exec(columns[0]?.heading ?? '')?.[0] ?? '';
-  const isAmount = field === 'cod_amount' || field === 'price';
-  const isBare = isAmount && !/\p{L}|\p{Sc}/u.test(value);
-  return isBare && isCurrency(code) ? `${value} ${code}` : value;
+/** An amount with the currency that its heading names (`COD EUR`), and so that a number of a workbook has one reading. */
+function amountIn(field: ImportColumn, value: string, heading: string, isNumber: boolean): string {
+  if (!isAmount(field)) return value;
+  const number = isNumber ? `${value}0` : value;
+  const code = /\p{L}|\p{Sc}/u.test(value) ? undefined : currencyInHeading(heading);
+  return code === undefined ? number : `${number} ${code}`;
+}
+
+function twofoldError(field: ImportColumn, heading: string, cell: string, t: Messages): RowError {
+  const twofold = findTwofold(findNumber(cell)?.number ?? '', 2);
+  const { issues } = invalidField(field, 'twofold', {
+    number: '',
+    whole: '',
+    decimal: '',
+    ...twofold,
+  });
+  return { field, heading, message: rowErrors(issues, t)[0]?.message ?? '' };
 }
 
 function faultsIn(
@@ -151,7 +204,8 @@ function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | nul
   const ordered = columns.toSorted((a, b) => placeOf(a) - placeOf(b));
   return [...Map.groupBy(ordered, ({ field }) => field)].flatMap(([field, own]) => {
     if (field === null || field === 'history') return [];
-    return { field, order: own[0]?.dates?.order ?? 'dmy', columns: own };
+    const { dates = null, numbers = null } = own[0] ?? {};
+    return { field, order: dates?.order ?? 'dmy', mark: numbers?.mark ?? null, columns: own };
   });
 }
 

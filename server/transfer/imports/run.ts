@@ -21,7 +21,7 @@ import { interpolateAny } from '../../shared/interpolate.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
-import type { ImportReport } from '../shared/import-columns.ts';
+import type { ImportReport, ShownColumn } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import {
@@ -32,12 +32,18 @@ import {
 } from '../spreadsheets/sheet.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { validateActivities } from './activities.ts';
-import { columnsOf, requireDateOrders } from './columns.ts';
+import { readAmountMarks } from './amounts.ts';
+import {
+  columnsOf,
+  requireCurrencyOwner,
+  requireDateOrders,
+  requireDecimalMarks,
+} from './columns.ts';
 import { isReasonsHeading } from './headings.ts';
 import { type ImportJob, type ImportOutcome, ImportProblem, type OnProgress } from './job.ts';
 import { validateParcels } from './parcels.ts';
 import { createTally, type FailedRow } from './report.ts';
-import { rowReader } from './row-reader.ts';
+import { rowReader, type Validator } from './row-reader.ts';
 import { findSavedMapping } from './saved-mappings.ts';
 import {
   createRowSpool,
@@ -152,21 +158,27 @@ async function validateSheet(
     ...job,
     languages,
     usualDateOrder: settings.date_order,
+    usualDecimalMark: null,
+    currency: settings.invoice_currency,
     // Nothing is guessed if there is no user to confirm it.
     savedFields: null,
     guesses: false,
   });
   requireDateOrders(columns);
+  requireDecimalMarks(columns);
+  requireCurrencyOwner(columns);
   const t = messagesOf(job.language);
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
-  const validator = {
+  const validator: Validator = {
     db,
     t,
     tally,
     seen: new Map(),
     currency: settings.invoice_currency,
-    ...pick(job, ['timeZone', 'dropsInvalid']),
+    amountMarks: readAmountMarks(sheet, columns, settings.invoice_currency ?? ''),
+    openAmounts: new Map(),
+    ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
     context: await findAddressContext(db),
     reader: rowReader(columns, sheet.known, { ...job, units: settings.units }),
@@ -178,7 +190,20 @@ async function validateSheet(
   }
   const prefix = codePrefix(settings.company_name);
   const plan = await planRows(sheet, (rows) => validateParcels(validator, rows, prefix), checked);
+  requireAmountMarks(columns, validator);
   return { report, write: (tx, onRows) => writeParcelPlan(tx, languages, plan, onRows) };
+}
+
+/** @throws {ImportProblem} if an amount can be read in two ways, and nothing in its column says which one is meant. */
+function requireAmountMarks(
+  columns: readonly ShownColumn[],
+  { openAmounts, amountMarks, decimalMark }: Validator,
+): void {
+  for (const [field, number] of openAmounts) {
+    if (decimalMark !== null || !amountMarks.isSilent(field)) continue;
+    const name = columns.find((column) => column.field === field)?.heading ?? '';
+    throw new ImportProblem('decimalMark', { name, number });
+  }
 }
 
 async function planRows<Made, Changed>(
@@ -199,7 +224,7 @@ async function planRows<Made, Changed>(
 
 /** What each column could be, before anything is counted. */
 async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
-  const { content_language, date_order } = await findSettings(db);
+  const { content_language, date_order, invoice_currency } = await findSettings(db);
   const saved = await findSavedMapping(db, job.kind, sheet);
   const columns = columnsOf(sheet, {
     ...job,
@@ -207,6 +232,8 @@ async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<Imp
     guesses: true,
     savedFields: saved?.fields ?? null,
     usualDateOrder: saved?.dateOrder ?? date_order,
+    usualDecimalMark: saved?.decimalMark ?? null,
+    currency: invoice_currency,
   });
   const { report } = createTally(columns, messagesOf(job.language), sheet);
   const { rows, firstRows: first_rows } = sheet;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
-import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldByName, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
@@ -9,6 +9,7 @@ import type { RecognizedExport } from './known-exports/recognize.ts';
 export type SavedMapping = {
   fields: (ImportField | null)[];
   dateOrder: DateOrder | null;
+  decimalMark: DecimalMark | null;
 };
 
 /**
@@ -44,7 +45,7 @@ export async function findSavedMapping(
   const names = namesOf(headings);
   const row = await db
     .selectFrom('import_mappings')
-    .select(['fields', 'date_order'])
+    .select(['fields', 'date_order', 'decimal_mark'])
     .where('key', '=', keyOf(kind, names))
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -53,7 +54,7 @@ export async function findSavedMapping(
   const fields = names.map((name) => {
     return fieldByName(stored[order.indexOf(name)], kind, known !== null);
   });
-  return { fields, dateOrder: row.date_order };
+  return { fields, dateOrder: row.date_order, decimalMark: row.decimal_mark };
 }
 
 /** Saves what the columns of a file were taken for, in place of what was saved for these headings before. */
@@ -61,13 +62,14 @@ export async function saveMapping(
   trx: Db,
   kind: ImportKind,
   columns: readonly ShownColumn[],
-  { dateOrder, now }: { dateOrder: DateOrder | null; now: Date },
+  { dateOrder, decimalMark, now }: Omit<SavedMapping, 'fields'> & { now: Date },
 ): Promise<void> {
   const names = namesOf(columns.map(({ heading }) => heading));
   const fieldOf = new Map(columns.map(({ field }, index) => [names[index], field]));
   const saved = {
     fields: JSON.stringify(sortNames(names).map((name) => fieldOf.get(name) ?? null)),
     date_order: dateOrder,
+    decimal_mark: decimalMark,
     saved_at: now.toISOString(),
   };
   await trx

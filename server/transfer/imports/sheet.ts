@@ -1,3 +1,4 @@
+import { type MarkHints, marksIn, noMarks } from '../../shared/amounts.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { tooManyRows } from '../spreadsheets/reading/rows.ts';
@@ -78,14 +79,16 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
     batch = [];
     inBatch = 0;
   };
-  const take = ({ row, cells, hidden: isHidden }: SheetRow) => {
+  const take = ({ row, cells, hidden: isHidden, numbers }: SheetRow) => {
     if (isHidden) hidden += 1;
     if (isHidden && !takesHidden) return;
     rows += 1;
     if (rows > limits.imports.rows) throw tooManyRows(limits.imports.rows);
     const own = ownCells(cells, columns);
-    for (const [at, column] of columns.entries()) addCell(column, own[at] ?? '');
-    batch.push({ row, cells: own });
+    for (const [at, column] of columns.entries()) {
+      addCell(column, own[at] ?? '', numbers?.includes(at) === true);
+    }
+    batch.push({ row, cells: own, ...(numbers && { numbers }) });
     const characters = own.reduce((sum, cell) => sum + cell.length, 0);
     inBatch += characters;
     inAll += characters;
@@ -162,6 +165,7 @@ export type ColumnValues = {
   values: Set<string>;
   looked: number;
   hints: DateHints;
+  marks: MarkHints;
   /** Whether every text in it is a stage; null: no text has been read yet. */
   isStages: boolean | null;
   /** Whether each cell is the history of a parcel, with a date for each event. */
@@ -175,11 +179,18 @@ const valueLength = 80;
 const firstRows = 3;
 
 function newColumnValues(heading: string, isHistory: boolean): ColumnValues {
-  const read = { cells: [], values: new Set<string>(), looked: 0, hints: noHints, isStages: null };
+  const read = {
+    cells: [],
+    values: new Set<string>(),
+    looked: 0,
+    hints: noHints,
+    marks: noMarks,
+    isStages: null,
+  };
   return { heading, isHistory, ...read };
 }
 
-function addCell(column: ColumnValues, cell: string): void {
+function addCell(column: ColumnValues, cell: string, isNumber: boolean): void {
   if (column.cells.length < firstRows) {
     column.cells.push(unguardFormula(cell.slice(0, valueLength)).trim());
   }
@@ -191,6 +202,7 @@ function addCell(column: ColumnValues, cell: string): void {
   }
   const dates = column.isHistory ? datesIn(text) : [text];
   column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
+  if (!isNumber) column.marks = marksIn(text, column.marks);
   // The first text that is not a stage settles it, so most columns are checked only once.
   if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
 }

@@ -1,9 +1,16 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { findNumber, isTwofold, readCurrency } from '../../shared/amounts.ts';
 import { countryByName } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
+import type { FieldRule } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
-import { type ImportColumn, importRules, withoutCommas } from '../shared/import-columns.ts';
+import {
+  type ImportColumn,
+  importRules,
+  isAmount,
+  withoutCommas,
+} from '../shared/import-columns.ts';
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
 import { readDay, readMoment } from './dates.ts';
@@ -18,14 +25,15 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
   // Excel for Mac ends lines by CR, also within a cell.
   const text = unguardFormula(cell).trim().replace(/\r\n?/g, '\n');
   // Its currency says how it is read.
-  if (field === 'cod_amount' || field === 'price') return text;
+  if (isAmount(field)) return text;
+  if (field === 'cod_currency' || field === 'currency') return readCurrency(text) ?? text;
   switch (importRules[field].kind) {
     case 'day':
       return readDay(text, order) ?? text;
     case 'timestamp':
       return readMoment(text, order) ?? text;
     case 'number':
-      return readNumber(text);
+      return readNumber(text, importRules[field]);
     case 'choice':
       return readChoice(field, text);
     case 'country':
@@ -44,39 +52,33 @@ function inOneLine(text: string): string {
   return lines.filter((line) => line !== '').join(', ');
 }
 
-/** A number with the sign of its decimals, a unit after it, or the direction of a degree before or after it. */
-const pattern =
-  /^([NSEW])?\s*([+\u2212-]?[\d.,'\s]*\d[\d.,]*)\s*°?\s*([NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
-
 /** As spreadsheets show very small and very large numbers. */
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i;
 
-/** Longer texts are no numbers, and to search them would take the square of their length. */
-const maxLength = 100;
+type Bounds = Pick<FieldRule, 'min' | 'max' | 'digits'>;
 
-/** A number as spreadsheets write it (`2,5 kg`, `1.234,50`), as `2.5`; the text itself where it is none. */
-export function readNumber(text: string): string {
-  const plain = withWesternDigits(text)
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .trim();
-  if (plain.length > maxLength) return text;
-  const [, before = '', number = '', after = ''] = plain.match(pattern) ?? [];
-  if (number === '') {
-    return scientific.test(plain) ? decimalText(Number(plain.replace(',', '.'))) : text;
-  }
-  const value = withPoint(number.replace(/[\s']/g, '').replace('\u2212', '-'));
-  const isNegative = /^[SW]$/i.test(before || after) && !value.startsWith('-');
-  return isNegative ? `-${value}` : value;
-}
+/** What may stand around a number: a unit, or the direction of a degree. */
+const around = /^[NSEW]?°?\s*(?:[NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
 
-/** Of two different signs the last one is that of the decimals; one that comes twice groups thousands. */
-function withPoint(number: string): string {
-  const last = Math.max(number.lastIndexOf(','), number.lastIndexOf('.'));
-  if (last === -1) return number;
-  const sign = number.charAt(last);
-  const isGrouping = number.indexOf(sign) !== last;
-  if (isGrouping) return number.replaceAll(sign, '').replace(',', '.');
-  return `${number.slice(0, last).replace(/[.,]/g, '')}.${number.slice(last + 1)}`;
+/** A number as spreadsheets write it (`2,5 kg`, `1.234,50`, `0,1278° W`), as `2.5`; the text itself where it is none. */
+export function readNumber(
+  text: string,
+  { min = -Infinity, max = Infinity, digits }: Bounds,
+): string {
+  const plain = withWesternDigits(text).trim();
+  if (scientific.test(plain)) return decimalText(Number(plain.replace(',', '.')));
+  const found = findNumber(text);
+  if (found === null || !around.test(`${found.before}${found.after}`)) return text;
+  const isNegative =
+    found.isNegative || /^[SW]$/i.test((found.before || found.after).replace(/^°\s*/, ''));
+  const readings = [found.point, found.comma].filter((reading) => reading !== null);
+  const possible = readings.map((reading) => `${isNegative ? '-' : ''}${reading}`);
+  // Degrees have no thousands, and a number of pieces no decimals.
+  const fits = possible.filter((reading) => {
+    const isWhole = digits === 0 && isTwofold(found);
+    return Number(reading) >= min && Number(reading) <= max && !(isWhole && reading.includes('.'));
+  });
+  return fits[0] ?? possible[0] ?? text;
 }
 
 type Pairs = readonly (readonly [word: string, value: string])[];

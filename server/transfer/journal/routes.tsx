@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { pagedList } from '../../database/paginate.ts';
+import { type PageRequest, pagedList } from '../../database/paginate.ts';
 import { idIn } from '../../database/rows.ts';
 import { NotFoundError } from '../../errors.ts';
 import { day as answerDay, id } from '../../http/answer.ts';
@@ -16,14 +16,15 @@ import {
   type JournalEntry,
   journalKinds,
 } from '../../invoices/shared/bookkeeping.ts';
-import { amountText } from '../../invoices/shared/invoice.ts';
+import { amountText } from '../../shared/amounts.ts';
+
 import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
-import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
+import { type Cell, contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 
 const money = z.number().meta({ description: 'In the smallest unit of `currency`.' });
 const common = {
@@ -86,11 +87,10 @@ export const journalApi = api([
       const { from, to } = daysOf(c, days, startOfMonth);
       const withCash = may(c, 'cash:read');
       const query = { from, to, customer, withCash, timeZone: config.timeZone };
-      const entries = await readJournal(db, query);
-      if (format === 'csv') return sendCsv(c, `journal-${from}-${to}`, journalRows(entries));
-      const first = (request.page - 1) * request.perPage;
-      const rows = entries.slice(first, first + request.perPage);
-      return pagedList(rows, entries.length, request, request.path);
+      const journal = readJournal(db, query);
+      if (format === 'csv') return sendCsv(c, `journal-${from}-${to}`, journalRows(journal));
+      const { rows, total } = await pageOf(journal, request);
+      return pagedList(rows, total, request, request.path);
     },
   ),
   getBy(
@@ -110,6 +110,18 @@ export const journalApi = api([
     },
   ),
 ]);
+
+/** One page of the entries, and how many there are. */
+async function pageOf(journal: AsyncIterable<JournalEntry[]>, { page, perPage }: PageRequest) {
+  const first = (page - 1) * perPage;
+  const rows: JournalEntry[] = [];
+  let total = 0;
+  for await (const entries of journal) {
+    rows.push(...entries.slice(Math.max(0, first - total), Math.max(0, first + perPage - total)));
+    total += entries.length;
+  }
+  return { rows, total };
+}
 
 type Days = { from: string | null; to: string | null };
 
@@ -140,16 +152,16 @@ function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStateme
 }
 
 /** For bookkeeping programs: headings and kinds are those of the API in every language, amounts have a decimal point. */
-function journalRows(entries: readonly JournalEntry[]): Cell[][] {
-  const rows = entries.map(({ date, kind, number, customer, currency, net, tax, gross }) => [
-    date,
-    kind,
-    number,
-    customer,
-    ...[net, tax, gross].map((amount) => decimal(amount, currency)),
-    currency,
-  ]);
-  return [['date', 'kind', 'number', 'customer', 'net', 'tax', 'gross', 'currency'], ...rows];
+async function* journalRows(
+  journal: AsyncIterable<readonly JournalEntry[]>,
+): AsyncGenerator<Cell[]> {
+  yield ['date', 'kind', 'number', 'customer', 'net', 'tax', 'gross', 'currency'];
+  for await (const entries of journal) {
+    for (const { date, kind, number, customer, currency, net, tax, gross } of entries) {
+      const amounts = [net, tax, gross].map((amount) => decimal(amount, currency));
+      yield [date, kind, number, customer, ...amounts, currency];
+    }
+  }
 }
 
 function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
@@ -176,7 +188,7 @@ function decimal(amount: number | null, currency: string): Cell {
   return amount === null ? null : Number(amountText(amount, currency));
 }
 
-function sendCsv(c: Context<SiteEnv>, name: string, rows: Cell[][]): Response {
+function sendCsv(c: Context<SiteEnv>, name: string, rows: Rows): Response {
   return sendFile(c, { name: `${name}.csv`, contentType: contentTypes.csv, chunks: csvOf(rows) });
 }
 

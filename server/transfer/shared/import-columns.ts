@@ -1,4 +1,4 @@
-import type { DateOrder, ImportKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import { type FieldRule, namesOf } from '../../shared/field-values.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 
@@ -8,12 +8,29 @@ export type ActivityColumn =
   | 'happened_at'
   | Exclude<keyof typeof activityFields, 'created_at'>;
 
+/** Amounts in files are as people type them, and are called so. */
+const amountColumns = { cod_amount: 'cod', price: 'price_text' } as const;
+
+type ParcelField = keyof typeof parcelFields;
+type AmountColumns = typeof amountColumns;
+type ParcelColumn = Exclude<ParcelField, keyof AmountColumns> | AmountColumns[keyof AmountColumns];
+
+/** The column of a parcel’s field. */
+export function columnOfField(field: ParcelField): ParcelColumn {
+  return field === 'cod_amount' || field === 'price' ? amountColumns[field] : field;
+}
+
+/** The column that is called otherwise than this field of the API, which is in the currency's smallest unit; null: none. */
+export function amountColumnOf(name: string | null): string | null {
+  return name === 'cod_amount' || name === 'price' ? amountColumns[name] : null;
+}
+
 /**
  * The columns of a sheet by their fields' names, in the order in which they are exported: those of parcels are all
  * their fields, those of activities name the parcel by its code.
  */
 export const importColumns = {
-  parcels: namesOf(parcelFields),
+  parcels: namesOf(parcelFields).map(columnOfField),
   activities: [
     'tracking_code',
     'happened_at',
@@ -36,6 +53,8 @@ export type ImportField = ImportColumn | 'history';
 export const importRules: Record<ImportColumn, FieldRule> = {
   ...activityFields,
   ...parcelFields,
+  cod: parcelFields.cod_amount,
+  price_text: parcelFields.price,
   happened_at: activityFields.created_at,
 };
 
@@ -59,6 +78,15 @@ export function hasDates(field: ImportField): boolean {
   if (field === 'history') return true;
   const { kind } = importRules[field];
   return kind === 'day' || kind === 'timestamp';
+}
+
+/** Whether a column holds numbers that may be beyond a thousand and have decimals, so that its cells must say which they have. */
+export function hasNumbers(field: ImportField | null): boolean {
+  return field === 'weight' || isAmount(field);
+}
+
+export function isAmount(field: ImportField | null): field is 'cod' | 'price_text' {
+  return field === 'cod' || field === 'price_text';
 }
 
 /**
@@ -204,6 +232,10 @@ export type ShownColumn = {
    * a date that can be read either way.
    */
   dates: { order: DateOrder | null; isOpen: boolean; sample: string } | null;
+  /** Of weights and amounts, in the same way: what stands before their decimals, and a number that can be read either way. */
+  numbers: { mark: DecimalMark | null; isOpen: boolean; sample: string } | null;
+  /** Whether it has currencies, either of what is to be collected or of prices, and nothing says of which. */
+  isCurrencyOpen: boolean;
 };
 
 /** What an import has done, or would do. */

@@ -2,9 +2,20 @@ import type { ExportFormat } from '../../shared/enums.ts';
 
 /**
  * A row that was read: its number as spreadsheets count (from 1), its cells as text, '' where empty, and whether the
- * spreadsheet hides it, by hand or by a filter.
+ * spreadsheet hides it, by hand or by a filter. `numbers`: the places of cells that the file has as numbers, as far as their
+ * text could be read otherwise.
  */
-export type SheetRow = { row: number; cells: readonly string[]; hidden?: true };
+export type SheetRow = {
+  row: number;
+  cells: readonly string[];
+  hidden?: true;
+  numbers?: readonly number[];
+};
+
+/** Whether a number, with a point before its decimals, looks as if it had thousands: `1.250`. */
+export function looksGrouped(number: string): boolean {
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(number);
+}
 
 /** A cell to write: text is never a formula, whatever it begins with. */
 export type Cell = string | number | null;

@@ -52,6 +52,7 @@ describe('PATCH /api/settings', () => {
       public_details,
       show_stops_before,
       quote_page,
+      tax_outside,
       privacy_checked,
       mail_delay_minutes,
       units,
@@ -73,6 +74,7 @@ describe('PATCH /api/settings', () => {
       public_details,
       show_stops_before,
       quote_page,
+      tax_outside,
       privacy_checked,
       setup_skipped: '',
       two_step_required: '',
@@ -137,6 +139,7 @@ describe('PATCH /api/settings', () => {
       'quote_page',
       'privacy_checked',
       'mail_delay_minutes',
+      'tax_outside',
     ];
 
     const reply = await patch(Object.fromEntries(names.map((name) => [name, nothing])));
@@ -208,6 +211,7 @@ describe('PATCH /api/settings', () => {
       mail_template: 'html5',
       meta_description: 'x'.repeat(301),
       chat_code: 'x'.repeat(20_001),
+      tax_outside: 'AE',
     };
 
     const reply = await patch({ ...bad, id: 2, created_at: '', colour: 'red' });

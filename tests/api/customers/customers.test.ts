@@ -334,6 +334,18 @@ describe('links of parcels', () => {
   });
 });
 
+test('a parcel is linked to who has its number in the same spelling, rather than in another one', async () => {
+  const { add, send, readParcel } = await customerSite();
+  await add({ name: 'Before', phone: '0171 5550777' });
+  const same = await add({ name: 'Same', phone: '+49 171 5550777' });
+  await add({ name: 'After', phone: '0049 171 5550777' });
+  const person = { recipient_phone_number: '+49 (171) 555-0777', add_recipient: 'yes' };
+
+  await send({ tracking_code: 'SAME-1', ...person });
+
+  expect(await readParcel('SAME-1')).toMatchObject({ recipient_id: same });
+});
+
 describe('POST /api/customers/merge', () => {
   test('joins customers with what is theirs', async () => {
     const { site, admin, db, add, merge, read, send, readParcel, names } = await customerSite();

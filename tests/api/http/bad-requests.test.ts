@@ -438,3 +438,42 @@ describe.each(pictures)('a picture that %s', { tags: 'extended' }, (_how, pictur
     expect([reply.status, badFieldsOf(reply).sort()]).toEqual([422, ['id', 'image']]);
   });
 });
+
+test('a form with a field in a field, and so on, is refused before it is read', async ({
+  site,
+  admin,
+}) => {
+  // More does not fit into a guest’s form.
+  const steps = 1000;
+  const asks = [
+    [admin.ask, '/control/parcels/create.html', 'POST /api/parcels'],
+    [admin.ask, '/api/activities', undefined],
+    [admin.ask, '/api/reviews', undefined],
+    [site.ask, '/contact.html', undefined],
+    [site.ask, '/control/password.html', 'POST /api/messages'],
+  ] as const;
+  for (const [ask, path, verb] of asks) {
+    for (const name of [
+      `pieces${'[0]'.repeat(steps)}`,
+      `pieces${'.0'.repeat(steps)}`,
+      'a[b'.repeat(steps),
+    ]) {
+      const form = { ...(verb && { _verb: verb }), [name.slice(0, 8000)]: '1' };
+      expect(
+        (await ask(path, { method: 'POST', form })).status,
+        `${path} ${name.slice(0, 12)}`,
+      ).toBe(path === '/api/activities' ? 415 : 400);
+    }
+  }
+});
+
+test('JSON in JSON, and so on, is refused', async ({ admin }) => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  for (const field of ['tracking_code', 'pieces', 'destination', 'unknown']) {
+    const body = `{"tracking_code":"DEEP-1","recipient_name":"Ada","destination":"Porto","${field}":${deep}}`;
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `deep-${field}` };
+    expect((await admin.ask('/api/parcels', { method: 'POST', headers, body })).status, field).toBe(
+      422,
+    );
+  }
+});

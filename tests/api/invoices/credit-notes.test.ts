@@ -57,6 +57,40 @@ test('parts are never more of a rate than the invoice, all notes together', asyn
   expect(await read()).toMatchObject({ state: 'credited', open_amount: 0 });
 });
 
+test.each<[string, Line[], Line[], Line[], number]>([
+  [
+    'of a rate',
+    [
+      [10_000, 0],
+      [5000, 19],
+    ],
+    [[6000, 0]],
+    [[4000, 0]],
+    5950,
+  ],
+  [
+    'than the whole',
+    [
+      [10_000, 0],
+      [-1, 19],
+    ],
+    [[6000, 0]],
+    [[3999, 0]],
+    0,
+  ],
+])('one cent more %s than is left is too much', async (_, invoiced, first, rest, left) => {
+  const { credit, read } = await siteOf(...invoiced);
+  expect((await credit(...first)).status).toBe(201);
+  const { open_amount } = await read();
+
+  const tooMuch = await credit(...rest.map(([price, rate]): Line => [price + 1, rate]));
+
+  expect([tooMuch.status, tooMuch.json().errors]).toEqual([422, [tooLarge]]);
+  expect(await read()).toMatchObject({ open_amount });
+  expect((await credit(...rest)).status).toBe(201);
+  expect(await read()).toMatchObject({ open_amount: left });
+});
+
 test('a rounded cent of one part is taken off the next, so that all parts make up the whole', async () => {
   const { credit, read } = await siteOf([5, 10], [5, 10]);
 

@@ -135,10 +135,19 @@ describe('a draft', () => {
 
     await post({ ...plainInvoice, lines: Array(200).fill(plainInvoice.lines[0]) });
     const reply = await post({ ...plainInvoice, lines });
+    const cents = [{ description: 'A', unit_price: 12.5 }];
+    const two = [{ description: 'A', unit_price: '1,250', quantity: '1,250' }];
 
     expect(dataOf(await issue(1)).totals.net).toBe(200 * 3750);
     expect(reply.json().errors).toEqual([
       'Line 3, Unit price: enter an amount in this currency, such as 12 or 12.50.',
+    ]);
+    expect((await post({ ...plainInvoice, lines: cents })).json().errors).toEqual([
+      'Line 1, Unit price: enter a whole number in the currency’s smallest unit, such as 1250 for 12.50 EUR.',
+    ]);
+    expect((await post({ ...plainInvoice, lines: two })).json().errors).toEqual([
+      'Line 1, Quantity: “1,250” can be read in two ways. Write 1250 or 1.25.',
+      'Line 1, Unit price: “1,250” can be read in two ways. Write 1250 or 1.25.',
     ]);
   });
 });

@@ -165,6 +165,23 @@ test('what was paid back is taken back before its payment, and the last payment 
   expect(await read(id)).toMatchObject({ payments: [{ amount: 100, paid_on: '2026-03-08' }] });
 });
 
+test('an invoice was paid on the day of its last payment, not when something was paid back', async () => {
+  const { issued, pay, credit, call, read } = await moneySite();
+  const { id } = await issued(1000);
+  await pay(id, { amount: 400, paid_on: '2026-03-04' });
+  expect(dataOf(await pay(id, { paid_on: '2026-03-02' }))).toMatchObject({
+    state: 'paid',
+    paid_on: '2026-03-04',
+  });
+  await credit(id, { lines: [{ description: 'Late', unit_price: 500 }] });
+
+  const paidBack = dataOf(await pay(id, { amount: -500, paid_on: '2026-03-09' }));
+
+  expect(paidBack).toMatchObject({ open_amount: 0, paid_on: '2026-03-04' });
+  await call('DELETE', '/payment', { id });
+  expect(await read(id)).toMatchObject({ open_amount: -500, paid_on: '2026-03-04' });
+});
+
 test('credit notes have numbers of their own, and are never more than the invoice', async () => {
   const { issued, pay, credit, call, read, admin, customer } = await moneySite();
   const { id, number } = await issued(1000);

@@ -198,7 +198,9 @@ test('each part of an address has an example, and each is taken', patience, asyn
         const sent = new Set([...required, parameter]);
         const query = new URLSearchParams([...sent].map(({ name, example }) => [name, example]));
         const address = `${addressOf(path.replace(/\{(\w+)\}/g, ':$1'))}?${query}`;
-        const reply = await admin.ask(address.replace('WB-1001', 'TEST-1001'));
+        const { formExample } = calls.get(`${method.toUpperCase()} ${path}`) ?? {};
+        const form = formExample && { method: 'POST', form: formExample };
+        const reply = await admin.ask(address.replace('WB-1001', 'TEST-1001'), form);
         if (reply.status >= 400) differences.push(`${address} ${reply.status}: ${reply.text}`);
       }
     }

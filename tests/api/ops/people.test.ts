@@ -1,12 +1,17 @@
 // @module-tag postgres
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { isPostgres } from '../../../server/database/engine.ts';
+import type { Db } from '../../../server/database/tables.ts';
+import { repeatErasures } from '../../../server/ops/people/erasures.ts';
 import { adminPassword, signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { typedTables } from '../../support/database.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { addPersonEverywhere, person, tablesWith, tracesIn } from '../../support/ops/person.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { startSite } from '../../support/site.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
 const erasePath = '/api/people/erase';
@@ -112,6 +117,29 @@ describe('POST /api/people/erase', () => {
     expect(site.logged.some(({ type }) => type === 'person')).toBe(true);
   });
 
+  test('erases what is in each piece, but not how many there are and what they weigh', async () => {
+    const { site, admin, post } = await siteWithPerson();
+    const pieces = [
+      { weight: 2, content: 'A wedding dress' },
+      { weight: 3, content: 'Two rings' },
+    ];
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'Q-100001', pieces } });
+    const contents = async () =>
+      (await site.db.selectFrom('pieces').select(['weight', 'content']).execute()).filter(
+        ({ content }) => content !== null,
+      );
+    expect(await contents()).toHaveLength(2);
+
+    await post(erasePath, { email: person.email });
+
+    expect(await contents()).toEqual([]);
+    const left = dataOf(await admin.ask('/api/parcels/Q-100001')).pieces;
+    expect(left).toMatchObject([
+      { weight: 2, content: null },
+      { weight: 3, content: null },
+    ]);
+  });
+
   test.each([
     ['+447700900123', '07700 900 123', true],
     ['07700 900123', '0044 7700 900123', true],
@@ -120,6 +148,24 @@ describe('POST /api/people/erase', () => {
     ['+44 7700 900123', '900123', false],
     ['+7 912 345 67 89', '8 (912) 345-67-89', true],
     ['٠٧٧٠٠٩٠٠١٢٣', '+44 7700 900123', true],
+    // Extensions of a number.
+    ...[
+      'ext. 12',
+      'x12',
+      '#12',
+      ';ext=12',
+      'Ext 12',
+      'extension 12',
+      ',12',
+      '(ext. 12)',
+      'доб. 12',
+      'x ١٢',
+    ].map((end): [string, string, boolean] => ['+44 7700 900123', `+44 7700 900123 ${end}`, true]),
+    ['07700 900123', '+447700900123x12', true],
+    ['+44 7700 900123 ext. 12', '07700 900123 #12', true],
+    ['+44 7700 900123 ext. 12', '+44 (0) 7700 900123 #12', true],
+    ['+44 7700 900123 ext. 12', '+44 7700 900123 ext. 13', false],
+    ['+44 7700 900123 ext. 12', '+44 7700 900123', false],
   ])('of %s it finds %s: %s', async (given, typed, isSame) => {
     const site = await startSite();
     const admin = await signedInAdmin(site);
@@ -145,6 +191,57 @@ describe('POST /api/people/erase', () => {
     const { customer_name } = dataOf(await admin.ask(`/api/invoices/${invoice.id}`));
     expect(customer_name).toBe(person.name);
     expect(await tablesWith(site.db)).toEqual([]);
+  });
+
+  test('the public links of their invoices say that they are gone, others go on', async ({
+    site,
+    admin,
+  }) => {
+    const links: string[] = [];
+    for (const customer_email of [person.email, 'kofi@example.com']) {
+      const lines = [{ description: 'Express', unit_price: 1250 }];
+      const json = { customer_name: 'Payer', customer_email, currency: 'EUR', issue: 'yes', lines };
+      const { id } = dataOf(await admin.ask('/api/invoices', { method: 'POST', json }));
+      await admin.ask('/api/invoices/mail', { method: 'POST', json: { id } });
+      const mail = await site.db
+        .selectFrom('mails')
+        .select('body')
+        .where('kind', '=', 'invoice')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      links.push(/\/invoice\/[\w-]+/.exec(mail.body)?.[0] ?? '');
+    }
+    const statuses = async (ending: string) =>
+      Promise.all(links.map(async (link) => (await site.ask(link + ending)).status));
+    expect(await statuses('')).toEqual([200, 200]);
+
+    await admin.ask(erasePath, { method: 'POST', json: { email: person.email } });
+
+    for (const ending of ['', '/pdf', '/xml?format=ubl', '?lang=ar']) {
+      const [theirs, other] = await statuses(ending);
+      expect(theirs, ending).toBe(410);
+      expect(other, ending).not.toBe(410);
+    }
+  });
+
+  test('removes files of the outbox that name them, whatever became of their mails', async () => {
+    const { site, post } = await siteWithPerson();
+    const outbox = join(site.dataDir, 'outbox');
+    const write = (name: string, text: string) => writeFileSync(join(outbox, name), text);
+    const encoded = Buffer.from(`For ${person.email}, at the door`).toString('base64');
+    // Of a mail that a backup does not know, and of one whose number it has given to another mail.
+    write('20250101T000000000Z-999999.eml', `Subject: x\r\n\r\n${encoded}\r\n`);
+    write(
+      '20250101T000000000Z-000001.eml',
+      'Subject: =?x\r\n\r\nfor zelda.quist=40example=\r\n.net',
+    );
+    write('20250101T000000000Z-999998.eml', 'Subject: x\r\n\r\nAbout Q-100001.');
+    write('20250101T000000000Z-999997.eml', 'Subject: x\r\n\r\nAbout O-100001.');
+
+    await post(erasePath, { email: person.email });
+
+    const old = readdirSync(outbox).filter((name) => name.startsWith('2025'));
+    expect(old).toEqual(['20250101T000000000Z-999997.eml']);
   });
 
   test('is the owner’s, who has signed in just now or says the password', async ({ site }) => {
@@ -205,6 +302,118 @@ test('a customer is erased by their id', async () => {
   expect(erased).toMatchObject({ customers: 1, parcels: 5 });
   expect(await tablesWith(site.db)).toEqual([]);
   expect((await post(erasePath, { customer: id })).status).toBe(404);
+});
+
+/** A customer who is known by their name alone, with what is linked with them by their id. */
+async function siteWithStranger() {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const ask = async (method: string, path: string, json: object, headers = {}) => {
+    const reply = await admin.ask(path, { method, json, headers });
+    expect(reply.status, `${path} ${reply.text}`).toBeLessThan(300);
+    return dataOf(reply);
+  };
+  const name = 'Ygritte Stranger';
+  const others = { recipient_name: 'Kofi Mensah', destination: 'Accra' };
+  const once = (key: string) => ({ 'Idempotency-Key': `stranger-${key}` });
+  const addresses = [{ street: '1 Ygritte Yard', city: 'Leeds', country: 'GB' }];
+  const { id } = await ask('POST', '/api/customers', { name, addresses }, once('customer'));
+  const parcel = { ...others, tracking_code: 'Y-100001', sender_id: id, sender_name: name };
+  await ask('POST', '/api/parcels', { ...parcel, pickup_location: '1 Ygritte Yard, Leeds' });
+  const template = { name: 'For Ygritte', sender_id: id, sender_name: name };
+  await ask('POST', '/api/parcel-templates', template, once('template'));
+  const view = { name: 'Of Ygritte', query: 'search=Y-100001' };
+  await ask('POST', '/api/parcel-views', view);
+  await ask('POST', '/api/export-links', view);
+  const lines = [{ description: 'Express', unit_price: 1250 }];
+  const draft = { customer: id, customer_name: name, currency: 'EUR', lines };
+  await ask('POST', '/api/invoices', draft, once('draft'));
+  const own = { name: 'List of Ygritte', code: 'own', by: 'pieces', currency: 'EUR', customer: id };
+  const zones = [{ name: 'Ygritte’s', steps: [{ up_to: 99, price: 900 }] }];
+  const service = await ask('POST', '/api/delivery-services', { ...own, zones }, once('service'));
+  await ask('POST', '/api/parcels', { ...parcel, tracking_code: 'Y-100002', service: 'own' });
+  await ask('PATCH', '/api/delivery-services', { id: service.id, name: 'Ygritte’s other list' });
+  const gone = await ask('POST', '/api/delivery-services', { ...own, zones, code: 'gone' });
+  await ask('DELETE', '/api/delivery-services', { id: gone.id });
+  await ask('POST', '/api/contact', {
+    from: 'hello@example.com',
+    to: 'office@example.com',
+    subject: 'About Y-100001',
+    body: 'Ygritte will come by.',
+  });
+  await site.mailer.idle();
+  return { site, admin, id, ask };
+}
+
+const nameOfStranger = /ygritte/i;
+
+async function tablesWithStranger({ db }: Pick<TestSite, 'db'>): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await typedTables(db)) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+    if (nameOfStranger.test(JSON.stringify(rows))) found.push(table);
+  }
+  return found;
+}
+
+test('a customer without email or phone leaves nothing that is linked with them by their id', async () => {
+  const { site, id, ask } = await siteWithStranger();
+  expect((await tablesWithStranger(site)).length).toBeGreaterThan(8);
+
+  const { erased } = await ask('POST', erasePath, { customer: id });
+
+  expect(erased).toMatchObject({
+    customers: 1,
+    parcels: 2,
+    templates: 1,
+    views: 2,
+    drafts: 1,
+    emails: 1,
+  });
+  expect(await tablesWithStranger(site)).toEqual([]);
+  const priced = await site.db.selectFrom('parcels').select(['price', 'price_lines']).execute();
+  expect(priced).toContainEqual({ price: 900, price_lines: null });
+  expect(priced.every(({ price_lines }) => price_lines === null)).toBe(true);
+});
+
+/** With the number that the database gave it. */
+async function insertAgain(db: Db, row: object): Promise<void> {
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const how = isPostgres(db) ? sql`overriding system value` : sql``;
+  await sql`insert into customers (${names}) ${how} values (${sql.join(Object.values(row))})`.execute(
+    db,
+  );
+}
+
+test('a database from before is recognized by its records, also without email and phone', async () => {
+  const { site, id, ask } = await siteWithStranger();
+  const { db } = site;
+  const customer = await db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
+  const [parcel, unlinked] = await db.selectFrom('parcels').selectAll().orderBy('id').execute();
+  if (parcel === undefined || unlinked === undefined) throw new Error('There are no parcels');
+  await ask('POST', erasePath, { customer: id });
+
+  // As a restore leaves it; of one parcel it was not known yet whose it is.
+  await db.deleteFrom('erasures').execute();
+  await insertAgain(db, customer);
+  const { id: first, ...former } = parcel;
+  await db.updateTable('parcels').set(former).where('id', '=', first).execute();
+  const { id: second, ...early } = unlinked;
+  await db
+    .updateTable('parcels')
+    .set({ ...early, sender_id: null })
+    .where('id', '=', second)
+    .execute();
+  // Another one, who has their number since.
+  const created_at = '2026-11-01T00:00:00.000Z';
+  const jon = { name: 'Jon', name_key: 'jon', search_text: 'jon' };
+  await insertAgain(db, { ...customer, ...jon, id: id + 1, created_at });
+  expect(await tablesWithStranger(site)).toContain('customers');
+
+  await repeatErasures(site.deps);
+
+  expect(await tablesWithStranger(site)).toEqual([]);
+  expect(await db.selectFrom('customers').select('name').execute()).toEqual([{ name: 'Jon' }]);
 });
 
 describe('POST /api/people/export', () => {

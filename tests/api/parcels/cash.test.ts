@@ -1,5 +1,6 @@
 /** @module-tag postgres */
 
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CashRow, UnbookedParcel } from '../../../server/parcels/shared/cash.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -55,6 +56,63 @@ describe('a parcel that is paid at the door', () => {
     for (const bad of [{ cod: '1.250' }, { cod: '$ 5' }, { cod_amount: '500' }, { cod_amount: -1 }])
       expect((await patch(bad)).status).toBe(422);
     expect(dataOf(await patch({ cod: '' }))).toMatchObject({ cod_amount: null });
+  });
+
+  test.each([
+    [
+      { cod_amount: '12.50' },
+      'COD amount: enter a whole number in the currency’s smallest unit, such as 1250 for 12.50 EUR.',
+    ],
+    [
+      { cod_amount: 12.5 },
+      'COD amount: enter a whole number in the currency’s smallest unit, such as 1250 for 12.50 EUR.',
+    ],
+    [
+      { cod: '25.000', cod_currency: 'IDR' },
+      'Cash on delivery: “25.000” can be read in two ways. Write 25000 or 25.00.',
+    ],
+    [
+      { cod: '1,250', cod_currency: 'KWD' },
+      'Cash on delivery: “1,250” can be read in two ways. Write 1250 or 1.25.',
+    ],
+    [
+      { price_text: '1.250', currency: 'EUR' },
+      'Price: “1.250” can be read in two ways. Write 1250 or 1.25.',
+    ],
+    [
+      { cod: 'much', cod_currency: 'EUR' },
+      'Cash on delivery: enter an amount in this currency, such as 12 or 12.50.',
+    ],
+    [
+      { cod: '12.50', cod_currency: 'JPY' },
+      'Cash on delivery: enter an amount in this currency, such as 1250.',
+    ],
+    [
+      { cod: '(5)', cod_currency: 'KWD' },
+      'Cash on delivery: enter an amount in this currency, such as 12.500.',
+    ],
+    [{ cod: '$ 5', cod_currency: 'EUR' }, 'Cash on delivery: enter a currency code, such as EUR.'],
+    [{ cod: '5' }, 'Cash on delivery: enter a currency code, such as EUR.'],
+  ])(
+    'is refused with an example that fits the currency and the call: %j',
+    async (fields, sentence) => {
+      const { dispatcher } = await siteWithRuns();
+      const json = { id: 'WB-1', ...fields };
+      const reply = await dispatcher.ask('/api/parcels', { method: 'PATCH', json });
+      expect([reply.status, reply.json().errors]).toEqual([422, [sentence]]);
+    },
+  );
+
+  test.each([
+    [{ cod: 'Rp 25.000', cod_currency: 'IDR' }, 2_500_000],
+    [{ cod: '¥1,200', cod_currency: 'JPY' }, 1200],
+    [{ cod: '1,25,000', cod_currency: 'INR' }, 12_500_000],
+    [{ cod: '17 440 Ft', cod_currency: 'HUF' }, 1_744_000],
+  ])('is read as it is written in its country: %j', async (fields, amount) => {
+    const { dispatcher } = await siteWithRuns();
+    const json = { id: 'WB-1', ...fields };
+    const reply = await dispatcher.ask('/api/parcels', { method: 'PATCH', json });
+    expect(dataOf(reply)).toMatchObject({ cod_amount: amount, cod_currency: fields.cod_currency });
   });
 
   test('without a currency fails alone where many are added', async () => {
@@ -368,6 +426,32 @@ describe('GET /api/cash/unbooked', () => {
   });
 });
 
+test('what was undone after it was handed in neither hides its parcel nor what it is still to pay', async () => {
+  const { dispatcher, collect, undo, settle, cash, key } = await siteWithCash();
+  const unbooked = async () =>
+    dataOf(await dispatcher.ask('/api/cash/unbooked')).data.map(
+      ({ tracking_code }: UnbookedParcel) => tracking_code,
+    );
+  const { event_id } = await collect('WB-1');
+  await settle({ amount: 12_050 });
+  await undo(event_id);
+
+  await dispatcher.ask('/api/parcels', {
+    method: 'PATCH',
+    json: { id: 'WB-1', stage: 'delivered' },
+  });
+  expect(await unbooked()).toEqual(['WB-1']);
+  const event = { parcels: ['WB-1'], title: 'Here', stage: 'delivered' };
+  await dispatcher.ask('/api/events', { method: 'POST', json: event });
+
+  expect(await unbooked()).toEqual([]);
+  const items = (await cash(`?day=${key.day}`)).flatMap((row) => row.items);
+  expect(items.map(({ due, collected }) => [due, collected])).toEqual(
+    expect.arrayContaining([[12_050, null]]),
+  );
+  expect(items.reduce((sum, { due }) => sum + due, 0)).toBe(12_050);
+});
+
 test('the bookkeeper reads what is collected, and the dispatcher alone signs it off', async () => {
   const site = await siteWithCash();
   const { driver, cash, settle, collect, ask } = site;
@@ -383,3 +467,34 @@ test('the bookkeeper reads what is collected, and the dispatcher alone signs it 
   expect(file.text).toContain('WB-1,EUR,120.50,120.50,Cash');
   expect(file.text).not.toContain('+31 20 123');
 });
+
+test('the file of cash has all rows, the newest day first, also of days that have very many', async () => {
+  const site = await siteWithCash();
+  const { db, dispatcher, driverId } = site;
+  const count = 50_500;
+  const days = `case when i <= 1000 then '2026-01-01' else '2025-1' || (i % 3) || '-1' || (i % 10) end`;
+  await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
+    insert into cash_items (driver_id, day, currency, due, collected, method, created_at)
+    select ${sql.lit(driverId)}, ${sql.raw(days)}, 'EUR', i, i, 'cash', '2026-01-01T10:00:00.000Z' from n`.execute(
+    db,
+  );
+  const file = async (query = '') => {
+    const { text } = await dispatcher.ask(`/api/cash/export${query}`);
+    return text.trim().split('\r\n').slice(1);
+  };
+  const daysIn = (lines: string[]) => lines.map((line) => line.slice(0, 10));
+
+  const all = await file();
+  expect(all).toHaveLength(count);
+  expect(new Set(all.map((line) => line.split(',')[5])).size).toBe(count);
+  expect(daysIn(all)).toEqual(daysIn(all).toSorted().toReversed());
+  const [inJanuary, in2025] = [await file('?from=2026-01-01'), await file('?to=2025-12-31')];
+  expect([inJanuary.length, in2025.length]).toEqual([1000, count - 1000]);
+  expect((await dispatcher.ask('/api/cash/export?from=2026-01-02&to=2026-01-01')).status).toBe(422);
+  const { total, data } = dataOf(await dispatcher.ask('/api/cash?per_page=2&page=2'));
+  const allDays = [...new Set(daysIn(all))];
+  expect([total, data.map(({ day }: CashRow) => day)]).toEqual([
+    allDays.length,
+    allDays.slice(2, 4),
+  ]);
+}, 60_000);

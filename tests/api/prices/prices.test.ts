@@ -47,6 +47,19 @@ describe('a parcel with a delivery service', () => {
   });
 
   test.each([
+    ['1,250 kg', null],
+    ['1.250 kg', 700],
+    ['2,5 kg', 990],
+    ['9 000 g', 990],
+    ['9,000.5 g', 990],
+  ])('has a price by a weight of one reading alone: %s', async (weight, base) => {
+    const { make, read } = await siteWithPrices();
+    await make({ pieces: [{}], weight });
+    const price = base === null ? null : Math.round(base * 1.075);
+    expect(await read()).toMatchObject({ price });
+  });
+
+  test.each([
     ['Porto', 600],
     ['1600 Pennsylvania Ave NW, Washington, DC 20500', null],
     ['Somewhere, Japan', 5000],
@@ -124,6 +137,19 @@ describe('a parcel with a delivery service', () => {
     expect(sumOf((await read()).price_lines)).toBe(600);
     await change({ price: null });
     expect(await read()).toMatchObject({ price: 990 + 74, price_reason: null });
+  });
+
+  test('keeps a price by hand when its service goes', async () => {
+    const { make, change, read } = await siteWithPrices();
+    await make();
+    await change({ price: 500, price_reason: 'As agreed' });
+
+    expect((await change({ service: null })).status).toBe(200);
+
+    const byHand = { price: 500, currency: 'EUR', price_reason: 'As agreed', service: null };
+    expect(await read()).toMatchObject(byHand);
+    await change({ weight: '9 kg' });
+    expect(await read()).toMatchObject(byHand);
   });
 
   test.each([
@@ -272,6 +298,27 @@ describe('a parcel with a delivery service', () => {
   });
 });
 
+test.each([
+  ['the first step', { weight: 2 }, 590],
+  ['a gram more', { weight: 2.001 }, 990],
+  ['the last step', { weight: 10 }, 990],
+  ['a gram more than the last step', { weight: 10.001 }, 'steps'],
+  ['the most kilometres', { weight: 1, distance: 12.5 }, 590],
+  ['a metre more', { weight: 1, distance: 12.501 }, 'far'],
+] as const)('what reaches the bound is within it: %s', (_what, parcel, expected) => {
+  const steps = [...express.zones[0].steps];
+  const zone = { name: 'City', countries: [], postcodes: [], max_distance: 12.5, steps };
+  const rates = { ...express, by: 'weight', minimum: null, zones: [zone], surcharges: [] } as const;
+  const unknown = { country: null, postcode: null, pieces: 1, cod: null, isSaturday: false };
+
+  const quote = priceOf(
+    { ...rates, zones: [zone], surcharges: [] },
+    { ...unknown, distance: 1, ...parcel },
+  );
+
+  expect('reason' in quote ? quote.reason : quote.price).toBe(expected);
+});
+
 test('drivers and visitors see no prices', async () => {
   const site = await siteWithPrices();
   await site.make();
@@ -381,6 +428,12 @@ test('zones and amounts are taken as people type them, and what is wrong is said
   expect(await bad({ zones: [{ name: 'N', steps: '2 = 3\n2,000 = 4' }] })).toEqual([
     'zones.0.steps.1.up_to',
   ]);
+  expect(await bad({ zones: [{ name: 'N', steps: '2 = 1.250' }] })).toEqual([
+    'zones.0.steps.0.price',
+  ]);
+  expect(await bad({ zones: [{ name: 'N', max_distance: '1,250', steps: '2 = 3' }] })).toEqual([
+    'zones.0.max_distance',
+  ]);
   const fuel = { kind: 'fuel', amount: 100 };
   expect(await bad({ surcharges: [fuel, { ...fuel, amount: 200 }] })).toEqual([
     'surcharges.1.amount',
@@ -421,6 +474,7 @@ const surcharge = fc.record({
   kind: fc.constantFrom('cod', 'saturday', 'fuel', 'other'),
   amount: fc.option(fc.integer({ min: 0, max: 10_000 })),
   percent: fc.option(fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)),
+  of: fc.option(fc.constantFrom('cod', 'price')),
 });
 const service = fc.record({
   name: fc.constant('Any'),
@@ -436,7 +490,12 @@ const parcel: fc.Arbitrary<ToPrice> = fc.record({
   distance: fc.option(fc.double({ min: 0, max: 600, noNaN: true })),
   weight: fc.option(fc.integer({ min: 1, max: 120_000 }).map((grams) => grams / 1000)),
   pieces: fc.integer({ min: 1, max: 99 }),
-  hasCod: fc.boolean(),
+  cod: fc.option(
+    fc.record({
+      amount: fc.integer({ min: 1, max: 100_000 }),
+      currency: fc.constantFrom('EUR', 'USD'),
+    }),
+  ),
   isSaturday: fc.boolean(),
 });
 
@@ -445,13 +504,13 @@ test('10,000 parcels cost the same twice, the sum of their lines, and not less w
     fc.property(service, parcel, fc.integer({ min: 0, max: 5000 }), (rates, one, more) => {
       const quote = priceOf(rates, one);
       expect(priceOf(structuredClone(rates), structuredClone(one))).toEqual(quote);
-      if (typeof quote === 'string') return;
+      if ('reason' in quote) return;
       expect(Number.isSafeInteger(quote.price)).toBe(true);
       expect(quote.price).toBe(sumOf(quote.lines));
       expect(quote.lines.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
       const weight = one.weight === null ? null : (one.weight * 1000 + more) / 1000;
       const heavier = priceOf(rates, { ...one, weight, pieces: one.pieces + more });
-      if (typeof heavier !== 'string') expect(heavier.price).toBeGreaterThanOrEqual(quote.price);
+      if (!('reason' in heavier)) expect(heavier.price).toBeGreaterThanOrEqual(quote.price);
     }),
     { numRuns: 10_000 },
   );

@@ -27,6 +27,8 @@ describe('a parcel is unlocked', () => {
     ['the postcode in other digits', ' ６０６０７ '],
     ['the last four digits of the phone', '0147'],
     ['the whole phone number', '(312) 555-0147'],
+    ['its last seven digits', '555-0147'],
+    ['its last four digits, in other digits and with marks', '(٠١-٤٧)'],
     ['a number that was copied with its marks', '\u202a+1 312 555 0147\u202c'],
     ['the e-mail address', 'Hannah.Okafor@Example.com '],
   ])('by %s', async (_what, answer) => {
@@ -62,6 +64,17 @@ describe('a parcel is unlocked', () => {
     await insertParcel(site.db, { tracking_code: 'OTHER-1', destination });
 
     expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(200);
+  });
+
+  test.each([
+    ['0147', '0147', 200],
+    ['147', '147', 403],
+    ['147', '0147', 403],
+  ])('where its phone number is %s, by %s: %i', async (recipient_phone_number, answer, status) => {
+    const site = await siteThatShows('locked');
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', recipient_phone_number });
+
+    expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(status);
   });
 
   test('for itself alone, whatever its code is spelled like', async () => {
@@ -106,6 +119,10 @@ describe('a parcel stays locked', () => {
   test.each([
     '0148',
     '147',
+    '50147',
+    '550147',
+    'Call 0147',
+    '0147, 0148',
     '60608',
     '6060',
     'hannah.okafor@example.org',

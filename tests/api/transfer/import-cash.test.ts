@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMoney } from '../../../server/parcels/shared/cash.ts';
+import { readMoney } from '../../../server/shared/amounts.ts';
+
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const headings = 'Tracking code,Recipient,Address';
@@ -44,7 +45,7 @@ test.each([
   'Cash on delivery',
   'Contrassegno',
   'Наложенный платёж',
-  'cod_amount',
+  'COD amount',
 ])('a column “%s” is what is to be collected, in the company’s currency', async (heading) => {
   const { db, load, parcels } = await siteToImport();
   await db.updateTable('settings').set({ invoice_currency: 'EUR' }).execute();

@@ -11,7 +11,7 @@ import {
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { fieldLabels } from '../../../views/translations/parcel-labels.ts';
+import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -19,7 +19,7 @@ import { companySheet, csv, siteToImport } from '../../support/transfer/imports.
 import { workbook } from '../../support/transfer/spreadsheets.ts';
 
 test.each(languageMenu)('$name: what the panel calls a field is its column', ({ code }) => {
-  const fields = fieldLabels(messagesOf(code));
+  const fields = columnLabels(messagesOf(code));
   for (const kind of importKinds) {
     const headings = importColumns[kind].map((field) => fields[field]);
     expect(matchHeadings(headings, kind, [code])).toEqual(importColumns[kind]);
@@ -307,7 +307,7 @@ test('street, postcode and town become one address, and the usual words of a com
     'Pick up at': 'pickup_location',
     Kg: 'weight',
     When: 'min_expected_delivery_date',
-    'COD EUR': 'cod_amount',
+    'COD EUR': 'cod',
     Boxes: 'pieces_count',
     Remarks: 'note',
   });
@@ -645,8 +645,14 @@ test('only so many mappings are kept: those that were saved last', async () => {
       part: null,
       label: null,
       dates: null,
+      numbers: null,
+      isCurrencyOpen: false,
     };
-    await saveMapping(db, 'parcels', [column], { dateOrder: null, now: new Date(number) });
+    await saveMapping(db, 'parcels', [column], {
+      dateOrder: null,
+      decimalMark: null,
+      now: new Date(number),
+    });
   }
 
   const stored = await db

@@ -58,7 +58,8 @@ test('a dry run says the same, and writes nothing', async () => {
 
   const report = await load(csv(headings, 'WB-1003,Ada,Lisbon'), { dry_run: 'yes' });
 
-  const plain = { reason: 'heading', part: null, label: null, dates: null };
+  const open = { dates: null, numbers: null, isCurrencyOpen: false };
+  const plain = { reason: 'heading', part: null, label: null, ...open };
   const of = (text: string) => ({ ...plain, sample: text, samples: [text], cells: [text] });
   expect(report).toMatchObject({ created: 1, written: false });
   expect(report.columns).toEqual([

@@ -17,9 +17,11 @@ const en = messagesOf('en');
 
 const { documents, parcelList } = en;
 const a4 = { width: 595, height: 842 };
-const long = 'Warehouse 17, Northern Embankment Road beyond the Second Bridge, '
-  .repeat(5)
-  .slice(0, 300);
+/** As much as the smallest label holds. */
+const name = 'Bartholomew Featherstonehaugh of Newcastle upon Tyne';
+const address = 'Warehouse 17, Northern Embankment Road beyond the Second Bridge, '
+  .repeat(2)
+  .trim();
 
 function sizeOf({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width), height: Math.round(height) };
@@ -73,7 +75,7 @@ describe('labels', () => {
     const url = 'https://track.harbour-couriers.example.com';
     const site = await startSite({ PUBLIC_URL: url, FORCE_HTTPS: 'off' });
     for (const tracking_code of allCodes) {
-      await insertParcel(site.db, { tracking_code, recipient_name: long, destination: long });
+      await insertParcel(site.db, { tracking_code, recipient_name: name, destination: address });
     }
     const path = `/control/papers/labels?all=yes&sort=tracking_code&size=a4-24&start=6&lang=ar`;
     const visitor = await openPanel(site, path, { colorScheme: 'dark' });

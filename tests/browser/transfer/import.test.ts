@@ -408,6 +408,30 @@ describe('import steps', () => {
     expect(parcel.min_expected_delivery_date).toBe('2026-04-03');
   });
 
+  test('where nothing says what stands before decimals, and whose a currency is, the clerk is asked before the check', async ({
+    site,
+  }) => {
+    const { page } = await openImport(site);
+    const headings = 'Code,Recipient,Address,Weight,COD,Price,Currency';
+    await choose(page, headings, 'WB-1001,Ada,Lisbon,"1,250",21.90,5 USD,EUR');
+    const mark = page.getByLabel('Numbers such as 1,250');
+
+    await button(page, 'Check the rows').click();
+    await page.getByText('Say which one is meant.').first().waitFor();
+    expect(await mark.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    await mark.selectOption({ label: '1.25' });
+    await button(page, 'Check the rows').click();
+    await page.getByText('Say which one is meant.').first().waitFor();
+    await page.getByLabel('is the currency of').selectOption({ label: 'COD amount' });
+    await button(page, 'Check the rows').click();
+    await button(page, 'Import 1 valid row').click();
+    await page.getByText('1 new').last().waitFor();
+
+    const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+    expect(parcel).toMatchObject({ weight: '1.25 kg', cod_amount: 2190, cod_currency: 'EUR' });
+  });
+
   test('an import whose answer was lost is done once, however often it is asked for', async () => {
     const site = await startSite();
     const { page, complaints } = await openImport(site);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
-import { companyOf } from '../../../server/invoices/issue.ts';
+import { companyOf } from '../../../server/invoices/company.ts';
 import { findInvoiceRow, issueDraft } from '../../../server/invoices/queries.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 

@@ -273,6 +273,27 @@ test('the mailer wakes by itself when the next mail is due', async () => {
   await arrival;
 });
 
+test.each([
+  ['in the longest wait is left until then', 0, 0],
+  ['later than that is done at once: a wrong clock has set its time', 1, 1],
+])('a job that is due %s', async (_what, moreMs, sent) => {
+  const { server, env } = await serverThatTells();
+  const { mailer, database, clock } = await startMailer(env);
+  await mailer.stop();
+  await mailer.enqueue(database.db, passedOn);
+  const longest = 13 * 60;
+  const due = new Date(clock.now.getTime() + minutes(longest) + moreMs).toISOString();
+  await database.db.updateTable('mails').set({ next_attempt_at: due }).execute();
+
+  mailer.start();
+  await mailer.idle();
+
+  expect(server.mails).toHaveLength(sent);
+  clock.pass(longest);
+  await mailer.idle();
+  expect(server.mails).toHaveLength(1);
+});
+
 test('a database that cannot be read is waited for', async () => {
   const { server, env } = await serverThatTells();
   const { mailer, database, logged } = await startMailer(env);

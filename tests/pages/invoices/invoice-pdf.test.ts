@@ -184,6 +184,7 @@ describe('an invoice of many lines', () => {
   const contents = { ...emptyContents, totals, note: 'The end.' };
   const task = {
     language: { tag: 'en', dir: 'ltr' },
+    hanForm: 'sc',
     at: '2026-01-01T00:00:00Z',
     xml: null,
     logo: null,
@@ -267,6 +268,7 @@ describe('whatever is written on it', () => {
     const task = {
       contents: emptyContents,
       language: { tag: 'en', dir: 'ltr' },
+      hanForm: 'sc',
       at: '2026-01-01',
       xml: null,
     } as const;

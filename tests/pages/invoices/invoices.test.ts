@@ -256,6 +256,14 @@ test('what is refused is said in its form, which is unfolded', async () => {
   expect(paid.status).toBe(422);
   expect(paid.text).toMatch(/<details open=""><summary[^>]*>Mark as paid.*name="amount"/s);
   expect(paid.text).toMatch(/name="amount"[^>]*><p class="field-error/);
+  for (const [amount, words] of [
+    ['1.250', '“1.250” can be read in two ways. Write 1250 or 1.25.'],
+    ['much', 'enter an amount in this currency, such as 12 or 12.50.'],
+    ['5 USD', 'enter an amount in this currency, such as 12 or 12.50.'],
+  ] as const) {
+    const { status, text } = await send({ ...payment, amount });
+    expect([status, text.includes(words)]).toEqual([422, true]);
+  }
   const cancelled = await send({ _verb: 'POST /api/invoices/cancellation', reason: '' });
   expect(cancelled.text).toMatch(/<details open=""><summary[^>]*>Void invoice/);
 });

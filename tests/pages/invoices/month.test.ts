@@ -51,7 +51,8 @@ test('a month is issued from its page, and payments, reminders and sums are on t
   const path = `/control/invoice/month.html?month=${today.slice(0, 7)}`;
   const { text } = await admin.ask(path);
   expect(text).toMatch(/No price: <a href="\/control\/parcels\/WB-2\/update">/);
-  expect(text).toContain('Issue and send 1 invoice');
+  expect(text).toMatch(/<input type="checkbox"[^>]* name="customers\[0\]"[^>]* checked/);
+  expect(text).toContain('Issue and send by email');
 
   const call = 'POST /api/invoices/month';
   const done = await admin.ask(path, { method: 'POST', fields: formOf(text, call) });

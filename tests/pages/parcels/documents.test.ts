@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { labelSizes } from '../../../server/parcels/shared/parcel-list.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin } from '../../support/admin.ts';
+import { signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
+import { siteWithRuns } from '../../support/parcels/runs.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -226,7 +227,167 @@ describe('delivery notes', () => {
   });
 });
 
+describe('a label', () => {
+  const unlike = (field: string, value: string) => ({ tracking_code: 'LONG-1', [field]: value });
+  const long = 'Warehouse 17, Northern Embankment Road beyond the Second Bridge, '.repeat(5);
+
+  test.each([
+    ['recipient_name', 'a4-24', en.control.fields.recipient_name],
+    ['destination', 'a4-24', en.control.fields.destination],
+    ['weight', 'a4-24', en.control.fields.weight],
+  ])(
+    'without room for the %s is refused in words, and the others are printed',
+    async (field, size, name) => {
+      const { site, page } = await siteWithPapers(1);
+      await insertParcel(site.db, unlike(field, long.slice(0, 300).trim()));
+
+      const { status, main } = await page(`labels?all=yes&sort=tracking_code&size=${size}`);
+
+      expect(status).toBe(200);
+      expect(labelsIn(main)).toEqual(['PACK-1']);
+      expect(main).toContain(documents.tooLong);
+      expect(main).toMatch(
+        new RegExp(`href="/control/parcels/LONG-1"><bdi[^>]*>LONG-1</bdi></a>: ${name}<`),
+      );
+      // A larger one has room.
+      const { main: large } = await page('labels?all=yes&sort=tracking_code&size=a6');
+      expect(labelsIn(large)).toEqual(['LONG-1', 'PACK-1']);
+      expect(large).not.toContain(documents.tooLong);
+    },
+  );
+
+  test('that is the only one and has no room is not printed as an empty sheet', async () => {
+    const { site, page } = await siteWithPapers(0);
+    await insertParcel(site.db, unlike('destination', long.slice(0, 300).trim()));
+
+    const { main } = await page('labels?all=yes&size=a4-24&created=yes');
+
+    expect(main).toContain(documents.tooLong);
+    expect(main).not.toContain('name="print"');
+    expect(main).not.toContain('class="sheet');
+    // The way to a larger one.
+    expect(main).toContain('name="size"');
+  });
+
+  test('of one of several pieces has the weight of its own, and cash stands on the first alone', async () => {
+    const { admin, page } = await siteWithPapers(0);
+    const json = {
+      tracking_code: 'MANY-1',
+      recipient_name: 'Ann Lee',
+      destination: 'Leeds',
+      pieces: [{ weight: 1.5 }, { weight: 2.25 }, {}],
+      weight: '20 kg',
+      cod_amount: 12050,
+      cod_currency: 'GBP',
+    };
+    expect((await admin.ask('/api/parcels', { method: 'POST', json })).status).toBe(201);
+
+    for (const size of labelSizes) {
+      const { main } = await page(`labels?all=yes&size=${size}`);
+      const texts = main
+        .split('<article class="label ')
+        .slice(1)
+        .map((label) => label.replace(/<[^>]*>/g, ' '));
+
+      expect(texts.map((text) => text.match(/[\d.]+ kg/g))).toEqual([
+        ['1.5 kg'],
+        ['2.25 kg'],
+        null,
+      ]);
+      expect(texts.map((text) => text.includes('£120.50'))).toEqual([true, false, false]);
+      expect(texts.map((text) => text.includes('with piece 1 of 3'))).toEqual([false, true, true]);
+    }
+  });
+});
+
 describe('a manifest', () => {
+  test('of a run is the run as it is now: who drives it and when, its stops in order, and what they still collect', async () => {
+    const { ids, dispatcher, driverId, change, makeRun, db } = await siteWithRuns();
+    const [one = 0, two = 0, three = 0] = ids;
+    const cod = { cod_amount: 12050, cod_currency: 'EUR', pieces_count: 3 };
+    await db.updateTable('parcels').set(cod).where('id', '=', one).execute();
+    const { id } = await makeRun([one, two], { day: '2026-03-02', name: 'North' });
+    const rows = async () => {
+      const { status, text } = await dispatcher.ask(`/control/papers/manifest?run=${id}`);
+      expect(status).toBe(200);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      const cells = [...main.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row = '']) =>
+        row
+          .split('<td>')
+          .slice(1)
+          .map((cell) => cell.replace(/<[^>]*>/g, ' ').trim()),
+      );
+      return { main, cells };
+    };
+
+    const first = await rows();
+    expect(first.main).toMatch(/Run<\/dt><dd><bdi>North</);
+    expect(first.main).toMatch(/Driver<\/dt><dd><bdi>driver@example.com</);
+    expect(first.main).toMatch(/Day<.dt><dd>Mar 02, 2026</);
+    expect(
+      first.cells.map(([number, code, , , pieces, , cash, sign]) => [
+        number,
+        code,
+        pieces,
+        cash,
+        sign,
+      ]),
+    ).toEqual([
+      ['1', 'WB-1', '3', '€120.50', ''],
+      ['2', 'WB-2', '1', '', ''],
+    ]);
+
+    await change({ id, parcels: [three, one], driver: driverId, name: 'South', day: '2026-03-03' });
+    await dispatcher.ask('/api/deliveries', {
+      method: 'POST',
+      json: { parcel: 'WB-3', received_by: 'Ann' },
+    });
+
+    const later = await rows();
+    expect(later.main).toMatch(/Run<\/dt><dd><bdi>South</);
+    expect(later.main).toContain('Mar 03, 2026');
+    expect(later.cells.map(([, code, , , , , , sign]) => [code, sign])).toEqual([
+      ['WB-3', 'Delivered'],
+      ['WB-1', ''],
+    ]);
+  });
+
+  test('of a run is for who may print others, without phone numbers where those are not for them', async () => {
+    const site = await siteWithRuns();
+    const { makeRun, dispatcher, driver, ask } = site;
+    const { id } = await makeRun(['WB-1']);
+    const path = `/control/papers/manifest?run=${id}`;
+
+    expect((await dispatcher.ask(path)).text).toContain('+31 20 123');
+    expect((await driver.ask(path)).status).toBe(403);
+    expect((await ask(path)).status).toBe(302);
+    const bookkeeper = await signedInMember(site, 'bookkeeper');
+    const { status, text } = await bookkeeper.ask(path);
+    expect(status).toBe(200);
+    expect(text).toContain('WB-1');
+    expect(text).not.toContain('+31 20 123');
+  });
+
+  test.each(['99', '0', 'x', '', '1e3', '99999999999'])(
+    'of a run that there is not (%s) is not found',
+    async (run) => {
+      const { admin } = await siteWithPapers(1);
+
+      expect((await admin.ask(`/control/papers/manifest?run=${run}`)).status).toBe(404);
+    },
+  );
+
+  test('of a run without stops says so, and leads back to it', async () => {
+    const { makeRun, dispatcher } = await siteWithRuns();
+    const { id } = await makeRun([]);
+
+    const { status, text } = await dispatcher.ask(`/control/papers/manifest?run=${id}`);
+
+    expect(status).toBe(200);
+    expect(text).toContain(documents.none);
+    expect(text).toContain(`class="button" href="/control/run.html?id=${id}"`);
+  });
+
   test('adds up the weights of which it is certain what they are', async () => {
     const { site, page } = await siteWithPapers(0);
     const weights = ['2.5 kg', '0,75 kg', '1 180 kg', '3 LBS', '1.500 kg', 'heavy', null];

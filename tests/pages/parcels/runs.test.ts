@@ -144,11 +144,11 @@ describe('the page of a run', () => {
   });
 
   test('says beside the order by distance what that is, and prints its manifest in its order', async () => {
-    const { dispatcher, makeRun, change, ids } = await siteWithRuns();
+    const { dispatcher, makeRun, change } = await siteWithRuns();
     const { id } = await makeRun(['WB-2', 'WB-1']);
     const page = async () => (await dispatcher.ask(`/control/run.html?id=${id}`)).text;
     const text = await page();
-    expect(text).toContain(`/control/papers/manifest?parcels=${ids[1]},${ids[0]}`);
+    expect(text).toContain(`/control/papers/manifest?run=${id}`);
     for (const needsNoScript of [text, (await dispatcher.ask('/control/runs.html')).text]) {
       expect(needsNoScript).not.toContain(messagesOf('en').control.panel.needsScript);
     }

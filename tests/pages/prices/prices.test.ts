@@ -46,7 +46,7 @@ test('a delivery service is added and changed without script', async () => {
   const { zones, surcharges, minimum } = await row.executeTakeFirstOrThrow();
   expect([minimum, JSON.parse(surcharges)]).toEqual([
     500,
-    [{ kind: 'cod', amount: 250, percent: null }],
+    [{ kind: 'cod', amount: 250, percent: null, of: 'cod' }],
   ]);
   expect(JSON.parse(zones)).toMatchObject([
     { name: 'All', steps: [{ price: 590 }, { price: 990 }] },
@@ -81,6 +81,41 @@ test('a parcel’s price is typed with its reason, and its page says how it came
   expect(created).toContain('price-preview');
 });
 
+test('a service without a price says why: while typing, on the parcel, in the list', async () => {
+  const { admin, send, make, change, service } = await siteWithPrices();
+  const reasonOf = async (fields: object) => {
+    await change(fields);
+    const page = (await admin.ask(`/control/parcels/${toPorto.tracking_code}`)).text;
+    const { data } = dataOf(await admin.ask('/api/parcels'));
+    const [{ no_price }] = data;
+    expect(page).toContain(no_price);
+    expect((await admin.ask('/control/parcels/list.html')).text).toContain(no_price);
+    return no_price;
+  };
+  await make({ destination_country: 'FR', destination_postcode: null });
+  expect(await reasonOf({})).toBe('Express has no zone for France.');
+  const porto = { destination_country: 'PT', destination_postcode: '4100-020' };
+  expect(await reasonOf({ ...porto, weight: null })).toBe('Express: the price needs the weight.');
+  expect(await reasonOf({ weight: '12 kg' })).toBe('Express takes at most 10 kg.');
+  expect(await reasonOf({ weight: '1 kg', destination: 'At the old mill' })).toBe(
+    'Express: choose the country it goes to.',
+  );
+  const steps = [{ up_to: 30, price: 500 }];
+  const near = { id: service.id, zones: [{ name: 'Near', max_distance: 5, steps }] };
+  await send('PATCH', '/delivery-services', near);
+  expect(await reasonOf({ weight: '2 kg' })).toBe('Express goes by distance, which isn’t known.');
+  const positions = { map_pickup_latitude: 41.1, map_pickup_longitude: -8.6 };
+  const lisbon = { map_destination_latitude: 38.7, map_destination_longitude: -9.1 };
+  expect(await reasonOf({ ...positions, ...lisbon })).toBe('Express goes at most 5 km.');
+  const page = await admin.ask('/control/parcels/list.html?lang=de');
+  expect(page.text).toContain('Express fährt höchstens 5 km weit.');
+  await send('DELETE', '/delivery-services', { id: service.id });
+  expect(await reasonOf({})).toBe('express is no longer a delivery service.');
+  // What has a price says nothing.
+  await change({ service: null, price: 500, currency: 'EUR' });
+  expect(dataOf(await admin.ask('/api/parcels')).data[0]).not.toHaveProperty('no_price');
+});
+
 const asked = '/quote.html?to_country=PT&to_postcode=4100-020&weight=1.5&pieces=1';
 
 test('visitors ask for prices where the company wants it, in each language and without script', async () => {
@@ -112,8 +147,10 @@ test('visitors ask for prices where the company wants it, in each language and w
   expect((await ask(`${asked}&lang=tr`)).text).toContain('(%7,5)');
   expect(text).not.toMatch(/<script[^>]*form/);
   expect(headers['cache-control']).toBe('private, no-store');
-  expect((await ask(asked.replace('weight=1.5', 'weight='))).text).toContain('needs the weight');
-  expect((await ask(asked.replace('PT', 'FR'))).text).toContain('no price for this way');
+  expect((await ask(asked.replace('weight=1.5', 'weight='))).text).toContain(
+    'Express: the price needs the weight.',
+  );
+  expect((await ask(asked.replace('PT', 'FR'))).text).toContain('Express has no zone for France.');
   const refusals = await ask(asked.replace('1.5', 'heavy').replace('PT', 'XX'));
   expect(refusals.status).toBe(422);
   expect(refusals.text).toMatch(/To, Country: .*Piece 1, Weight: /s);

@@ -59,6 +59,7 @@ export const everySetting = {
   bic: 'CGDIPTPL',
   billing_contact: 'Grace Hopper',
   exemption_reason: 'Artigo 53.º do CIVA',
+  tax_outside: 'G',
 };
 
 /** No logo: it is uploaded, not a part of this call. */

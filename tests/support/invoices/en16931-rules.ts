@@ -1,4 +1,5 @@
-import { currencies } from '../../../server/invoices/shared/invoice.ts';
+import { currencies } from '../../../server/shared/amounts.ts';
+
 import type { ReadInvoice, Terms } from './en16931.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { ReadInvoice, Terms } from './en16931.ts';
  * from the wording of the rules, and know nothing of the program that writes the invoices.
  *
  * Not written down, because an invoice here never has what they are about, and the reader refuses any element that it does not
- * know: BR-17 to BR-20 and BR-56 (payee, tax representative); BR-28 (gross price); BR-29, BR-30, BR-CO-19 and BR-CO-20
- * (periods); BR-31 to BR-33, BR-36 to BR-38, BR-41 to BR-44, BR-CO-5 to BR-CO-8, BR-CO-11, BR-CO-12 and BR-CO-21 to BR-CO-24,
+ * know: BR-17 to BR-20 and BR-56 (payee, tax representative); BR-28 (gross price); BR-30 and BR-CO-20 (periods of
+ * lines); BR-CO-19 (a period without days is empty); BR-31 to BR-33, BR-36 to BR-38, BR-41 to BR-44, BR-CO-5 to BR-CO-8, BR-CO-11, BR-CO-12 and BR-CO-21 to BR-CO-24,
  * the rules 3, 4, 6 and 7 of each category, BR-O-13, BR-O-14, BR-DEC-1 to BR-DEC-8, BR-DEC-10, BR-DEC-11 and BR-DEC-24 to
  * BR-DEC-28 (allowances and charges); BR-51 (cards); BR-52 (supporting documents); BR-53 and BR-DEC-15 (tax in another
  * currency); BR-54, BR-64 and BR-65 (attributes and identifiers of items); BR-55 (preceding invoices); BR-CO-3 (tax point);
@@ -82,6 +83,7 @@ const general: Record<string, Check> = {
   'BR-25': eachHas('lines', 'BT-153'),
   'BR-26': eachHas('lines', 'BT-146'),
   'BR-27': each('lines', (line) => exact(line['BT-146']) >= 0n),
+  'BR-29': ({ terms }) => !terms['BT-73'] || !terms['BT-74'] || terms['BT-74'] >= terms['BT-73'],
   'BR-45': eachHas('taxes', 'BT-116'),
   'BR-46': eachHas('taxes', 'BT-117'),
   'BR-47': eachHas('taxes', 'BT-118'),
@@ -205,7 +207,8 @@ function rulesOf({
 
 const inAll: Record<string, Check> = {
   ...Object.fromEntries(categories.flatMap((category) => Object.entries(rulesOf(category)))),
-  'BR-IC-11': (invoice) => !hasCategory(invoice, 'K') || !!invoice.terms['BT-72'],
+  'BR-IC-11': (invoice) =>
+    !hasCategory(invoice, 'K') || ['BT-72', 'BT-73', 'BT-74'].some((name) => !!invoice.terms[name]),
   'BR-IC-12': (invoice) => !hasCategory(invoice, 'K') || !!invoice.terms['BT-80'],
   'BR-O-11': (invoice) => !hasCategory(invoice, 'O') || invoice.taxes.length === 1,
   'BR-O-12': (invoice) =>

@@ -34,6 +34,8 @@ const ubl = {
     'cbc:Note': 'BT-22',
     'cbc:DocumentCurrencyCode': 'BT-5',
     'cbc:BuyerReference': 'BT-10',
+    'cac:InvoicePeriod/cbc:StartDate': 'BT-73',
+    'cac:InvoicePeriod/cbc:EndDate': 'BT-74',
     'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID': 'BT-25',
     ...party('cac:AccountingSupplierParty', seller),
     ...party('cac:AccountingCustomerParty', {
@@ -158,6 +160,8 @@ const cii = {
     [`${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CityName`]: 'BT-77',
     [`${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:PostcodeCode`]: 'BT-78',
     [`${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID`]: 'BT-80',
+    [`${settlement}/ram:BillingSpecifiedPeriod/ram:StartDateTime/udt:DateTimeString`]: 'BT-73',
+    [`${settlement}/ram:BillingSpecifiedPeriod/ram:EndDateTime/udt:DateTimeString`]: 'BT-74',
     [`${settlement}/ram:PaymentReference`]: 'BT-83',
     [`${settlement}/ram:InvoiceCurrencyCode`]: 'BT-5',
     [`${means}/ram:TypeCode`]: 'BT-81',
@@ -281,7 +285,12 @@ export function readElectronicInvoice(xml: string): ReadInvoice {
   const readLeaf = (node: Node, path: string, names: Record<string, string>, terms: Terms) => {
     const isScheme = path.endsWith('PartyTaxScheme[VAT]/cac:TaxScheme/cbc:ID');
     if (isScheme || path.endsWith('PartyTaxScheme[FC]/cac:TaxScheme/cbc:ID')) return;
-    put(terms, names[path], names[path]?.match(/^BT-(2|9|72)$/) ? dayOf(node) : node.text, path);
+    put(
+      terms,
+      names[path],
+      names[path]?.match(/^BT-(2|9|7[234])$/) ? dayOf(node) : node.text,
+      path,
+    );
     for (const [key, value] of Object.entries(node.attributes)) {
       if (key === 'currencyID') currencies.add(value);
       else if (key !== 'format' && !path.includes('TaxRegistration')) {

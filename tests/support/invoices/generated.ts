@@ -1,11 +1,11 @@
 import {
   type InvoiceCompany,
   type InvoiceLine,
-  minorDigits,
   type PrintedInvoice,
   totalsOf,
 } from '../../../server/invoices/shared/invoice.ts';
 import { type TaxCategory, taxCategories } from '../../../server/invoices/shared/tax.ts';
+import { minorDigits } from '../../../server/shared/amounts.ts';
 
 /** The settings of a company whose invoices lack nothing. */
 export const company = {
@@ -140,12 +140,29 @@ function generated(random: Random, id: number): PrintedInvoice {
     customer_country: random.one(['DE', 'AT', 'FR', 'GR']),
     buyer_reference: isGerman ? '04011000-12345-03' : random.one([null, 'PO-4711']),
     electronic_address: random.one([null, '0204:11-2-33', 'bills@example.com']),
+    ...supplyOf(seeded(id)),
     language: random.one(['en', 'de', 'ar', 'fr']),
     note: random.one([null, 'Thank you.\nIBAN', '  ']),
     exemption_reason: lines.some(({ tax_category }) => tax_category === 'E')
       ? '§ 4 Nr. 11b UStG'
       : random.one([null, 'Another reason']),
     company: seller,
+  };
+}
+
+/** Why nothing is taxed, and when and where to was delivered: nothing of it, a day, or a period, and a country or a town. */
+function supplyOf(random: Random) {
+  const isPeriod = random.chance(0.4);
+  const hasPlace = random.chance(0.5);
+  const hasTown = hasPlace && random.chance(0.7);
+  return {
+    tax_reason: random.one([null, 'Article 44']),
+    period_from: isPeriod ? '2026-02-01' : null,
+    period_to: isPeriod && random.chance(0.8) ? '2026-02-28' : null,
+    delivery_date: random.one([null, '2026-02-27']),
+    delivery_postcode: hasTown ? '1000' : null,
+    delivery_city: hasTown ? 'Bruxelles & Ixelles' : null,
+    delivery_country: hasPlace ? 'BE' : null,
   };
 }
 

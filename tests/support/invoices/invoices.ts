@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../../server/database/engine.ts';
 import { findSettings } from '../../../server/database/settings.ts';
 import type { Db } from '../../../server/database/tables.ts';
-import { companyOf } from '../../../server/invoices/issue.ts';
+import { newLinkToken } from '../../../server/http/link-token.ts';
+import { companyOf } from '../../../server/invoices/company.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
 import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
 import { withAllFields } from '../../../server/shared/field-values.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';
@@ -31,8 +33,11 @@ export const invoice = {
 export const plainInvoice = { ...invoice, parcel: null };
 
 /** A site, its administrator, and calls about invoices. */
-export async function siteWithInvoices(env: Record<string, string> = {}) {
-  const site = await startSite(env);
+export async function siteWithInvoices(
+  env: Record<string, string> = {},
+  options: Parameters<typeof startSite>[1] = {},
+) {
+  const site = await startSite(env, options);
   const admin = await signedInAdmin(site);
   return { ...site, admin, ...callsOf(admin) };
 }
@@ -69,6 +74,14 @@ export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');
   await insertInvoiceLink(db, { invoiceId: draft.id, hash, endsAt });
+}
+
+/** The path of an invoice's PDF for who has a link to it. */
+export async function linkToPdf(db: Db, invoiceId: number): Promise<string> {
+  const { token, hash } = newLinkToken();
+  const endsAt = new Date('2100-01-01T00:00:00.000Z');
+  await insertInvoiceLink(db, { invoiceId, hash, endsAt });
+  return pathTo(paths.invoicePdf, { token });
 }
 
 /** Writes this into every text of all invoices, also of those that the database keeps as they are. */

@@ -7,6 +7,8 @@ export const importJob: ImportJob = {
   kind: 'parcels',
   mapping: [],
   dateOrder: null,
+  decimalMark: null,
+  currencyOwner: null,
   encoding: null,
   language: 'en',
   headerRow: null,

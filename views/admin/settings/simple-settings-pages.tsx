@@ -1,12 +1,12 @@
 import { contactEmailOf, mergeFields } from '../../../server/admin/shared/settings.ts';
 import { networkNames, weekdays } from '../../../server/content/shared/company.ts';
-import { yesNo } from '../../../server/shared/enums.ts';
+import { taxesOutside, yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { invoiceLabels } from '../../translations/parcel-labels.ts';
+import { invoiceLabels, taxNames } from '../../translations/parcel-labels.ts';
 import {
   SettingsLayout,
   SettingsLinks,
@@ -97,6 +97,10 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
           field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
           field('exemption_reason', 'text', settings.exemption_reason, {
             hint: electronic.exemptHint,
+          }),
+          field('tax_outside', 'choice', settings.tax_outside, {
+            options: optionsOf(taxesOutside, taxNames(t)),
+            hint: t.customers.tax.rulesHint,
           }),
           field('invoice_due_days', 'number', settings.invoice_due_days),
           field('invoice_note', 'lines', settings.invoice_note),

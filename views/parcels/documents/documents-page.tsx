@@ -6,16 +6,22 @@ import {
   labelSizes,
   labelsPerPage,
 } from '../../../server/parcels/shared/parcel-list.ts';
+import type { Run } from '../../../server/parcels/shared/run.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
+import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { optionsOf } from '../../panel/panel-form.tsx';
 import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
+import { runName } from '../../parts/titles.ts';
 import type { PanelProps, SiteProps } from '../../props.ts';
+
+/** A parcel with a text that has no room on its label, and the field that it is in. */
+export type TooLong = { code: string; field: string };
 
 type Props = PanelProps & {
   document: DocumentName;
@@ -26,7 +32,12 @@ type Props = PanelProps & {
   count: number;
   /** Whether the parcel was created just now, to be printed. */
   isNew: boolean;
+  /** The run whose manifest it is; null: it is of chosen parcels. */
+  plan: Run | null;
   choice?: ReactNode;
+  /** The parcels that have no label here. */
+  tooLong?: TooLong[];
+  /** false: nothing of it can be printed. */
   children: ReactNode;
 };
 
@@ -37,7 +48,9 @@ export function DocumentsPage({
   document,
   count,
   isNew,
+  plan,
   choice,
+  tooLong = [],
   children,
   ...props
 }: Props) {
@@ -49,16 +62,23 @@ export function DocumentsPage({
     label: t.control.fields.parcels,
     href: localizedHref(site, paths.control.parcels),
   };
+  const run = plan !== null &&
+    may(panel, 'runs:read') && {
+      label: runName(plan, t.runs),
+      href: localizedHref(site, runPath(plan.id)),
+    };
+  const back = run || list;
+  const isPrinted = count > 0 && children !== false;
   const number = new Intl.NumberFormat(site.language.tag);
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={title}
-      crumbs={[list]}
+      crumbs={[back]}
       lead={count > 0 ? plural(t.events, 'atMany', { count }, site.language.tag) : words.none}
       styles={site.manifest.documentStyles}
-      actions={count > 0 && <DocumentsActions panel={panel} t={t} isNew={isNew} />}
+      actions={isPrinted && <DocumentsActions panel={panel} t={t} isNew={isNew} />}
     >
       {isNew && <Notice>{t.done.created}</Notice>}
       {unknown.length > 0 && (
@@ -72,17 +92,41 @@ export function DocumentsPage({
       {count > 0 ? (
         <>
           {choice}
-          <p className="soft below">{words.advice}</p>
-          <div className="documents list">{children}</div>
+          {tooLong.length > 0 && <TooLongNotice site={site} t={t} parcels={tooLong} />}
+          {isPrinted && (
+            <>
+              <p className="soft below">{words.advice}</p>
+              <div className="documents list">{children}</div>
+            </>
+          )}
         </>
       ) : (
         <p>
-          <a className="button" href={list.href}>
-            {words.choose}
+          <a className="button" href={back.href}>
+            {run ? run.label : words.choose}
           </a>
         </p>
       )}
     </PanelLayout>
+  );
+}
+
+/** Which parcels have no label, what of them is too long for it, and the way to where it is made shorter. */
+function TooLongNotice({ site, t, parcels }: SiteProps & { parcels: TooLong[] }) {
+  return (
+    <section className="panel panel-bad" role="alert">
+      <p>{t.documents.tooLong}</p>
+      <ul>
+        {parcels.map(({ code, field }) => (
+          <li key={code}>
+            <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>
+              <bdi dir="ltr">{code}</bdi>
+            </a>
+            {`: ${field}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

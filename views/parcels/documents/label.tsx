@@ -1,150 +1,115 @@
-import { formatCod } from '../../../server/parcels/shared/cash.ts';
-import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/parcels/shared/parcel-list.ts';
-import type { PrintedAddresses } from '../../../server/shared/address.ts';
-import { pieceCode } from '../../../server/shared/typed-code.ts';
-import { formatDate, formatDay } from '../../parts/dates.ts';
-import { lengthOf } from '../../parts/text-length.ts';
 import type { PanelProps } from '../../props.ts';
 import { PaperMark, PrintedCode } from './document-frame.tsx';
+import type { LabelContent, LabelText, LabelType } from './fit-label.ts';
 
 type Props = PanelProps & {
-  parcel: Parcel;
-  /** The number of the piece that it is for. */
-  piece: number;
-  addresses: PrintedAddresses;
+  content: LabelContent;
+  type: LabelType;
   codes: PrintedCodes;
   size: LabelSize;
 };
 
-/** A label. Whatever its texts hold, they keep to their places, and the codes stay free. */
-export function Label({ panel, t, parcel, piece, addresses, codes, size }: Props) {
-  const { site } = panel;
-  const { pieces_count: count } = parcel;
-  const code = pieceCode(parcel.tracking_code, piece, count);
+/** A label. All of its texts stand on it, in the type that `fitLabel` found for them. */
+export function Label({ panel, t, content, type, codes, size }: Props) {
+  const { company, code, from, to, noCode } = content;
+  const [recipient, ...address] = to;
   const isSmall = size === 'a4-24';
+  const { fields } = t.control;
+  const types = `label-to-${name(type.to)} label-rest-${name(type.rest)} label-code-${name(type.code)}`;
   return (
-    <article className={`label label-${size}`} aria-label={`${t.documents.label} ${code}`}>
+    <article
+      className={`label label-${size} ${types}`}
+      aria-label={`${t.documents.label} ${code.text}`}
+    >
       {!isSmall && (
         <>
-          <header className="label-head row between">
-            <PaperMark site={site} />
-            {site.settings.contact_address !== null && (
-              <small dir="auto" lang={site.contentLang}>
-                {site.settings.contact_address}
+          <header className="label-head">
+            <PaperMark site={panel.site} />
+            {company.address !== null && (
+              <small dir="auto" lang={company.address.lang}>
+                {company.address.text}
               </small>
             )}
           </header>
-          <Sender panel={panel} t={t} parcel={parcel} addresses={addresses} />
+          {from.length > 0 && (
+            <div className="label-from">
+              <p className="label-word soft">{fields.from}</p>
+              <Lines lines={from} />
+            </div>
+          )}
         </>
       )}
-      <Recipient panel={panel} t={t} parcel={parcel} addresses={addresses} size={size} />
+      <div className="label-to">
+        {!isSmall && <p className="label-word soft">{fields.to}</p>}
+        <p className="label-name" dir="auto">
+          {recipient?.text}
+        </p>
+        <Lines lines={address} />
+      </div>
       <div className="label-codes row">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
-        {count > 1 && (
-          <p className="label-piece">
-            <bdi dir="ltr">{`${piece}/${count}`}</bdi>
-          </p>
-        )}
-        {!isSmall && <LabelFacts panel={panel} t={t} parcel={parcel} />}
+        {!isSmall && <Facts content={content} />}
       </div>
       <footer className="label-foot">
         {codes.barCode === null ? (
-          <p className="label-no-code">
-            {codes.qrCode === null ? t.documents.noCodes : t.documents.noBarCode}
-          </p>
+          <p className="label-no-code">{noCode?.text}</p>
         ) : (
           <PrintedCode code={codes.barCode} />
         )}
-        <p className={`label-code label-${lengthOf(code, 16)}`} dir="ltr">
-          {code}
+        <p className="label-code">
+          {isSmall ? <SmallFoot content={content} /> : <bdi dir="ltr">{code.text}</bdi>}
         </p>
       </footer>
     </article>
   );
 }
 
-type PartProps = Pick<Props, 'panel' | 't' | 'parcel' | 'addresses'>;
+/** The part of a class that a size in points is. */
+function name(points: number): string {
+  return String(points).replace('.', '-');
+}
 
-function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => (
-    <span key={line} className="block">
-      {line}
-    </span>
+/** Lines of an address or of a person, the name first. */
+function Lines({ lines }: { lines: LabelText[] }) {
+  return lines.map(({ field, text, lang }) => (
+    <p key={`${field} ${text}`} dir="auto" lang={lang}>
+      {text}
+    </p>
   ));
 }
 
-function Sender({ panel, t, parcel, addresses }: PartProps) {
-  const { sender_name, pickup_location } = parcel;
-  if (sender_name === null && pickup_location === null) return null;
+function Facts({ content: { piece, facts } }: { content: LabelContent }) {
   return (
-    <div className="label-from">
-      <p className="label-word soft">{t.control.fields.from}</p>
-      {sender_name !== null && (
-        <p className="label-line" dir="auto">
-          {sender_name}
+    <div className="label-facts grow">
+      {piece !== null && (
+        <p className="label-piece">
+          <bdi dir="ltr">{piece.text}</bdi>
         </p>
       )}
-      {pickup_location !== null && (
-        <p className="label-address" dir="auto" lang={panel.site.contentLang}>
-          <Lines lines={addresses.pickup} />
-        </p>
-      )}
+      <dl>
+        {facts.map(({ field, text, lang }) => (
+          <div key={field}>
+            <dt>{field}</dt>{' '}
+            <dd>
+              <bdi lang={lang}>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
 
-function Recipient({ panel, t, parcel, addresses, size }: PartProps & Pick<Props, 'size'>) {
-  const { recipient_name: name, recipient_phone_number: phone, destination } = parcel;
-  const line = size === 'a4-24' ? 20 : 40;
-  return (
-    <div className="label-to">
-      <p className="label-word soft">{t.control.fields.to}</p>
-      <p className={`label-name label-${lengthOf(name, line)}`} dir="auto">
-        {name}
-      </p>
-      {phone !== null && (
-        <p className="label-line" dir="auto">
-          {phone}
-        </p>
-      )}
-      <p
-        className={`label-address label-${lengthOf(destination, 2 * line)}`}
-        dir="auto"
-        lang={panel.site.contentLang}
-      >
-        <Lines lines={addresses.destination} />
-      </p>
-    </div>
-  );
-}
-
-type LabelFactsProps = PanelProps & { parcel: Parcel };
-
-function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
-  const { tag } = site.language;
-  const { fields } = t.control;
-  const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
-  const facts = [
-    { label: fields.cod, value: formatCod(parcel, tag) },
-    { label: fields.weight, value: parcel.weight, lang: site.contentLang },
-    { label: fields.shipped_via, value: parcel.shipped_via, lang: site.contentLang },
-    { label: t.parcelList.created, value: formatDay(parcel.created_at, tag, timeZone) },
-    { label: t.documents.expected, value: expected && formatDate(expected, tag) },
-  ];
-  return (
-    <dl className="label-facts grow">
-      {facts.map(
-        ({ label, value, lang }) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto" lang={lang}>
-                {value}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
+/** The smallest label has its facts beside the code. */
+function SmallFoot({ content: { code, piece, facts } }: { content: LabelContent }) {
+  return [code, piece, ...facts].map(
+    (text, index) =>
+      text !== null && (
+        <span key={text.field}>
+          {index > 0 && ' · '}
+          <bdi lang={text.lang}>{text.text}</bdi>
+        </span>
+      ),
   );
 }

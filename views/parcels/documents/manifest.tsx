@@ -1,21 +1,29 @@
 import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
 import { codOf, formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { Run } from '../../../server/parcels/shared/run.ts';
+import type { StopState } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { formatDay } from '../../parts/dates.ts';
+import { formatDate, formatDay } from '../../parts/dates.ts';
+import { Pairs } from '../../parts/pairs.tsx';
 import { TableHead } from '../../parts/table-head.tsx';
+import { runName } from '../../parts/titles.ts';
 import { isolateName, UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
+import type { Messages } from '../../translations/messages.ts';
 import { DocumentFrame, SignatureField } from './document-frame.tsx';
 
 type Props = PanelProps & {
+  /** In the order of their stops. */
   parcels: Parcel[];
+  /** The run that they are on; null: they were chosen. */
+  plan: Run | null;
   /** ISO 8601. */
   now: string;
 };
 
 /** What a driver takes along: the parcels, their totals, and fields to sign. */
-export function Manifest({ panel, t, parcels, now }: Props) {
+export function Manifest({ panel, t, parcels, plan, now }: Props) {
   const { site, timeZone } = panel;
   const { documents: words } = t;
   const { fields } = t.control;
@@ -24,19 +32,20 @@ export function Manifest({ panel, t, parcels, now }: Props) {
   const { weight, notWeighed } = totalWeight(parcels, tag);
   const totals = codTotals(parcels, tag);
   const pieces = parcels.reduce((sum, { pieces_count }) => sum + pieces_count, 0);
+  const states = new Map(plan?.stops.map(({ parcel_id, state }) => [parcel_id, state]));
   const heads = [
     words.number,
     fields.tracking_code,
-    fields.recipient_name,
+    t.control.parcels.recipient,
     fields.destination,
-    fields.recipient_phone_number,
     fields.pieces_count,
     fields.weight,
-    ...(totals.length > 0 ? [fields.cod] : []),
+    fields.cod,
+    t.proof.fields.signature,
   ];
   return (
     <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-document">
-      <p>{formatDay(now, tag, timeZone)}</p>
+      {plan === null ? <p>{formatDay(now, tag, timeZone)}</p> : <Plan t={t} tag={tag} run={plan} />}
       <table>
         <TableHead headings={heads} />
         <tbody>
@@ -47,26 +56,20 @@ export function Manifest({ panel, t, parcels, now }: Props) {
                 <bdi dir="ltr">{parcel.tracking_code}</bdi>
               </td>
               <td>
-                <bdi>{parcel.recipient_name}</bdi>
+                <Lines lines={[parcel.recipient_name, parcel.recipient_phone_number]} />
               </td>
               <td>
-                {[parcel.destination_company, parcel.destination, parcel.destination_note].map(
-                  (line) =>
-                    line !== null && (
-                      <div key={line}>
-                        <UserText lang={site.contentLang}>{line}</UserText>
-                      </div>
-                    ),
-                )}
-              </td>
-              <td>
-                <bdi>{parcel.recipient_phone_number}</bdi>
+                <Lines
+                  lang={site.contentLang}
+                  lines={[parcel.destination_company, parcel.destination, parcel.destination_note]}
+                />
               </td>
               <td>{number.format(parcel.pieces_count)}</td>
               <td>
                 <UserText lang={site.contentLang}>{parcel.weight}</UserText>
               </td>
-              {totals.length > 0 && <td>{formatCod(parcel, tag)}</td>}
+              <td>{formatCod(parcel, tag)}</td>
+              <td>{outcome(states.get(parcel.id), t)}</td>
             </tr>
           ))}
         </tbody>
@@ -96,6 +99,40 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         <SignatureField t={t} title={words.driverSigns} />
       </div>
     </DocumentFrame>
+  );
+}
+
+function Plan({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
+  const { fields } = t.runs;
+  const driver = run.driver?.name;
+  return (
+    <Pairs
+      className="document-facts"
+      pairs={[
+        [t.runs.run, <bdi key="run">{runName(run, t.runs)}</bdi>],
+        [
+          fields.driver,
+          driver === undefined ? t.runs.noDriverYet : <bdi key="driver">{driver}</bdi>,
+        ],
+        [fields.day, formatDate(run.day, tag)],
+      ]}
+    />
+  );
+}
+
+/** What stands where a recipient would sign; nothing as long as the stop is open. */
+function outcome(state: StopState | undefined, { runs }: Messages): string | null {
+  return state === undefined || state === 'open' ? null : runs.states[state];
+}
+
+function Lines({ lines, lang }: { lines: (string | null)[]; lang?: string | undefined }) {
+  return lines.map(
+    (line) =>
+      line !== null && (
+        <div key={line}>
+          <UserText lang={lang}>{line}</UserText>
+        </div>
+      ),
   );
 }
 

@@ -50,10 +50,15 @@ export type Collection = Pick<CashItem, 'method' | 'reason'> & {
   currency: string;
 };
 
-type FactsProps = Props & { only: SectionId[]; collected?: Collection[] };
+type FactsProps = Props & {
+  only: SectionId[];
+  collected?: Collection[];
+  /** Why its service has no price for it. */
+  noPrice?: string | undefined;
+};
 
 /** The known fields of these sections. A section without any is left out. */
-export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsProps) {
+export function ParcelFacts({ panel, t, parcel, only, collected = [], noPrice }: FactsProps) {
   const { site } = panel;
   const code = parcel.tracking_code;
   return parcelSections(t)
@@ -115,7 +120,9 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [] }: FactsPro
                   <dd>{collectedText(one, t, site.language.tag)}</dd>
                 </div>
               ))}
-              {isPriced && <PriceFact t={t} parcel={parcel} tag={site.language.tag} />}
+              {isPriced && (
+                <PriceFact t={t} parcel={parcel} tag={site.language.tag} noPrice={noPrice} />
+              )}
             </dl>
           </section>
         )
@@ -134,14 +141,19 @@ function collectedText(
 }
 
 /** What it costs, and how that came about. */
-function PriceFact({ t, parcel, tag }: Pick<Props, 't' | 'parcel'> & { tag: string }) {
+function PriceFact({
+  t,
+  parcel,
+  tag,
+  noPrice,
+}: Pick<FactsProps, 't' | 'parcel' | 'noPrice'> & { tag: string }) {
   const { price, currency, price_lines: lines, service, price_reason: reason } = parcel;
   const code = currency ?? '';
   return (
     <div>
       <Label icon={undefined}>{t.control.fields.price}</Label>
       <dd>
-        {price === null ? `${service}: –` : <bdi>{formatMoney(price, code, tag)}</bdi>}
+        {price === null ? (noPrice ?? `${service}: –`) : <bdi>{formatMoney(price, code, tag)}</bdi>}
         {lines === null && reason !== null && ` (${reason})`}
         {lines !== null && <PriceLines lines={lines} currency={code} t={t} tag={tag} />}
       </dd>

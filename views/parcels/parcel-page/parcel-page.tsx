@@ -54,6 +54,8 @@ type Props = PanelProps & {
   customers: Customer[] | null;
   messages: Message[];
   collected: Collection[];
+  /** Why its service has no price for it. */
+  noPrice: string | undefined;
   units: Units;
   /** The events that only some of its pieces have reached. */
   scans: OpenScans[];
@@ -89,7 +91,12 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         </div>
         <div className="parcel-rest stack">
           <ParcelMap {...shared} tiles={tiles} />
-          <ParcelFacts {...shared} only={['shipment', 'delivery']} collected={related.collected} />
+          <ParcelFacts
+            {...shared}
+            only={['shipment', 'delivery']}
+            collected={related.collected}
+            noPrice={related.noPrice}
+          />
           <ParcelPieces {...shared} units={related.units} scans={related.scans} />
           {may(panel, 'parcels:write') && <AddDetails {...shared} />}
           {parcel.image !== null && (

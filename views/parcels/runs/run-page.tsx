@@ -1,4 +1,4 @@
-import { documentsPath } from '../../../server/parcels/shared/parcel-list.ts';
+import { runManifestPath } from '../../../server/parcels/shared/parcel-list.ts';
 import type { Run, RunChoices } from '../../../server/parcels/shared/run.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -27,7 +27,6 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
   const { site } = panel;
   const words = t.runs;
   const name = runName(run, words);
-  const ids = run.stops.map(({ parcel_id }) => parcel_id);
   const day = formatRange(run.day, run.day, today, site.language.tag);
   return (
     <PanelLayout
@@ -40,8 +39,8 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
       needsScript={false}
       actions={
         opensParcels &&
-        ids.length > 0 && (
-          <HeadLink site={site} path={documentsPath('manifest', ids)} icon="print" isQuiet>
+        run.stops.length > 0 && (
+          <HeadLink site={site} path={runManifestPath(run.id)} icon="print" isQuiet>
             {t.documents.kinds.manifest}
           </HeadLink>
         )

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import {
   isCellError,
+  looksGrouped,
   maxSheetRows,
   noResult,
   type SheetRow,
@@ -51,6 +52,7 @@ class OdsRows implements XmlHandlers {
   #hiddenGroups: boolean[] = [];
   #cell: OdsCell | null = null;
   #cells: string[] = [];
+  #numbers: number[] = [];
   #row = 0;
   #rowRepeats = 1;
   #isHidden = false;
@@ -102,6 +104,7 @@ class OdsRows implements XmlHandlers {
     this.#isHidden = visibility !== 'visible' || this.#hiddenGroups.includes(true);
     this.#column = 0;
     this.#cells = [];
+    this.#numbers = [];
   }
 
   #addCell(cell: OdsCell): void {
@@ -110,6 +113,9 @@ class OdsRows implements XmlHandlers {
     if (text !== '') {
       if (last > maxColumns) throw tooManyColumns();
       while (this.#cells.length < this.#column) this.#cells.push('');
+      if (cell.isNumber && looksGrouped(text)) {
+        for (let at = this.#column; at < last; at += 1) this.#numbers.push(at);
+      }
       while (this.#cells.length < last) this.#cells.push(text);
     }
     this.#column = last;
@@ -121,7 +127,7 @@ class OdsRows implements XmlHandlers {
     if (last > maxSheetRows) throw new SpreadsheetProblem('damaged');
     if (this.#cells.length > 0) {
       for (let row = this.#row + 1; row <= last; row += 1) {
-        this.rows.add(row, this.#cells, this.#isHidden);
+        this.rows.add(row, this.#cells, this.#isHidden, this.#numbers);
       }
     }
     this.#row = last;
@@ -189,6 +195,10 @@ class OdsCell {
     if (this.#skipped === this.#depth) this.#skipped = 0;
     this.#depth -= 1;
     return false;
+  }
+
+  get isNumber(): boolean {
+    return numbers.has(this.attributes['office:value-type'] ?? '');
   }
 
   /** The cell as text. A formula is what it came to, and is never worked out. */

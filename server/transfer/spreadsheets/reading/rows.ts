@@ -10,7 +10,12 @@ export class Rows {
   #count = 0;
 
   /** @throws SpreadsheetProblem if a limit is exceeded. */
-  add(row: number, cells: readonly string[], isHidden = false): void {
+  add(
+    row: number,
+    cells: readonly string[],
+    isHidden = false,
+    numbers: readonly number[] = [],
+  ): void {
     let width = cells.length;
     while (width > 0 && cells[width - 1] === '') width -= 1;
     if (width === 0) return;
@@ -19,7 +24,12 @@ export class Rows {
     if (this.#count > maxRows) throw tooManyRows(maxRows - 1);
     const kept = width === cells.length ? cells : cells.slice(0, width);
     if (kept.some((cell) => cell.length > maxCell)) throw cellTooLong(row);
-    this.#collected.push({ row, cells: kept, ...(isHidden && { hidden: true }) });
+    this.#collected.push({
+      row,
+      cells: kept,
+      ...(isHidden && { hidden: true }),
+      ...(numbers.length > 0 && { numbers }),
+    });
   }
 
   /** The rows since the last time, as batches; the last batch only is kept back until it is full, or at the end. */

@@ -74,6 +74,10 @@ export class CellReader extends CellText {
     super.open(name);
   }
 
+  get isNumber(): boolean {
+    return this.#type === 'n';
+  }
+
   /** The cell as text. A formula is what it came to, and is never worked out. */
   end(): string {
     const value = this.take();

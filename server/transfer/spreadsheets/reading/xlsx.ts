@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
+import { looksGrouped, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
 import { Rows, tooManyColumns } from './rows.ts';
@@ -93,6 +93,7 @@ class SheetRows implements XmlHandlers {
   readonly rows = new Rows();
   readonly #cell: CellReader;
   #cells: string[] = [];
+  #numbers: number[] = [];
   #row = 0;
   #column = 0;
   #isHidden = false;
@@ -121,7 +122,7 @@ class SheetRows implements XmlHandlers {
     else if (this.#isInCell) this.#cell.close(name);
     else if (name === 'sheetData') this.#isInData = false;
     else if (name === 'row' && this.#isInData) {
-      this.rows.add(this.#row, this.#cells, this.#isHidden);
+      this.rows.add(this.#row, this.#cells, this.#isHidden, this.#numbers);
     }
   };
 
@@ -131,6 +132,7 @@ class SheetRows implements XmlHandlers {
     this.#row = row;
     this.#column = 0;
     this.#cells = [];
+    this.#numbers = [];
     // A row may also be dragged until nothing is left of it.
     this.#isHidden = isOn(hidden) || (ht !== undefined && Number(ht) === 0);
   }
@@ -148,6 +150,7 @@ class SheetRows implements XmlHandlers {
     if (this.#column > maxColumns) throw tooManyColumns();
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column - 1] = text;
+    if (this.#cell.isNumber && looksGrouped(text)) this.#numbers.push(this.#column - 1);
   }
 }
 

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import type { PdfTask } from './draw.ts';
+import { createMissingCharacters } from './fonts.ts';
+import { createPdfQueue, type PdfAsker } from './queue.ts';
+import { createPdfRenderer } from './renderer.ts';
+import { openStoredPdfs } from './stored-pdfs.ts';
+
+/** Draws the PDFs of invoices, and stores those of issued ones. */
+export type InvoicePdfs = ReturnType<typeof createInvoicePdfs>;
+
+declare module '../../deps.ts' {
+  interface Deps {
+    invoicePdfs: InvoicePdfs;
+  }
+}
+
+type Parts = {
+  config: Pick<Config, 'dataDir'>;
+  distDir: string;
+  log: Logger;
+  metrics: Deps['metrics'];
+};
+
+/** `key`: the same for what is drawn the same; `stored`: the name of its file; null: it is not stored. */
+type Form = { key: string; stored: string | null };
+
+export function createInvoicePdfs({ config: { dataDir }, distDir, log, metrics }: Parts) {
+  const renderer = createPdfRenderer(distDir);
+  const queue = createPdfQueue();
+  const files = openStoredPdfs({ dataDir, log });
+  metrics.watchInvoicePdfs(queue.waiting);
+
+  async function readStored(name: string | null) {
+    const pdf = name === null ? null : await files.read(name);
+    if (pdf !== null) metrics.recordInvoicePdf('stored');
+    return pdf;
+  }
+
+  async function drawAndStore({ stored }: Form, readTask: () => Promise<PdfTask>) {
+    // Another request may have had it drawn since.
+    const found = await readStored(stored);
+    if (found !== null) return found;
+    const pdf = await renderer.draw(await readTask());
+    metrics.recordInvoicePdf('drawn');
+    if (stored !== null) await files.write(stored, pdf);
+    return pdf;
+  }
+
+  return {
+    /** @throws {BusyError} if too many wait; the reason of the asker's signal. */
+    async draw(form: Form, asker: PdfAsker, readTask: () => Promise<PdfTask>) {
+      const found = await readStored(form.stored);
+      return found ?? queue.draw(form.key, asker, () => drawAndStore(form, readTask));
+    },
+    /** The characters of texts that have a question mark in their place: no font has them. */
+    missingCharacters: createMissingCharacters(distDir),
+    removeOld: () => files.removeOld(),
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+
+/** PDFs of issued invoices, in files: each is drawn once, and again when it is gone. */
+export type StoredPdfs = ReturnType<typeof openStoredPdfs>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** After which a file is removed, and its PDF drawn again if somebody asks for it. */
+const maxAgeMs = 30 * dayMs;
+/** Beyond which the oldest files are removed. */
+const maxBytes = 500e6;
+/** Unfinished files that are older were left behind by a process that died. */
+const unfinishedMs = 60 * 60 * 1000;
+const unfinished = '.part';
+
+/** A symbolic link is not followed, where the system knows this. */
+const readItself = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const digestBytes = 32;
+
+export const storedPdfsFolder = 'invoice-pdfs';
+
+type Parts = { dataDir: string; log: Logger };
+
+/** No fault of the disk is the caller's: a PDF that cannot be read is null, and one that cannot be written is not stored. */
+export function openStoredPdfs({ dataDir, log }: Parts) {
+  const dir = join(dataDir, storedPdfsFolder);
+  let bytesWritten = 0;
+
+  async function removeOld(now = new Date()): Promise<void> {
+    const files = await filesIn(dir);
+    let bytes = 0;
+    for (const { path, size, mtimeMs } of files.sort((one, two) => two.mtimeMs - one.mtimeMs)) {
+      bytes += size;
+      const age = now.getTime() - mtimeMs;
+      const maxAge = path.endsWith(unfinished) ? unfinishedMs : maxAgeMs;
+      if (age > maxAge || bytes > maxBytes) await rm(path, { force: true });
+    }
+  }
+
+  return {
+    async read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+      try {
+        const file = await readFile(join(dir, name), { flag: readItself });
+        const [pdf, digest] = [file.subarray(0, -digestBytes), file.subarray(-digestBytes)];
+        if (digestOf(pdf).equals(digest)) return new Uint8Array(pdf);
+        log.warn({ file: name }, 'a stored PDF is damaged, and is drawn again');
+      } catch (err) {
+        if (!isMissing(err)) log.warn({ err }, 'a stored PDF could not be read');
+      }
+      return null;
+    },
+    /** The digest follows the end of the PDF, where readers of PDF ignore it. */
+    async write(name: string, pdf: Uint8Array): Promise<void> {
+      const draft = join(dir, `.${name}.${randomUUID()}${unfinished}`);
+      try {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        const content = Buffer.concat([pdf, digestOf(pdf)]);
+        await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
+        await rename(draft, join(dir, name));
+        bytesWritten += content.length;
+        if (bytesWritten > maxBytes / 10) {
+          bytesWritten = 0;
+          await removeOld();
+        }
+      } catch (err) {
+        log.warn({ err }, 'a PDF could not be stored');
+        await rm(draft, { force: true }).catch(() => {});
+      }
+    },
+    removeOld,
+  };
+}
+
+function digestOf(pdf: Uint8Array): Buffer {
+  return createHash('sha256').update(pdf).digest();
+}
+
+async function filesIn(dir: string) {
+  const names = await readdir(dir).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const files: { path: string; size: number; mtimeMs: number }[] = [];
+  for (const name of names) {
+    const path = join(dir, name);
+    // Another process may have removed it.
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile()) files.push({ path, size: found.size, mtimeMs: found.mtimeMs });
+  }
+  return files;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

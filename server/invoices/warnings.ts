@@ -1,0 +1,50 @@
+import { messagesOf } from '../../views/translations/index.ts';
+import type { Settings } from '../admin/shared/settings.ts';
+import { InvalidRequest, invalidField, validationProblem } from '../http/input/validation.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
+import type { LanguageCode } from '../shared/languages.ts';
+import { companyOf, dueDate } from './company.ts';
+import { missingForXml, type XmlParts } from './shared/electronic-invoice.ts';
+import type { InvoiceCompany } from './shared/invoice.ts';
+
+/** What an invoice lacks to be an electronic one, as errors of these fields. */
+export function xmlIssues(invoice: XmlParts, company: InvoiceCompany): InvalidRequest['issues'] {
+  return missingForXml(invoice, company).flatMap(
+    (name) => invalidField(name, isSpecial(name) ? sentences[name] : 'required').issues,
+  );
+}
+
+const sentences = {
+  currency: 'twoDecimals',
+  tax_category: 'outsideAlone',
+  customer_tax_number: 'vatId',
+} as const;
+
+const isSpecial = (name: string): name is keyof typeof sentences => name in sentences;
+
+/** The same in words; none of an invoice without amounts. A draft is due as it will be once it is issued today. */
+export function xmlWarnings(
+  invoice: XmlParts & { company: InvoiceCompany | null },
+  settings: Settings,
+  { language, today }: { language: LanguageCode; today: string },
+): ErrorDetail[] {
+  if (invoice.totals === null) return [];
+  const { company } = invoice;
+  const due_date = invoice.due_date ?? (company === null ? dueDate(settings, today) : null);
+  const issues = xmlIssues({ ...invoice, due_date }, company ?? companyOf(settings));
+  return warningsIn(new InvalidRequest(issues), language);
+}
+
+/** An invoice with what it lacks to be an electronic one. */
+export function withWarnings<Of extends Parameters<typeof xmlWarnings>[0]>(
+  invoice: Of,
+  settings: Settings,
+  reader: Parameters<typeof xmlWarnings>[2],
+): Of & { warnings: ErrorDetail[] } {
+  return { ...invoice, warnings: xmlWarnings(invoice, settings, reader) };
+}
+
+/** What was refused, in the words of the reader. */
+export function warningsIn({ issues }: InvalidRequest, language: LanguageCode): ErrorDetail[] {
+  return issues.length === 0 ? [] : validationProblem(issues, messagesOf(language)).details;
+}

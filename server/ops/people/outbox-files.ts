@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../../database/tables.ts';
+import { openOutbox, outboxName } from '../../notifications/mail/outbox.ts';
+import type { MailKind } from '../../shared/enums.ts';
+
+/** The kinds of mails with which the staff sign in: they are theirs. */
+export const ofAccounts: readonly string[] = ['reset', 'account'] satisfies MailKind[];
+
+/** A file of the outbox, and the mail that it was written for, which may be gone. */
+export type OutboxFile = { name: string; mail: number | null };
+
+/**
+ * The files of the outbox whose text says what is asked for: they keep what the database has forgotten of a mail, and those that
+ * came after a backup are there when it is restored.
+ */
+export async function findOutboxFiles(
+  { db, dataDir }: { db: Db; dataDir: string },
+  isAbout: (text: string) => boolean,
+): Promise<OutboxFile[]> {
+  const dir = join(dataDir, 'outbox');
+  const outbox = openOutbox(dir);
+  const found: OutboxFile[] = [];
+  for (const name of await readdir(dir).catch(() => [])) {
+    const content = await outbox.read(name);
+    if (content === null || !isAbout(textOfMail(content))) continue;
+    const mail = await findMail(db, name);
+    if (mail === undefined || !ofAccounts.includes(mail.kind)) {
+      found.push({ name, mail: mail?.id ?? null });
+    }
+  }
+  return found;
+}
+
+/** The mail that a file was written for. */
+async function findMail(db: Db, file: string) {
+  const [, id] = /-0*(\d{1,10})\.eml$/.exec(file) ?? [];
+  if (id === undefined) return undefined;
+  const mail = await db
+    .selectFrom('mails')
+    .select(['id', 'created_at', 'kind'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  // After a restore another mail may have the number.
+  return mail !== undefined && outboxName(mail) === file ? mail : undefined;
+}
+
+/** Has the files removed with those of deleted mails. */
+export async function enqueueRemovals(
+  db: Db,
+  files: readonly OutboxFile[],
+  now: Date,
+): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .insertInto('outbox_removals')
+    .values(files.map(({ name }) => ({ file: name, due_at: now.toISOString() })))
+    .onConflict((conflict) => conflict.column('file').doNothing())
+    .execute();
+}
+
+/** What a mail says, its headers too, however it is encoded. */
+export function textOfMail(content: Buffer): string {
+  const raw = content.toString();
+  const quoted = raw
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString());
+  const blocks = raw.match(/(?:^[a-z\d+/]+={0,2}\r?\n)+/gim) ?? [];
+  return [quoted, ...blocks.map((block) => Buffer.from(block, 'base64').toString())].join('\n');
+}

@@ -1,0 +1,86 @@
+import { customerAddressFields, customerFields } from '../../customers/shared/customer.ts';
+import type { Tables } from '../../database/tables.ts';
+import { invoiceDraftFields } from '../../invoices/shared/invoice.ts';
+import { messageFields } from '../../notifications/shared/mail.ts';
+import { type FieldRule, type FieldRules, namesOf } from '../../shared/field-values.ts';
+import {
+  activityFields,
+  deliveryFields,
+  parcelFields,
+  parcelViewFields,
+  pieceFields,
+  runFields,
+} from '../../shared/fields.ts';
+
+/** The kinds of fields in which anything can be written, also who somebody is. */
+const freeKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'email', 'phone', 'link'];
+
+function textsOf<Rules extends FieldRules>(rules: Rules): (keyof Rules & string)[] {
+  return namesOf<keyof Rules & string>(rules).filter((name) =>
+    freeKinds.includes(rules[name]?.kind ?? 'choice'),
+  );
+}
+
+/**
+ * Where a person may be named: what is searched for them, table by table. Fields come by themselves; a test finds a column
+ * of text that is neither here nor known to hold nothing about people.
+ */
+export const searchedTexts = {
+  parcels: [...textsOf(parcelFields), 'price_lines'],
+  activities: textsOf(activityFields),
+  deliveries: textsOf(deliveryFields),
+  pieces: textsOf(pieceFields),
+  piece_scans: ['event', 'title'],
+  run_stops: ['failure_note'],
+  runs: textsOf(runFields),
+  event_batches: ['title'],
+  saved_locations: ['name'],
+  cash_items: ['reason'],
+  cash_settlements: ['reason'],
+  customers: [...textsOf(customerFields), 'billing_address'],
+  customer_addresses: textsOf(customerAddressFields),
+  messages: textsOf(messageFields),
+  mails: ['recipient', 'reply_to', 'subject', 'heading', 'body', 'last_error'],
+  invoices: [...textsOf(invoiceDraftFields), 'product', 'lines', 'sent_to', 'cancel_reason'],
+  subscribers: ['email'],
+  parcel_templates: ['name', 'fields'],
+  parcel_views: textsOf(parcelViewFields),
+  export_links: ['name', 'query'],
+  webhook_messages: ['payload'],
+  webhook_attempts: ['answer'],
+  audit_events: ['changes', 'record_name'],
+} as const satisfies { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] };
+
+/** Fields of all these tables by a kind. */
+const rules: FieldRules[] = [parcelFields, customerFields, messageFields, invoiceDraftFields];
+
+function columnsOf(kind: FieldRule['kind']): string[] {
+  return rules.flatMap((fields) => namesOf(fields).filter((name) => fields[name]?.kind === kind));
+}
+
+/** The columns that hold a phone number and nothing else. */
+export const phoneColumns: ReadonlySet<string> = new Set(columnsOf('phone'));
+
+/** The same of an email address. */
+export const emailColumns: ReadonlySet<string> = new Set([
+  ...columnsOf('email'),
+  ...['recipient', 'reply_to', 'sent_to'],
+]);
+
+/** The columns in which something has to stand. */
+export const neededColumns: ReadonlySet<string> = new Set([
+  ...[activityFields, deliveryFields, runFields, pieceFields].flatMap((fields: FieldRules) =>
+    namesOf(fields).filter((name) => fields[name]?.required),
+  ),
+  'event',
+]);
+
+type ParcelField = keyof typeof parcelFields;
+
+/** Whose a field of a parcel is; null: it is about the parcel, or a free text, in which anybody may be named. */
+export function partyOf(name: ParcelField): 'recipient' | 'sender' | null {
+  const fields: FieldRules = parcelFields;
+  const section = fields[name]?.section;
+  if (section === 'recipient' || name.startsWith('map_destination_')) return 'recipient';
+  return section === 'sender' || name.startsWith('map_pickup_') ? 'sender' : null;
+}

@@ -1,0 +1,342 @@
+import { foldDigits } from './digits.ts';
+import type { DecimalMark } from './enums.ts';
+
+/** Currencies whose smallest unit is not a hundredth (ISO 4217): how many decimal places they have. */
+const digitsByCurrency: Record<string, number> = {
+  ...same(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...same(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...same(4, 'CLF UYW'),
+};
+
+function same(digits: number, codes: string): Record<string, number> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
+}
+
+/** The decimal places of amounts in a currency. Engines differ in this, so that Intl is not asked. */
+export function minorDigits(currency: string): number {
+  return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
+}
+
+/**
+ * The currencies that countries pay with (ISO 4217, as of 2026), to choose from. Engines list former ones too, and
+ * older engines not the newest.
+ */
+export const currencies: readonly string[] = [
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF',
+  'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ',
+  'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP',
+  'LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR',
+  'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC',
+  'SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF',
+  'YER ZAR ZMW ZWG',
+].flatMap((line) => line.split(' '));
+
+/** Whether it is the code of a currency that is, or was, in use: a former one may stand in an older invoice. */
+export function isCurrency(code: string): boolean {
+  return currencies.includes(code) || Intl.supportedValuesOf('currency').includes(code);
+}
+
+/** An amount in the currency's smallest unit as it is typed: `12.50`. */
+export function amountText(amount: number, currency: string): string {
+  return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+}
+
+/** An amount of the currency to show as an example, as it is typed: `12.50`, of yen `1250`. */
+export function amountExample(currency: string): string {
+  return amountText(
+    minorDigits(currency) === 0 ? 1250 : 12.5 * 10 ** minorDigits(currency),
+    currency,
+  );
+}
+
+/** A text with ASCII digits, plain spaces, apostrophes and hyphens, and without marks of direction. */
+function plainText(text: string): string {
+  return foldDigits(text)
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .replace(/\s/g, ' ')
+    .replace(/[’ʼ‘`´′٬]/g, "'")
+    .replace(/[−–—]/g, '-')
+    .replace(/[．，]/g, (mark) => mark.normalize('NFKC'))
+    .trim();
+}
+
+/** Numbers by the mark of their decimals. Thousands are apart by the same sign; in India also as `1,25,000`. */
+const patterns = {
+  point:
+    /^(\d+|[1-9]\d{0,2}(?<sign>[, '])\d{3}(?:\k<sign>\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3}|(?=\.\d))(?:[.٫](\d+))?$/,
+  comma: /^(\d+|[1-9]\d{0,2}(?<sign>[. '])\d{3}(?:\k<sign>\d{3})*|(?=,\d))(?:[,٫](\d+))?$/,
+} as const satisfies Record<DecimalMark, RegExp>;
+
+/** A number as plain decimal text, where its decimals stand behind this mark; null where it is none then. */
+function readBy(mark: DecimalMark, number: string): string | null {
+  const found = patterns[mark].exec(number);
+  if (found === null) return null;
+  const [, whole = '', , decimals] = found;
+  const digits = whole.replace(/\D/g, '') || '0';
+  return decimals === undefined ? digits : `${digits}.${decimals}`;
+}
+
+/** Longer texts are no numbers, and to search them would take the square of their length. */
+const maxLength = 100;
+
+/**
+ * The one number in a text, and what stands around it. `point` and `comma` are its readings as decimal text, without its sign, by
+ * the mark of its decimals. Both, and different ones, are there where it can be read in two ways: `1,250`.
+ */
+export type WrittenNumber = {
+  number: string;
+  point: string | null;
+  comma: string | null;
+  isNegative: boolean;
+  before: string;
+  after: string;
+};
+
+/** Also with a minus behind it or in brackets, as accountants write; null where there is no number, or more than one. */
+export function findNumber(text: string): WrittenNumber | null {
+  if (text.length > maxLength) return null;
+  // “12,-” is twelve, and no cents.
+  const plain = plainText(text).replace(/([.,])--?(?=\D*$)/, '$100');
+  const [, bracketed] = /^\((.*)\)$/.exec(plain) ?? [];
+  const found = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:[\d.,٫' ]*\d)?)(\D*)$/u.exec(bracketed ?? plain);
+  if (found === null) return null;
+  const [, before = '', number = '', after = ''] = found;
+  const signs = `${before}${after}`.match(/[+-]/g) ?? [];
+  if (signs.length > (bracketed === undefined ? 1 : 0)) return null;
+  const withoutSign = (words: string) => words.replace(/[+-]/, '').trim();
+  return {
+    number,
+    point: readBy('point', number),
+    comma: readBy('comma', number),
+    isNegative: bracketed !== undefined || signs[0] === '-',
+    before: withoutSign(before),
+    after: withoutSign(after),
+  };
+}
+
+/** Whether a number can be read in two ways. */
+export function isTwofold({ point, comma }: Pick<WrittenNumber, DecimalMark>): boolean {
+  return point !== null && comma !== null && point !== comma;
+}
+
+/** Whether a number that can be read in two ways has a point, and not a comma. */
+function hasPoint({ point }: Pick<WrittenNumber, DecimalMark>): boolean {
+  return point?.includes('.') === true;
+}
+
+/**
+ * The mark by which a number that can be read in two ways is read, as far as its decimal places say: without any, it has
+ * thousands; with three and more a point stands before decimals, as the site itself writes them.
+ */
+function markByDigits(written: WrittenNumber, digits: number): DecimalMark | null {
+  if (digits === 0) return hasPoint(written) ? 'comma' : 'point';
+  return digits >= 3 && hasPoint(written) ? 'point' : null;
+}
+
+/** A number in units of its last decimal place; null where it has more places, or two readings and no mark decides. */
+function toUnits(written: WrittenNumber, digits: number, mark: DecimalMark | null): number | null {
+  if (isTwofold(written) && mark === null) return null;
+  const text = isTwofold(written) ? written[mark ?? 'point'] : (written.point ?? written.comma);
+  const [whole = '', decimals = ''] = (text ?? '').split('.');
+  const rest = decimals.replace(/0+$/, '');
+  if (whole === '' || whole.length > 15 || rest.length > digits) return null;
+  const units = Number(`${whole}${rest.padEnd(digits, '0')}`);
+  if (!Number.isSafeInteger(units)) return null;
+  return written.isNegative && units !== 0 ? -units : units;
+}
+
+/**
+ * What a typed number is in units of its last decimal place: `12.5`, `12,50` and `١٢٫٥` with two places are 1250, and so are
+ * `1 250` and `1.250,00` with none.
+ *
+ * @returns null where it is no number, has more decimal places, or can be read in two ways: `1.250` with two places.
+ */
+export function readDecimal(typed: string, digits: number): number | null {
+  const written = findNumber(typed);
+  if (written === null || `${written.before}${written.after}` !== '') return null;
+  return toUnits(written, digits, markByDigits(written, digits));
+}
+
+/** What a number with two readings is, as it is written and as it could be written so that it has one. */
+export type TwofoldNumber = { number: string; whole: string; decimal: string };
+
+function twofoldNumber({ number, point, comma }: WrittenNumber): TwofoldNumber {
+  const [decimal, whole] = point?.includes('.') === true ? [point, comma] : [comma, point];
+  // With two places at least, it looks like an amount.
+  return { number, whole: whole ?? '', decimal: (decimal ?? '').replace(/0$/, '') };
+}
+
+/** The typed number, where it cannot be read because it has two readings. */
+export function findTwofold(typed: string, digits: number): TwofoldNumber | null {
+  const written = findNumber(typed);
+  const isOpen = written !== null && isTwofold(written) && markByDigits(written, digits) === null;
+  return isOpen ? twofoldNumber(written) : null;
+}
+
+/** What is known of the marks in a column: which ones certainly stand before decimals, and numbers that leave it open. */
+export type MarkHints = Record<DecimalMark, boolean> & {
+  openPoint: string | null;
+  openComma: string | null;
+};
+
+export const noMarks: MarkHints = { point: false, comma: false, openPoint: null, openComma: null };
+
+function addMark(
+  hints: MarkHints,
+  written: WrittenNumber,
+  mark: DecimalMark | null = null,
+): MarkHints {
+  if (written.point === written.comma) return hints;
+  if (!isTwofold(written)) return { ...hints, [written.point === null ? 'comma' : 'point']: true };
+  if (mark !== null) return { ...hints, [mark]: true };
+  const name = hasPoint(written) ? 'openPoint' : 'openComma';
+  return { ...hints, [name]: hints[name] ?? written.number };
+}
+
+/** Most cells have no such number, and are not looked at more closely. */
+const hasMark = /\p{Nd}[.,٫]\p{Nd}/u;
+
+/** What one more text of the column says. */
+export function marksIn(text: string, hints: MarkHints): MarkHints {
+  const written = hasMark.test(text) ? findNumber(text) : null;
+  // More than a unit or a currency beside it: a text with a number.
+  const isOne = written !== null && /^\S*$/.test(`${written.before}${written.after}`);
+  return isOne ? addMark(hints, written) : hints;
+}
+
+/** What one more amount of the column says. */
+export function marksOf({ written, mark }: WrittenAmount, hints: MarkHints): MarkHints {
+  return addMark(hints, written, mark);
+}
+
+/** The mark that a column shows; null where it shows none, or both. */
+export function markOf({ point, comma }: MarkHints): DecimalMark | null {
+  if (point === comma) return null;
+  return point ? 'point' : 'comma';
+}
+
+/** Signs beside those that `Intl` knows, with their currencies. */
+const otherSigns =
+  'đ VND|rs INR PKR LKR NPR MUR|руб RUB|р RUB|грн UAH|元 CNY|円 JPY|원 KRW|us$ USD';
+/** Where signs are not those that English has. */
+const signLocales = 'en ar bg da fa he ro sr'.split(' ');
+
+function signsOf(currency: string, locales: readonly string[]): string[] {
+  return locales.flatMap((locale) =>
+    (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay,
+      });
+      const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+      return normalizeSign(sign ?? currency);
+    }),
+  );
+}
+
+/** The code of a currency that is written by its code, or by a sign that no other one has. */
+export function readCurrency(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  if (isCurrency(code)) return code;
+  const possible = currenciesOf(normalizeSign(text));
+  return possible.size === 1 ? [...possible][0] : undefined;
+}
+
+/** Without marks of direction, and without the point of an abbreviation. */
+function normalizeSign(sign: string): string {
+  return plainText(sign).normalize('NFKC').toLowerCase().replace(/\.$/, '');
+}
+
+let known: Map<string, Set<string>> | undefined;
+const own = new Map<string, readonly string[]>();
+
+/** The currencies that a sign stands for, if it is none of the preferred currency's. */
+function currenciesOf(sign: string): ReadonlySet<string> {
+  if (known === undefined) {
+    known = new Map();
+    const others = otherSigns.split('|').map((line) => line.split(' '));
+    const signs = currencies.flatMap((code) => signsOf(code, ['en']).map((sign) => [sign, code]));
+    for (const [name = '', ...codes] of [...signs, ...others]) {
+      const all = known.get(name) ?? new Set();
+      known.set(name, all);
+      for (const code of codes) all.add(code);
+    }
+  }
+  return known.get(sign) ?? new Set();
+}
+
+function isSignOf(sign: string, currency: string): boolean {
+  if (!isCurrency(currency)) return false;
+  const signs = own.get(currency) ?? signsOf(currency, signLocales);
+  own.set(currency, signs);
+  return signs.includes(sign) || currenciesOf(sign).has(currency);
+}
+
+/** Nobody uses the cents of these: behind a point in an amount with the sign of the currency are thousands. */
+const centless = ['COP', 'HUF', 'IDR'];
+
+/** An amount; `mark`: that by which one with two readings is read, as far as its currency says; null: nothing does. */
+export type WrittenAmount = { written: WrittenNumber; currency: string; mark: DecimalMark | null };
+
+/** An amount in a text, and its currency; null where there is none. @param preferred as of `readMoney`. */
+export function findAmount(text: string, preferred: string): WrittenAmount | null {
+  const written = findNumber(text);
+  if (written === null || (written.before !== '' && written.after !== '')) return null;
+  const named = written.before || written.after;
+  const code = named.toUpperCase();
+  const sign = named === '' || isCurrency(code) ? '' : normalizeSign(named);
+  let currency: string | undefined = named === '' ? preferred : code;
+  if (sign !== '') {
+    const possible = currenciesOf(sign);
+    currency = possible.size === 1 ? [...possible][0] : undefined;
+    if (isSignOf(sign, preferred)) currency = preferred;
+  }
+  if (currency === undefined || !isCurrency(currency)) return null;
+  const hasThousands = sign !== '' && centless.includes(currency) && hasPoint(written);
+  const mark = hasThousands ? 'comma' : markByDigits(written, minorDigits(currency));
+  return { written, currency, mark };
+}
+
+export type Money = { amount: number; currency: string };
+
+/** `mark` decides between two readings, where the currency does not. */
+type MoneyOptions = { mark?: DecimalMark | null; isSigned?: boolean };
+
+/**
+ * An amount as people write it: `1.250,50`, `€ 120.50`, `120 EUR`; below zero only where that is allowed.
+ *
+ * @param preferred the currency, where the text does not say another one.
+ * @returns null where it is none, or could be read in two ways: `1.250` is a thousand for some, and a sign may be that of
+ *   several currencies.
+ */
+export function readMoney(
+  text: string,
+  preferred: string,
+  { mark = null, isSigned = false }: MoneyOptions = {},
+): Money | null {
+  const found = findAmount(text, preferred);
+  if (found === null) return null;
+  const { written, currency } = found;
+  const amount = toUnits(written, minorDigits(currency), found.mark ?? mark);
+  return amount === null || (amount < 0 && !isSigned) ? null : { amount, currency };
+}
+
+/** Why an amount cannot be read. */
+export type AmountFault =
+  /** It says no currency, or the sign of several ones. */
+  | { key: 'currency' }
+  | { key: 'twofold'; number: TwofoldNumber }
+  | { key: 'amount'; currency: string };
+
+export function amountFault(text: string, preferred: string): AmountFault {
+  const { before = '', after = '' } = findNumber(text) ?? {};
+  const isSeveral = currenciesOf(normalizeSign(before || after)).size > 1;
+  const isLacking = preferred === '' && readMoney(text, 'EUR') !== null;
+  const found = findAmount(text, preferred || 'EUR');
+  if ((isSeveral && found === null) || isLacking) return { key: 'currency' };
+  const isOpen = found !== null && found.mark === null && isTwofold(found.written);
+  return isOpen
+    ? { key: 'twofold', number: twofoldNumber(found.written) }
+    : { key: 'amount', currency: found?.currency ?? preferred };
+}

@@ -1,0 +1,61 @@
+import { typedAmounts } from '../../parcels/shared/cash.ts';
+import { findAmount, isCurrency, markOf, marksOf, noMarks } from '../../shared/amounts.ts';
+import type { DecimalMark } from '../../shared/enums.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import type { ShownColumn } from '../shared/import-columns.ts';
+import { unguardFormula } from '../spreadsheets/sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { readCell } from './values.ts';
+
+export type AmountField = keyof typeof typedAmounts;
+
+/** What stands before the decimals of amounts. */
+export type AmountMarks = {
+  /** In amounts of this currency, which are written alike in a column; null: nothing says. */
+  markOf(field: AmountField, currency: string): DecimalMark | null;
+  /** Whether no amount in the field's column says anything. */
+  isSilent(field: AmountField): boolean;
+};
+
+/** What the amounts of a sheet say. @param own the company's currency; '': none. */
+export function readAmountMarks(
+  sheet: Sheet,
+  columns: readonly ShownColumn[],
+  own: string,
+): AmountMarks {
+  const hints = new Map<string, typeof noMarks>();
+  const hintsOf = (field: AmountField, currency: string) => hints.get(field + currency) ?? noMarks;
+  for (const field of namesOf(typedAmounts)) {
+    const amounts = columns.find((column) => column.field === field);
+    const codes = columns.find((column) => column.field === typedAmounts[field][1]);
+    const { marks = noMarks } = sheet.columns[(amounts?.column ?? 0) - 1] ?? {};
+    if (amounts === undefined || (marks.openPoint ?? marks.openComma) === null) continue;
+    const usual = currencyInHeading(amounts.heading) ?? own;
+    for (const batch of sheet.batches()) {
+      for (const { cells, numbers } of batch) {
+        if (numbers?.includes(amounts.column - 1)) continue;
+        const code = codes && readCell('cod_currency', cells[codes.column - 1] ?? '', 'dmy');
+        const text = unguardFormula(cells[amounts.column - 1] ?? '');
+        const found = findAmount(text, code?.toUpperCase() || usual);
+        if (found === null) continue;
+        const { currency } = found;
+        hints.set(field + currency, marksOf(found, hintsOf(field, currency)));
+      }
+    }
+  }
+  return {
+    markOf: (field, currency) => markOf(hintsOf(field, currency)),
+    isSilent(field) {
+      const column = columns.find((one) => one.field === field)?.column ?? 0;
+      const own = [...hints].filter(([key]) => key.startsWith(field)).map(([, one]) => one);
+      const all = [...own, sheet.columns[column - 1]?.marks ?? noMarks];
+      return all.every(({ point, comma }) => !point && !comma);
+    },
+  };
+}
+
+/** The currency that a heading of amounts names: `COD EUR`, `Price (CHF)`. */
+export function currencyInHeading(heading: string): string | undefined {
+  const code = /\b[A-Z]{3}(?=\W*$)/.exec(heading)?.[0] ?? '';
+  return isCurrency(code) ? code : undefined;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { isPermission, type Permission } from '../shared/account.ts';
+import type { VerbPermission } from './permissions.ts';
+
+/**
+ * What a key gets of a record that it may write, and not read: which record it is, its times, and the fields that it has sent
+ * itself. What the site has added, from an earlier version or another record, it does not get to know.
+ */
+
+/** Fields that say which record it is; those that end with `_at` are times. */
+const identity = ['id', 'number', 'code', 'tracking_code', 'event_id', 'activity_id'];
+
+function isIdentity(name: string): boolean {
+  return identity.includes(name) || name.endsWith('_at');
+}
+
+/** The permission to read what another one allows to write; null: there is none. */
+export function readingFor(permission: VerbPermission): Permission | null {
+  if (permission === 'events:write' || permission === 'deliveries:write') return 'parcels:read';
+  const name = permission.replace(/:write$/, ':read');
+  return name !== permission && isPermission(name) ? name : null;
+}
+
+/**
+ * @param sent what the request held.
+ * @param records the fields of the answer that are, or lead to, such records, where it is none itself.
+ */
+export function writtenPart(answer: object, sent: unknown, records: readonly string[]): object {
+  const given = objectIn(sent);
+  const parts = Object.entries(answer).flatMap(([name, value]): [string, unknown][] => {
+    if (isIdentity(name)) return [[name, value]];
+    if (records.includes(name)) return [[name, inRecord(value, sent, records)]];
+    if (!Object.hasOwn(given, name)) return [];
+    // What was left empty, and is not, the site has filled in.
+    if (isEmpty(given[name]) && !isEmpty(value)) return [];
+    return [[name, asSent(value, given[name])]];
+  });
+  return Object.fromEntries(parts);
+}
+
+function inRecord(value: unknown, sent: unknown, records: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((part) => inRecord(part, sent, records));
+  return value === null ? null : writtenPart(objectIn(value), sent, records);
+}
+
+function asSent(value: unknown, sent: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((part, index) => asSent(part, Array.isArray(sent) ? sent[index] : undefined));
+  }
+  return typeof value === 'object' && value !== null ? writtenPart(value, sent, []) : value;
+}
+
+function objectIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** The schema of that. @param names the fields that a request may hold. */
+export function writtenSchema(
+  answer: z.ZodType,
+  names: readonly string[],
+  records: readonly string[],
+): z.ZodType {
+  if (answer instanceof z.ZodNullable) {
+    return writtenSchema(typed(answer.unwrap()), names, records).nullable();
+  }
+  if (answer instanceof z.ZodArray) {
+    return z.array(writtenSchema(typed(answer.element), names, records));
+  }
+  if (!(answer instanceof z.ZodObject)) return answer;
+  const shape: Record<string, z.ZodType> = answer.shape;
+  const parts = Object.entries(shape).flatMap(([name, part]): [string, z.ZodType][] => {
+    if (isIdentity(name)) return [[name, part]];
+    if (records.includes(name)) return [[name, writtenSchema(part, names, records)]];
+    return names.includes(name) ? [[name, partial(part).optional()]] : [];
+  });
+  const description = 'For a key that may write it, and not read it: the fields that were sent.';
+  return z.strictObject(Object.fromEntries(parts)).meta({ description });
+}
+
+/** The names of the fields that a request may hold. */
+export function namesIn(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return namesIn(typed(schema.in));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => namesIn(typed(one)));
+  return [];
+}
+
+/** Parts of schemas are typed as those of Zod's core, of which all of ours are made. */
+function typed(part: z.core.$ZodType): z.ZodType {
+  if (part instanceof z.ZodType) return part;
+  throw new TypeError('A schema is made of another Zod.');
+}
+
+/** A record of which any field may be left out, in lists too. */
+function partial(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return partial(typed(schema.unwrap())).nullable();
+  if (schema instanceof z.ZodArray) return z.array(partial(typed(schema.element)));
+  if (schema instanceof z.ZodUnion)
+    return z.union(schema.options.map((one) => partial(typed(one))));
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const shape: Record<string, z.ZodType> = schema.shape;
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, part]) => [name, partial(part).optional()]),
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Loaded into a site's process: at SIGUSR2 it writes into a file how long its event loop was held, and begins anew. */
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+let asked = 0;
+process.on('SIGUSR2', () => {
+  asked += 1;
+  const ms = (nanoseconds: number) => nanoseconds / 1e6;
+  const measured = { asked, p999: ms(delay.percentile(99.9)), most: ms(delay.max) };
+  delay.reset();
+  writeFileSync(process.env.LOOP_DELAY_FILE ?? '', JSON.stringify(measured));
+});

@@ -1,0 +1,142 @@
+// @module-tag postgres
+import { expect, test } from 'vitest';
+import {
+  customerAddressFields,
+  customerFields,
+} from '../../../server/customers/shared/customer.ts';
+import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
+import { messageFields } from '../../../server/notifications/shared/mail.ts';
+import { searchedTexts } from '../../../server/ops/people/texts.ts';
+import { type FieldRules, namesOf } from '../../../server/shared/field-values.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
+import { freshDatabase, typedTables } from '../../support/database.ts';
+
+const company = 'what the company says of itself, or has made public';
+const staff = 'accounts of the staff, and what they sign in with';
+const queue = 'what is to be done, by ids';
+const choices = 'one of several values, a time or a code';
+
+/** Tables that no parcel, customer or visitor is in. */
+const tables: Record<string, string> = {
+  account_tokens: staff,
+  api_keys: staff,
+  app_state: queue,
+  clients: company,
+  code_aliases: choices,
+  consumer_offsets: queue,
+  content_version: queue,
+  delivery_services: company,
+  erasures: 'hashes',
+  event_presets: company,
+  former_stops: choices,
+  geocodings: queue,
+  home_pictures: company,
+  images: 'by their hashes',
+  import_mappings: 'headings of files',
+  imports: 'ids',
+  invoice_links: 'hashes',
+  invoice_reminders: choices,
+  invoice_payments: choices,
+  known_devices: staff,
+  mail_server: company,
+  outbox_removals: queue,
+  page_images: company,
+  pages: company,
+  passkeys: staff,
+  recovery_codes: staff,
+  reviews: company,
+  search_index_queue: queue,
+  sent_notifications: 'keyed hashes; they go with their parcel',
+  sessions: staff,
+  settings: company,
+  share_links: 'hashes',
+  sign_in_challenges: staff,
+  staff,
+  status_emails: company,
+  totp_secrets: staff,
+  unsubscribes: 'keyed hashes; they go with their parcel',
+  webhook_deliveries: queue,
+  webhook_endpoints: company,
+  webhook_queues: queue,
+};
+
+/** Columns of the others that say nothing about people, or go with what does. */
+const columns: Record<string, string[]> = {
+  activities: ['builtin_key', 'color', 'icon', 'image', 'stage'],
+  audit_events: ['action', 'actor', 'address', 'api_key_name', 'at', 'email', 'record_type'],
+  cash_items: ['currency', 'day', 'method'],
+  cash_settlements: ['currency', 'day'],
+  customer_addresses: ['country'],
+  customers: ['kind', 'language', 'name_key', 'payment', 'search_text'],
+  deliveries: ['photo', 'place', 'signature'],
+  event_batch_items: ['after', 'before'],
+  export_links: ['kind', 'language', 'token_hash'],
+  idempotency_keys: ['key', 'request', 'result'],
+  invoices: [
+    ...[
+      'company',
+      'company_logo',
+      'customer_country',
+      'due_date',
+      'issue_date',
+      'language',
+      'number',
+    ],
+    ...['paid_on', 'search_text', 'state', 'totals'],
+  ],
+  mails: [
+    ...['action_label', 'action_url', 'driver', 'file', 'kind', 'language', 'lease', 'search_text'],
+    ...['stage', 'state', 'template', 'unsubscribe_url'],
+  ],
+  messages: ['search_text', 'tracking_code'],
+  parcel_templates: ['name_key', 'search_text'],
+  parcel_views: ['search_text'],
+  parcels: [
+    ...[
+      'destination_country',
+      'image',
+      'manual_stage',
+      'map_destination_source',
+      'map_pickup_source',
+    ],
+    ...['max_expected_delivery_date', 'min_expected_delivery_date', 'pickup_country'],
+    ...['recipient_language', 'search_text', 'sender_language', 'show_map', 'stage', 'status_key'],
+    'tracking_code',
+  ],
+  run_stops: ['reason', 'state'],
+  runs: ['day'],
+  saved_locations: ['key'],
+  subscribers: ['address_key', 'language', 'token_hash'],
+  webhook_attempts: ['at', 'failure'],
+  webhook_messages: ['public_id', 'type'],
+};
+
+const closedKinds: readonly string[] = ['choice', 'day', 'country'];
+
+test('each column of text is searched for who is erased, or it is known that it says nothing about people', async () => {
+  const { db } = await freshDatabase();
+  const known = await typedTables(db);
+  const searched: Record<string, readonly string[]> = searchedTexts;
+  // Fields that hold one of several values, a day or a country.
+  const closed = new Set(
+    [
+      customerFields,
+      customerAddressFields,
+      invoiceDraftFields,
+      messageFields,
+      parcelFields,
+    ].flatMap((fields: FieldRules) =>
+      namesOf(fields).filter((name) => closedKinds.includes(fields[name]?.kind ?? '')),
+    ),
+  );
+  const forgotten: string[] = [];
+  for (const { name: table, columns: all } of await db.introspection.getTables()) {
+    if (!known.includes(table) || table in tables) continue;
+    const said = [...(searched[table] ?? []), ...(columns[table] ?? [])];
+    for (const { name, dataType } of all) {
+      if (!/text/i.test(dataType) || name.endsWith('_at') || closed.has(name)) continue;
+      if (!said.includes(name)) forgotten.push(`${table}.${name}`);
+    }
+  }
+  expect(forgotten).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { InvoiceCompany, PrintedInvoice } from '../../server/invoices/shared/invoice.ts';
+import { languageOf } from '../../server/shared/languages.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { PanelProps } from '../props.ts';
+import { messagesOf } from '../translations/index.ts';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+
+type Props = PanelProps & {
+  /** `YYYY-MM` */
+  month: string;
+  customer: string;
+  /** Drafts that are not stored. */
+  invoices: PrintedInvoice[];
+  company: InvoiceCompany;
+};
+
+/** The invoices that a customer would get for a month. */
+export function MonthPreviewPage({ panel, t, month, customer, invoices, company }: Props) {
+  const { site, timeZone } = panel;
+  const query = new URLSearchParams({ month });
+  const list = localizedHref(site, `${paths.control.invoiceMonth}?${query}`);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={customer}
+      crumbs={[{ label: t.invoicing.month.title, href: list }]}
+      styles={site.manifest.invoiceStyles}
+      needsScript={false}
+    >
+      {invoices.length === 0 && (
+        <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
+      )}
+      {invoices.map((invoice) => {
+        const language = invoice.language === null ? site.language : languageOf(invoice.language);
+        return (
+          <InvoiceSheet
+            key={JSON.stringify([invoice.currency, invoice.lines[0]?.description])}
+            invoice={invoice}
+            company={company}
+            language={language}
+            timeZone={timeZone}
+            t={messagesOf(language.code)}
+            heading="h2"
+          />
+        );
+      })}
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,168 @@
+import type { LabelSize } from '../../../server/parcels/shared/parcel-list.ts';
+import { countLines } from './count-lines.ts';
+
+/** A text on a label. `field` is what a reader calls it; `lang` BCP 47, undefined if it has none of its own. */
+export type LabelText = { field: string; text: string; lang?: string | undefined };
+
+/** All that stands on the label of a piece. On the smallest there is no room for company, sender and the names of facts. */
+export type LabelContent = {
+  code: LabelText;
+  company: { name: LabelText; hasLogo: boolean; address: LabelText | null };
+  /** The name first, where there is one. */
+  from: LabelText[];
+  /** The name first. */
+  to: LabelText[];
+  /** Its number and how many there are, where there are several. */
+  piece: LabelText | null;
+  facts: LabelText[];
+  /** What stands in place of a bar code. */
+  noCode: LabelText | null;
+};
+
+/** The sizes of a label's type in points: of the recipient; of company, sender and facts; of the code below the bars. */
+export type LabelType = { to: number; rest: number; code: number };
+
+/** A text as it is set: `size` in points, `width` of its lines in pixels. */
+type Paragraph = LabelText & { size: number; width: number; isBold?: boolean };
+
+/** What stands below each other: texts, and pixels besides; at least so high. */
+type Block = { texts: Paragraph[]; besides?: number; min?: number };
+
+/** The sizes that documents.css has, from the largest to the smallest that is read well; `to` with `rest`. */
+const large = {
+  types: [
+    [14, 9],
+    [14, 8],
+    [12, 8],
+    [11, 8],
+    [11, 7],
+    [10, 7],
+    [9, 7],
+    [8, 7],
+    [8, 6],
+    [7, 6],
+    [6, 6],
+  ],
+  code: [17, 13, 10.5, 8.5],
+} as const;
+const small = { types: [9, 8, 7, 6, 5.5].map((to) => [to, to] as const), code: [7.5, 6.5, 5.5] };
+
+/** In pixels, of which there are 96 in an inch: what is between the paddings of a label. */
+const heights: Record<LabelSize, number> = { '4x6': 552, a6: 523, 'a4-4': 525, 'a4-24': 111.5 };
+const width = 352;
+const smallWidth = 232;
+
+/** Bold letters are wider by so much. */
+const boldWidth = 1.1;
+const pixelsPerPoint = 96 / 72;
+
+/**
+ * The largest type with which all of a label stands on it.
+ *
+ * @returns the text that takes the most lines, if they have no room in the smallest type.
+ */
+export function fitLabel(
+  content: LabelContent,
+  size: LabelSize,
+): { type: LabelType } | { tooLong: LabelText } {
+  const isSmall = size === 'a4-24';
+  const sizes = isSmall ? small : large;
+  const set = isSmall ? setSmall : setLarge;
+  const lineHeight = isSmall ? 1.15 : 1.2;
+  const codeText = isSmall ? smallFoot(content) : content.code;
+  const codeWidth = isSmall ? smallWidth : width;
+  const codes = sizes.code.filter(
+    (points) => linesOf({ ...codeText, ...bold(points, codeWidth) }) === 1,
+  );
+  let blocks: Block[] = [];
+  for (const code of codes.length > 0 ? codes : sizes.code.slice(-1)) {
+    for (const [to, rest] of sizes.types) {
+      const type = { to, rest, code };
+      blocks = set(content, type);
+      const height = blocks.reduce((sum, block) => sum + heightOf(block, lineHeight), 0);
+      if (height <= heights[size]) return { type };
+    }
+  }
+  const texts = blocks.flatMap((block) => block.texts);
+  const [longest = codeText] = texts.toSorted((one, other) => linesOf(other) - linesOf(one));
+  return { tooLong: longest };
+}
+
+function setLarge(content: LabelContent, { to, rest, code }: LabelType): Block[] {
+  const { company, from, piece, facts, noCode } = content;
+  const gap = 6;
+  const name = { ...company.name, ...bold((rest * 4) / 3, 204) };
+  const address = company.address && { ...company.address, size: rest, width: 136 };
+  const word = { field: '', text: '', size: rest, width };
+  const head = [name, address].filter((text) => text !== null);
+  return [
+    // Beside each other: as high as the higher one, with a line below.
+    { texts: [highest(head)], min: company.hasLogo ? 44 : 0, besides: 7 + gap },
+    ...(from.length > 0
+      ? [{ texts: [word, ...from.map((text) => ({ ...text, size: rest, width }))] }]
+      : []),
+    { texts: [word, ...recipient(content, to, width)], besides: 2 * gap + 5 },
+    // Beside the QR code, which is 136 pixels high.
+    {
+      texts: [
+        ...(piece === null ? [] : [{ ...piece, ...bold(17, 204) }]),
+        ...facts.map((fact) => ({ ...fact, text: factText(fact), ...bold(rest, 204) })),
+      ],
+      min: 136,
+      besides: gap,
+    },
+    { texts: noCode === null ? [] : [{ ...noCode, size: 9, width }], min: noCode ? 0 : 92 },
+    { texts: [{ ...content.code, ...bold(code, width) }], besides: 4 },
+  ];
+}
+
+function setSmall(content: LabelContent, { to, code }: LabelType): Block[] {
+  const { noCode } = content;
+  return [
+    { texts: recipient(content, to, 160), min: 66, besides: 2 },
+    {
+      texts: noCode === null ? [] : [{ ...noCode, size: 6, width: smallWidth }],
+      min: noCode ? 0 : 30,
+    },
+    { texts: [{ ...smallFoot(content), ...bold(code, smallWidth) }], besides: 1 },
+  ];
+}
+
+function recipient({ to: [name, ...lines] }: LabelContent, size: number, lineWidth: number) {
+  return [
+    ...(name === undefined ? [] : [{ ...name, ...bold(size, lineWidth) }]),
+    ...lines.map((text) => ({ ...text, size, width: lineWidth })),
+  ];
+}
+
+/** The line below the bars of the smallest label; it is called what its longest text is. */
+function smallFoot({ code, piece, facts }: LabelContent): LabelText {
+  const texts = [code, piece, ...facts].filter((text) => text !== null);
+  const [longest = code] = texts.toSorted((one, other) => other.text.length - one.text.length);
+  return { field: longest.field, text: texts.map(({ text }) => text).join(' · ') };
+}
+
+function factText({ field, text }: LabelText): string {
+  return `${field} ${text}`;
+}
+
+function bold(size: number, lineWidth: number) {
+  return { size, width: lineWidth, isBold: true };
+}
+
+function linesOf({ text, size, width: lineWidth, isBold = false }: Paragraph): number {
+  return countLines(text, lineWidth / (size * pixelsPerPoint * (isBold ? boldWidth : 1)));
+}
+
+function heightOf({ texts, besides = 0, min = 0 }: Block, lineHeight: number): number {
+  const height = texts.reduce((sum, text) => sum + pixelsOf(text), 0);
+  return besides + Math.max(min, height * lineHeight);
+}
+
+function pixelsOf(text: Paragraph): number {
+  return linesOf(text) * text.size * pixelsPerPoint;
+}
+
+function highest(texts: Paragraph[]): Paragraph {
+  return texts.reduce((one, other) => (pixelsOf(other) > pixelsOf(one) ? other : one));
+}

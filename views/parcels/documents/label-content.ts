@@ -1,0 +1,98 @@
+import { formatCod } from '../../../server/parcels/shared/cash.ts';
+import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
+import type { LabelSize, PrintedCodes } from '../../../server/parcels/shared/parcel-list.ts';
+import {
+  type AddressEnd,
+  addressParts,
+  addressTexts,
+  type PrintedAddresses,
+  partsOf,
+} from '../../../server/shared/address.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { pieceCode } from '../../../server/shared/typed-code.ts';
+import { formatDate, formatDay } from '../../parts/dates.ts';
+import type { PanelProps } from '../../props.ts';
+import { fieldLabels } from '../../translations/parcel-labels.ts';
+import type { LabelContent, LabelText } from './fit-label.ts';
+
+type Props = PanelProps & {
+  parcel: Parcel;
+  /** Its number, from 1, and its weight in words; null: it is not known by itself. */
+  piece: { number: number; weight: string | null };
+  addresses: PrintedAddresses;
+  codes: PrintedCodes;
+  size: LabelSize;
+};
+
+/** All that stands on the label of a piece, in the words of who prints it. */
+export function labelContent(props: Props): LabelContent {
+  const { panel, t, parcel, piece, codes, size } = props;
+  const { settings, branding } = panel.site;
+  const { pieces_count: count } = parcel;
+  const labels = fieldLabels(t);
+  const lang = panel.site.contentLang;
+  const { company_name, contact_address } = settings;
+  const named = (field: string, text: string | null, language?: string): LabelText[] =>
+    text === null ? [] : [{ field, text, lang: language }];
+  const noCode = codes.qrCode === null ? t.documents.noCodes : t.documents.noBarCode;
+  return {
+    code: {
+      field: labels.tracking_code,
+      text: pieceCode(parcel.tracking_code, piece.number, count),
+    },
+    company: {
+      name: { field: labels.company_name, text: company_name },
+      hasLogo: Boolean(branding?.logo),
+      address: named(labels.contact_address, contact_address, lang)[0] ?? null,
+    },
+    from: [...named(labels.sender_name, parcel.sender_name), ...addressLines(props, 'pickup')],
+    to: [
+      ...named(labels.recipient_name, parcel.recipient_name),
+      ...named(labels.recipient_phone_number, parcel.recipient_phone_number),
+      ...addressLines(props, 'destination'),
+    ],
+    piece: count > 1 ? { field: labels.pieces_count, text: `${piece.number}/${count}` } : null,
+    facts: size === 'a4-24' ? shortFacts(props) : [...shortFacts(props), ...longFacts(props)],
+    noCode: codes.barCode === null ? { field: labels.tracking_code, text: noCode } : null,
+  };
+}
+
+/** The lines of an address, each with the field that it has; a line that is made of several is called what the address is. */
+function addressLines({ panel, t, parcel, addresses }: Props, end: AddressEnd): LabelText[] {
+  const labels = fieldLabels(t);
+  const values = partsOf(parcel, end);
+  return addresses[end].map((text) => {
+    const part = addressParts.find((name) => values[name] === text);
+    const field = part === undefined ? addressTexts[end] : (`${end}_${part}` as const);
+    return { field: labels[field], text, lang: panel.site.contentLang };
+  });
+}
+
+/** Its own weight, and what is collected for all pieces together: with the first of them. */
+function shortFacts({ panel: { site }, t, parcel, piece }: Props): LabelText[] {
+  const { fields } = t.control;
+  const { pieces_count: count } = parcel;
+  const cod = formatCod(parcel, site.language.tag);
+  const collected =
+    cod === null || piece.number === 1
+      ? cod
+      : interpolate(t.documents.codWithFirst, { count: String(count) });
+  return [
+    { field: fields.cod, text: collected },
+    {
+      field: fields.weight,
+      text: count === 1 ? (parcel.weight ?? piece.weight) : piece.weight,
+      lang: site.contentLang,
+    },
+  ].flatMap(({ text, ...fact }) => (text === null ? [] : [{ ...fact, text }]));
+}
+
+function longFacts({ panel: { site, timeZone }, t, parcel }: Props): LabelText[] {
+  const { tag } = site.language;
+  const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
+  return [
+    { field: t.control.fields.shipped_via, text: parcel.shipped_via, lang: site.contentLang },
+    { field: t.parcelList.created, text: formatDay(parcel.created_at, tag, timeZone) },
+    { field: t.documents.expected, text: expected && formatDate(expected, tag) },
+  ].flatMap(({ text, ...fact }) => (text === null ? [] : [{ ...fact, text }]));
+}
