@@ -30,6 +30,7 @@ import { billTo, completeDraft, draftTax } from './draft.ts';
 import { issue, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
+import { billedWarnings } from './pdf/invoice-pdf.ts';
 import { siteToday } from './read.ts';
 import {
   type InvoicedMonth,
@@ -80,7 +81,7 @@ export const invoiceMonth = longVerb(
     let [first, issued]: [unknown, number] = [null, 0];
     for (const group of groups) {
       await nextTurn();
-      const entry = entryOf(group, settings, { language: ctx.language, today });
+      const entry = entryOf(group, settings, { ...ctx, today });
       if (dry_run === 'no' && group.parcels.length > 0) {
         try {
           entry.invoice = await issueGroup(ctx, group, period);
@@ -226,7 +227,7 @@ function chunksOf(parcels: readonly PricedParcel[]): PricedParcel[][] {
 function entryOf(
   group: Group,
   settings: Settings,
-  reader: Parameters<typeof xmlWarnings>[2],
+  reader: Parameters<typeof xmlWarnings>[2] & { deps: Pick<Deps, 'invoicePdfs'> },
 ): MonthInvoice {
   const { customer, currency, parcels, unpriced, undated, hasCurrencies } = group;
   const billed = billTo(customer, settings);
@@ -255,7 +256,7 @@ function entryOf(
     undated,
     gross: totals.gross,
     problems: monthProblems.filter((problem) => checks[problem]),
-    warnings,
+    warnings: [...warnings, ...billedWarnings(reader.deps, billed, reader.language)],
     invoice: null,
   };
 }

@@ -61,7 +61,7 @@ import {
 } from './schema.ts';
 import { type Invoice, type PrintedInvoice, sentLines } from './shared/invoice.ts';
 import { isInUnion } from './shared/tax.ts';
-import { withWarnings } from './warnings.ts';
+import { withWarnings } from './verb.ts';
 
 const { control } = paths;
 const path = paths.api.invoices;
@@ -143,8 +143,8 @@ export const invoicesApi = api([
     { summary: 'Read an invoice', access: allows('invoices:read'), answer: writtenInvoice },
     async (c) => {
       const { deps, language } = c.var;
-      const reader = { language: language.code, today: siteToday(deps) };
-      return withWarnings(await requireInvoice(c), await findSettings(deps.db), reader);
+      const reader = { db: deps.db, deps, language: language.code };
+      return withWarnings(reader, await requireInvoice(c));
     },
   ),
   post(path, createInvoice, {
@@ -231,7 +231,7 @@ export const invoicesApi = api([
   post(paths.api.invoiceMonth, invoiceMonth, {
     summary: 'Invoice a month',
     description:
-      'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed; of `customers` (ids) theirs alone. `dry_run` only says what would be. `warnings` are what an invoice lacks to be an electronic one. What was invoiced before is left out.',
+      'What was delivered in the `month` (`2026-03`) for customers who pay by invoice: an invoice each, issued and mailed; of `customers` (ids) theirs alone. `dry_run` only says what would be. `warnings` are what an invoice lacks to be an electronic one, and what its PDF can’t show. What was invoiced before is left out.',
     answer: invoicedMonth,
     records: ['invoices', 'invoice'],
     done: (t, { dry_run, invoices, mailed, without_address }, tag) => {
@@ -407,13 +407,22 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const customer = await findCustomer(deps.db, idIn(c.req.query('customer') ?? ''));
     if (customer !== undefined) {
       const invoices = await previewMonth(deps, { month: chosen, customer: customer.id });
+      const { code } = panel.site.language;
+      const found = invoices.map((invoice) => unprintableCharacters(deps, invoice, code));
+      const unprintable = [...new Set((await Promise.all(found)).flat())];
       const { MonthPreviewPage } = await import('../../views/invoices/month-preview-page.tsx');
       const props = { month: chosen, customer: customerName(customer), invoices };
       const company = companyOf(settings);
       return renderPanel(
         c,
         panel,
-        <MonthPreviewPage {...props} panel={panel} t={c.var.t} company={company} />,
+        <MonthPreviewPage
+          {...props}
+          panel={panel}
+          t={c.var.t}
+          company={company}
+          unprintable={unprintable}
+        />,
       );
     }
     const found = await invoiceMonth(verbContext(c), { month: chosen, dry_run: 'yes' });

@@ -193,7 +193,7 @@ const invoiceShape = {
   parcels: z.array(z.strictObject({ id, tracking_code: z.string() })),
 };
 export const invoice: z.ZodType<Invoice> = z.strictObject(invoiceShape).meta({ id: 'Invoice' });
-/** An invoice that was written; `warnings`: what it lacks to be an electronic one. */
+/** An invoice that was written; `warnings`: what it lacks to be an electronic one, and what its PDF can't show. */
 export const writtenInvoice: z.ZodType<Invoice & { warnings: ErrorDetail[] }> = z.strictObject({
   ...invoiceShape,
   warnings,

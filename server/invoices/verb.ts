@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
+import type { ErrorDetail } from '../shared/envelope.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
+import { printWarnings } from './pdf/invoice-pdf.ts';
 import { readInvoice, siteToday } from './read.ts';
-import { withWarnings } from './warnings.ts';
+import type { Invoice } from './shared/invoice.ts';
+import { xmlWarnings } from './warnings.ts';
 
 const permission = 'invoices:write';
 
@@ -13,17 +16,29 @@ type Work<Input extends z.ZodType, Result> = (
   input: z.output<Input>,
 ) => Promise<Result>;
 
-/** A verb that writes an invoice. @returns it, with what it lacks to be an electronic one. */
+/** A verb that writes an invoice. @returns it, with what it lacks to be an electronic one, and what its PDF can't show. */
 export function invoiceVerb<Input extends z.ZodType>(input: Input, work: Work<Input, InvoiceRow>) {
   return verb({ permission, input }, async (tx, given) => {
     return readWritten(tx, await work(tx, given));
   });
 }
 
-async function readWritten({ db, deps, language }: TransactionContext, row: InvoiceRow) {
-  const today = siteToday(deps);
-  const invoice = await readInvoice(db, row, today);
-  return withWarnings(invoice, await findSettings(db), { language, today });
+async function readWritten(tx: TransactionContext, row: InvoiceRow) {
+  const { db, deps } = tx;
+  return withWarnings(tx, await readInvoice(db, row, siteToday(deps)));
+}
+
+type Reader = Pick<TransactionContext, 'db' | 'deps' | 'language'>;
+
+/** An invoice with what it lacks to be an electronic one, and what its PDF can't show. */
+export async function withWarnings(
+  { db, deps, language }: Reader,
+  found: Invoice,
+): Promise<Invoice & { warnings: ErrorDetail[] }> {
+  const reader = { language, today: siteToday(deps) };
+  const warnings = xmlWarnings(found, await findSettings(db), reader);
+  const unprintable = await printWarnings({ ...deps, db }, found, language);
+  return { ...found, warnings: [...warnings, ...unprintable] };
 }
 
 /** A verb that mails an invoice. `isMailed`: there is a mail server. */

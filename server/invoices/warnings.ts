@@ -35,15 +35,6 @@ export function xmlWarnings(
   return warningsIn(new InvalidRequest(issues), language);
 }
 
-/** An invoice with what it lacks to be an electronic one. */
-export function withWarnings<Of extends Parameters<typeof xmlWarnings>[0]>(
-  invoice: Of,
-  settings: Settings,
-  reader: Parameters<typeof xmlWarnings>[2],
-): Of & { warnings: ErrorDetail[] } {
-  return { ...invoice, warnings: xmlWarnings(invoice, settings, reader) };
-}
-
 /** What was refused, in the words of the reader. */
 export function warningsIn({ issues }: InvalidRequest, language: LanguageCode): ErrorDetail[] {
   return issues.length === 0 ? [] : validationProblem(issues, messagesOf(language)).details;

@@ -34,8 +34,12 @@ const blank = { name: null, unit: null, up_to: null, quantity: null, percent: nu
  */
 export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
   const none = (reason: NoPrice['reason'], more: Partial<NoPrice> = {}): NoPrice => ({
-    ...{ reason, service: service.name, country: parcel.country, postcode: null },
-    ...{ most: null, unit: null },
+    reason,
+    service: service.name,
+    country: parcel.country,
+    postcode: null,
+    most: null,
+    unit: null,
     ...more,
   });
   const zone = service.zones.find((one) => isUnsure(one, parcel) || fits(one, parcel));

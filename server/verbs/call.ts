@@ -8,7 +8,7 @@ import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
-import { listParameters, longListParameters, readListRequest } from '../http/input/list-request.ts';
+import { listParameters, listRequest, readListRequest } from '../http/input/list-request.ts';
 import { parse, parseAll, unknownNames } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, may, memberOnly } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
@@ -182,7 +182,7 @@ export function listBy<Filter extends z.ZodObject>(
   { row, filter, search, isLong, ...doc }: ListDoc & { filter: Filter },
   read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
-  const all = isLong ? longListParameters : listParameters;
+  const all = isLong ? listRequest : listParameters;
   const parameters = search === false ? all.omit({ search: true }) : all;
   const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageOf(row) };
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
 import { findMonthParcels, findUndatedParcels } from '../../server/invoices/billable.ts';
@@ -80,4 +81,19 @@ test('the parcels of a month that were set to delivered by hand are found by whe
     'USING COVERING INDEX parcels_by_change (updated_at>? AND updated_at<?)',
   );
   for (const plan of found) expect(plan).not.toMatch(/SCAN (parcels|activities|customers)/);
+});
+
+test('the file of cash reads each day by the index of days, and nothing of others', async () => {
+  const { db, plans, forget } = await filledDatabase();
+  // Days of more rows than are read at once.
+  await db.updateTable('cash_items').set({ day: today }).where('id', '<=', 500).execute();
+  await sql`analyze`.execute(db);
+  forget();
+
+  await readAll(cashLines(db, noFilter, loadMessages('en')));
+
+  for (const plan of plans()) {
+    expect(plan).toMatch(/(SCAN|SEARCH) cash_items USING (COVERING )?INDEX cash_items_\w*day/);
+    expect(plan).not.toContain('USING INTEGER PRIMARY KEY (rowid>?)');
+  }
 });

@@ -129,6 +129,16 @@ describe('npm run doctor asks to think about', () => {
     await expectWarning({ DATA_DIR: await dataDirOf(), ...env }, line);
   });
 
+  test('PDFs of invoices that cannot be stored', async () => {
+    const dir = await dataDirOf();
+    writeFileSync(join(dir, 'invoice-pdfs'), '');
+
+    await expectWarning(
+      { DATA_DIR: dir },
+      /^ {2}warn {3}invoice PDFs {3}\S+invoice-pdfs cannot be written/m,
+    );
+  });
+
   test('a site that has not been started yet', { tags: 'extended' }, async () => {
     const dir = temporaryDir();
 

@@ -25,7 +25,7 @@ import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { ActionForm, CreditNoteForm, InvoiceMoney, PaymentForm } from './invoice-money.tsx';
 import { FileLink, InvoiceSheet } from './invoice-sheet.tsx';
-import { unprintableSentence } from './unprintable.ts';
+import { Unprintable } from './unprintable.tsx';
 
 type Props = PanelProps & {
   invoice: Invoice;
@@ -90,9 +90,7 @@ export function InvoicePage(props: Props) {
       }
     >
       {writes && <Missing {...props} />}
-      {writes && props.unprintable.length > 0 && (
-        <p className="card padded below no-print">{unprintableSentence(t, props.unprintable)}</p>
-      )}
+      {writes && <Unprintable t={t} characters={props.unprintable} />}
       {writes && <InvoiceActions {...props} />}
       <InvoiceMoney panel={panel} t={t} invoice={invoice} />
       <InvoiceSheet

@@ -149,7 +149,9 @@ function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
   const { id } = customer;
   const { month } = t.invoicing;
   const labels: Partial<Record<string, string>> = invoiceLabels(t);
-  const fields = saysXml ? warnings.map(({ field }) => labels[field] ?? field) : [];
+  const unprintable = warnings.filter(({ code }) => code === 'unprintable');
+  const lacking = warnings.filter(({ code }) => code !== 'unprintable');
+  const fields = saysXml ? lacking.map(({ field }) => labels[field] ?? field) : [];
   const { no_price, no_day, ...words } = t.invoicing.month.problems;
   const withLinks = (sentence: Sentence<'codes'>, codes: readonly string[]) => {
     const links = codes.slice(0, mostCodes).map((code) => (
@@ -183,6 +185,11 @@ function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
         {said.map((problem, index) => (
           <small key={problems[index]} className="block bad">
             {problem}
+          </small>
+        ))}
+        {unprintable.map(({ field, message }) => (
+          <small key={field} className="block bad">
+            {message}
           </small>
         ))}
         {fields.length > 0 && (

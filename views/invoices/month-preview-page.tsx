@@ -6,6 +6,7 @@ import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import { messagesOf } from '../translations/index.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
+import { Unprintable } from './unprintable.tsx';
 
 type Props = PanelProps & {
   /** `YYYY-MM` */
@@ -14,10 +15,13 @@ type Props = PanelProps & {
   /** Drafts that are not stored. */
   invoices: PrintedInvoice[];
   company: InvoiceCompany;
+  /** The characters that PDFs of them have question marks for. */
+  unprintable: string[];
 };
 
 /** The invoices that a customer would get for a month. */
-export function MonthPreviewPage({ panel, t, month, customer, invoices, company }: Props) {
+export function MonthPreviewPage({ panel, t, month, customer, invoices, ...props }: Props) {
+  const { company, unprintable } = props;
   const { site, timeZone } = panel;
   const query = new URLSearchParams({ month });
   const list = localizedHref(site, `${paths.control.invoiceMonth}?${query}`);
@@ -33,6 +37,7 @@ export function MonthPreviewPage({ panel, t, month, customer, invoices, company 
       {invoices.length === 0 && (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       )}
+      <Unprintable t={t} characters={unprintable} />
       {invoices.map((invoice) => {
         const language = invoice.language === null ? site.language : languageOf(invoice.language);
         return (

@@ -462,6 +462,7 @@ export type Params = {
       byLaw: 'fields';
       forXml: 'fields';
     };
+    unprintable: 'characters';
     creditNote: {
       of: 'number';
       mail: {
@@ -498,7 +499,6 @@ export type Params = {
       };
       done: 'issued' | 'mailed' | 'missing';
     };
-    unprintable: 'characters';
   };
   staff: {
     removeLead: 'name';

@@ -6,7 +6,7 @@ import { listPeople } from '../../auth/staff/model.ts';
 import { startOfDay } from '../../days.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { longListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { listRequest, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -20,7 +20,7 @@ export const auditApi = api([
     {
       summary: 'Read the activity log',
       access: allows('activity-log:read'),
-      query: longListParameters.omit({ search: true }).extend(auditQuery.shape),
+      query: listRequest.omit({ search: true }).extend(auditQuery.shape),
       answer: pageOf(auditEvent),
     },
     async (c) => (await readAudit(c)).events,

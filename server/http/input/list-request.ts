@@ -32,6 +32,7 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
   return { page, perPage: per_page };
 }
 
+/** What the address of a list may have that readLongPage reads. */
 export const listRequest = z.object({
   ...listFields,
   before: count('pageShape', 2 ** 31 - 1)
@@ -41,10 +42,7 @@ export const listRequest = z.object({
   search: z.string().trim().max(limits.text).default(''),
 });
 
-/** What the address of a list may have that readLongPage reads: a page, and words to search for. */
-export const longListParameters = listRequest;
-
-/** The same of other lists. */
+/** What the address of a list may have: a page, and words to search for. That of one which readLongPage reads has `before`, too. */
 export const listParameters = listRequest.omit({ before: true });
 
 /** The same of a list that is not searched. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { unprintableSentence } from '../../../views/invoices/unprintable.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
 import type { Logo } from '../../content/shared/branding.ts';
@@ -9,6 +8,7 @@ import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
+import { interpolate, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { companyOf } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
@@ -75,9 +75,30 @@ export async function printWarnings(
     ),
     ['company', JSON.stringify(invoice.company ?? companyOf(await findSettings(deps.db)))] as const,
   ];
+  return warningsOf(texts, missing, language);
+}
+
+/** The same of the fields that a draft is begun with. */
+export function billedWarnings(
+  { invoicePdfs }: Pick<PdfDeps, 'invoicePdfs'>,
+  billed: Pick<PrintedInvoice, 'customer_name' | 'customer_address'>,
+  language: LanguageCode,
+): ErrorDetail[] {
+  const texts = Object.entries(pick(billed, ['customer_name', 'customer_address']));
+  const missing = invoicePdfs.missingCharacters(texts.map(([, text]) => text ?? ''));
+  return warningsOf(texts, missing, language);
+}
+
+function warningsOf(
+  texts: (readonly [string, string | number | null])[],
+  missing: readonly string[],
+  language: LanguageCode,
+): ErrorDetail[] {
   return texts.flatMap(([field, text]) => {
     const characters = missing.filter((character) => String(text ?? '').includes(character));
-    const message = unprintableSentence(messagesOf(language), characters);
+    const { unprintable } = messagesOf(language).invoicing;
+    const names = isolate(characters.join(' '), language);
+    const message = interpolate(unprintable, { characters: names });
     return characters.length === 0 ? [] : [{ field, code: 'unprintable', message }];
   });
 }

@@ -4,9 +4,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** PDFs of issued invoices, in files: each is drawn once, and again when it is gone. */
-export type StoredPdfs = ReturnType<typeof openStoredPdfs>;
-
 const dayMs = 24 * 60 * 60 * 1000;
 /** After which a file is removed, and its PDF drawn again if somebody asks for it. */
 const maxAgeMs = 30 * dayMs;
@@ -24,7 +21,10 @@ export const storedPdfsFolder = 'invoice-pdfs';
 
 type Parts = { dataDir: string; log: Logger };
 
-/** No fault of the disk is the caller's: a PDF that cannot be read is null, and one that cannot be written is not stored. */
+/**
+ * PDFs of issued invoices, in files: each is drawn once, and again when it is gone. No fault of the disk is the caller's: a
+ * PDF that cannot be read is null, and one that cannot be written is not stored.
+ */
 export function openStoredPdfs({ dataDir, log }: Parts) {
   const dir = join(dataDir, storedPdfsFolder);
   let bytesWritten = 0;

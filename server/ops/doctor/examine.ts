@@ -8,7 +8,13 @@ import { viewEndpoints } from '../../notifications/webhooks/model.ts';
 import { listBackups } from '../backups/files.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, formatDuration, ok, readDatabase, warn, wrong } from './finding.ts';
-import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
+import {
+  checkBackupFolder,
+  checkDatabaseFile,
+  checkDataFolder,
+  checkSpace,
+  checkStoredPdfs,
+} from './folders.ts';
 import { checkMail } from './mail.ts';
 
 type Findings = Finding | Finding[];
@@ -26,6 +32,7 @@ const checks: Record<string, Check> = {
   'backup folder': checkBackupFolder,
   backups: checkBackups,
   'disk space': checkSpace,
+  'invoice PDFs': checkStoredPdfs,
   mail: checkMail,
   webhooks: checkWebhooks,
 };

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
+import { storedPdfsFolder } from '../../invoices/pdf/stored-pdfs.ts';
 import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
 /** The folder itself, or the nearest existing one above it. */
@@ -52,6 +53,17 @@ export function checkBackupFolder({ backups }: Config): Finding {
   const problem = problemOf(nearest);
   if (problem !== null) return wrong(problem);
   return ok(nearest === dir ? `${dir} can be written` : `the first backup makes ${dir}`);
+}
+
+/** Whether PDFs of issued invoices can be stored: they are drawn for each request otherwise. */
+export function checkStoredPdfs({ dataDir }: Config): Finding {
+  const dir = join(resolve(dataDir), storedPdfsFolder);
+  if (!existsSync(dir)) return ok(`the first PDF of an issued invoice makes ${dir}`);
+  return problemOf(dir) === null
+    ? ok(`${dir} can be written`)
+    : warn(
+        `${dir} cannot be written, so that PDFs are drawn for each request: delete it, and the next one makes it again`,
+      );
 }
 
 /** Why a folder cannot be written, and how to fix it; null if it can. */

@@ -31,10 +31,20 @@ export function findTowns(name: string, country: string): Town[] {
   return found;
 }
 
-/** A town as it was typed; null: no town of this country is called so, and anything may stand there. */
+/**
+ * A town as it was typed; null: no town of this country is called so, and anything may stand there.
+ *
+ * @param country null: of any country.
+ */
 export function knownTown(name: string | null, country: string | null): string | null {
-  const isTown = name !== null && country !== null && findTowns(name, country).length > 0;
+  if (name === null) return null;
+  const isTown = country === null ? isTownSomewhere(name) : findTowns(name, country).length > 0;
   return isTown ? name : null;
+}
+
+function isTownSomewhere(name: string): boolean {
+  gazetteer ??= openGazetteer();
+  return gazetteer?.namesakes.get(townKey(name)) !== undefined;
 }
 
 /** Parcels go to the same towns again and again. */
@@ -72,6 +82,7 @@ function openGazetteer() {
       from names join towns on towns.id = names.town
       where key = ? and country = ?
       order by people desc`),
+    namesakes: db.prepare<[string], { key: string }>('select key from names where key = ? limit 1'),
     regions: db.prepare<[string], { country: string; code: string }>(
       'select country, code from regions where key = ?',
     ),

@@ -320,19 +320,21 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
 async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedItem[]> {
   const { state } = filter;
   for await (const days of daysOf(db, filter)) {
+    // By equality, so that the index of days has the ids in order; an expression keeps SQLite from reading by ids, those of all days.
+    const oneDay = days.from !== null && days.from === days.to ? { day: days.from } : null;
     for (let last: number | undefined = 0; last !== undefined; ) {
-      const items: NamedItem[] = await itemsWithNames(db, { ...filter, ...days })
+      const items: NamedItem[] = await itemsWithNames(db, { ...filter, ...days, ...oneDay })
         .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
         .$if(state === 'handed_in', (query) => query.where('settlement_id', 'is not', null))
         .$if(state === 'not_stated', (query) => query.where(isNotStated))
-        .where('cash_items.id', '>', last)
+        .$if(oneDay !== null, (query) =>
+          query.where(sql<boolean>`cash_items.id + 0 > ${last}`).limit(rowsAtOnce),
+        )
         .orderBy('cash_items.day', 'desc')
         .orderBy('cash_items.id')
-        .limit(rowsAtOnce)
         .execute();
       yield items;
-      // Several days have no more than that together.
-      last = items.length < rowsAtOnce || days.from !== days.to ? undefined : items.at(-1)?.id;
+      last = items.length < rowsAtOnce || oneDay === null ? undefined : items.at(-1)?.id;
       if (last !== undefined) await nextTurn();
     }
   }

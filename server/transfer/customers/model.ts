@@ -15,9 +15,10 @@ import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
 import { InvalidRequest, invalidField, validationProblem } from '../../http/input/validation.ts';
+import { customerTaxes } from '../../invoices/shared/tax.ts';
 import { countryByName } from '../../shared/countries.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { namesOf, omit } from '../../shared/field-values.ts';
+import { namesOf, omit, pick } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
 import { interpolateAny, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
@@ -180,11 +181,16 @@ function pathOf(name: string | null): string | undefined {
   return name?.replace(/\[(\w+)\]/g, '.$1');
 }
 
+const taxCategories = new Map<string, string>(customerTaxes.map((one) => [one.toLowerCase(), one]));
+
 const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
 
 /** A cell as the API takes it: a country by its code or its name in any language. */
 function readCell(name: string, text: string): string {
   if (name.endsWith('[country]')) return countryByName(text) ?? text;
+  if (name === 'tax_category') return taxCategories.get(text.toLowerCase()) ?? text;
+  // As a spreadsheet shows it.
+  if (name === 'tax_rate') return text.replace(/\s*%$/, '').replace(',', '.');
   return choices.has(name) ? text.toLowerCase() : text;
 }
 
@@ -243,6 +249,7 @@ function wordsOf(t: Messages): [string, string][] {
   const labels: Partial<Record<string, string>> = {
     ...t.control.fields,
     ...addressLabels(t),
+    ...pick(t.invoicing.fields, ['tax_category', 'tax_rate']),
     ...t.customers.fields,
   };
   const columns = [

@@ -50,6 +50,30 @@ test('what goes out comes in again, with every address', async () => {
   expect((await one.list()).total).toBe(2);
 });
 
+test('how a customer is taxed goes out, and comes in as people write it', async () => {
+  const { admin, list } = await customerSite();
+  const rows = [
+    'Name,Tax category,Tax (%),tax_reason',
+    'Ada,s,"7,5 %",',
+    'Bea,ae,,Article 196',
+    'Cyd,Rules,,',
+  ];
+
+  const read = dataOf(await importInto(admin, rows.join('\r\n')));
+
+  expect(read).toMatchObject({ created: 3, failed: 0, left_out: [] });
+  const { data } = await list('?sort=name');
+  expect(data).toMatchObject([
+    { tax_category: 'S', tax_rate: 7.5, tax_reason: null },
+    { tax_category: 'AE', tax_rate: null, tax_reason: 'Article 196' },
+    { tax_category: 'rules' },
+  ]);
+  const { text } = await admin.ask('/api/customers/export');
+  expect(text.split('\r\n')[0]).toContain(',tax_category,tax_rate,tax_reason,');
+  const again = dataOf(await importInto(admin, text));
+  expect(again).toMatchObject({ rows: 3, same: 3 });
+});
+
 test('a download is in the log, and a look at its headers is not', async () => {
   const { admin } = await customerSite();
   const downloads = async () =>

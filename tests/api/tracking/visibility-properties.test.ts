@@ -118,6 +118,14 @@ test.each([
   ['Leeds', 'GB', 'Leeds, United Kingdom'],
   ['Leeds', null, 'Leeds'],
   [null, 'GB', 'United Kingdom'],
+  // Not a town, or not one there: people type anything.
+  ['12 Vinegar Lane', 'GB', 'United Kingdom'],
+  ['Leeds, 12 Vinegar Lane', 'GB', 'United Kingdom'],
+  ['12 Leeds', 'GB', 'United Kingdom'],
+  ['Hannah Okafor', 'GB', 'United Kingdom'],
+  ['12 Vinegar Lane', null, null],
+  ['Bad Tölz', 'GB', 'United Kingdom'],
+  ['bad tölz', 'DE', 'bad tölz, Germany'],
   [null, null, null],
 ])('of an address in %s, %s strangers see %s', (destination_city, destination_country, text) => {
   const place = { destination_city, destination_country };

@@ -426,7 +426,7 @@ describe('import steps', () => {
     await page.getByLabel('is the currency of').selectOption({ label: 'COD amount' });
     await button(page, 'Check the rows').click();
     await button(page, 'Import 1 valid row').click();
-    await page.getByText('1 new').last().waitFor();
+    await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
     expect(parcel).toMatchObject({ weight: '1.25 kg', cod_amount: 2190, cod_currency: 'EUR' });

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { up } from '../../../migrations/0019_import_amounts.ts';
+import { migrations } from '../../../migrations/index.ts';
 import { freshDatabase } from '../../support/database.ts';
 
 test('a saved mapping keeps what its columns are, whose fields are called otherwise', async () => {
@@ -12,7 +12,7 @@ test('a saved mapping keeps what its columns are, whose fields are called otherw
   await sql`insert into import_mappings (key, fields, date_order, saved_at)
     values (${'a'.repeat(64)}, ${fields}, 'dmy', '2026-01-01T00:00:00.000Z')`.execute(db);
 
-  await up(db);
+  await migrations['0019_import_amounts']?.up(db);
 
   const saved = await db.selectFrom('import_mappings').selectAll().executeTakeFirstOrThrow();
   expect(saved).toMatchObject({ date_order: 'dmy', decimal_mark: null });

@@ -3,6 +3,7 @@ import { fontsInOrder, readCoverage } from '../../../server/invoices/pdf/fonts.t
 import { loadTextLayout } from '../../../server/invoices/pdf/text.ts';
 import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
+import { moneySite } from '../../support/invoices/money.ts';
 import { fetchPdf, lettersOf, textsOf } from '../../support/invoices/pdf.ts';
 import { distDir } from '../../support/site.ts';
 
@@ -197,5 +198,50 @@ describe('what no font has', () => {
     );
     expect(plain).not.toContain(sentence);
     expect(issued).not.toContain(sentence);
+  });
+
+  test('is a warning of each field in the answer that writes or issues it', async () => {
+    const site = await siteWithInvoices();
+    const lines = [
+      { description: 'Express', unit_price: 1 },
+      { description: missing, unit_price: 1 },
+    ];
+    const created = await site.post({ ...plainInvoice, lines, note: missing });
+    const issued = await site.issue(1);
+    const plain = await site.post({ ...plainInvoice, note: Object.values(written).join(' ') });
+
+    const unprintable = (reply: typeof created) =>
+      reply.json().data.warnings.filter(({ code }: { code: string }) => code === 'unprintable');
+    for (const reply of [created, issued]) {
+      expect(unprintable(reply)).toMatchObject([
+        { field: 'note', message: expect.stringContaining('\u{1F984} ക ខ') },
+        { field: 'lines.1.description' },
+      ]);
+    }
+    expect(unprintable(plain)).toEqual([]);
+  });
+
+  test('is said before a month is issued: by the API, on its page and its preview', async () => {
+    const { admin, db, parcel, deliver, today, customer } = await moneySite();
+    await parcel('WB-1', 1250);
+    await deliver('WB-1');
+    await db.updateTable('customers').set({ name: missing, company: null }).execute();
+    const month = today.slice(0, 7);
+    const path = `/control/invoice/month.html?month=${month}`;
+
+    const json = { month, dry_run: 'yes' };
+    const dry = await admin.ask('/api/invoices/month', { method: 'POST', json });
+    const page = await admin.ask(path);
+    const preview = await admin.ask(`${path}&customer=${customer}`);
+
+    const [invoice] = dry.json().data.invoices;
+    expect(invoice.warnings).toContainEqual({
+      field: 'customer_name',
+      code: 'unprintable',
+      message: expect.stringContaining('\u{1F984} ക ខ'),
+    });
+    for (const { text } of [page, preview]) {
+      expect(text).toContain('The PDF can’t show these characters');
+    }
   });
 });

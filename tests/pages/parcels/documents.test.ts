@@ -338,10 +338,9 @@ describe('a manifest', () => {
     ]);
 
     await change({ id, parcels: [three, one], driver: driverId, name: 'South', day: '2026-03-03' });
-    await dispatcher.ask('/api/deliveries', {
-      method: 'POST',
-      json: { parcel: 'WB-3', received_by: 'Ann' },
-    });
+    const event = { parcels: ['WB-3'], title: 'Delivered', stage: 'delivered' };
+    const reply = await dispatcher.ask('/api/events', { method: 'POST', json: event });
+    expect(reply.status, reply.text).toBe(201);
 
     const later = await rows();
     expect(later.main).toMatch(/Run<\/dt><dd><bdi>South</);
