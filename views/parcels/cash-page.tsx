@@ -4,7 +4,7 @@ import type {
   CashItem,
   CashRow,
   CashSettlement,
-  UnbookedParcel,
+  cashStates,
 } from '../../server/parcels/shared/cash.ts';
 import { amountText } from '../../server/shared/amounts.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
@@ -22,28 +22,39 @@ import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput } from '../parts/plain-form.tsx';
 import { IsolatedText } from '../parts/text-with-emails.tsx';
 import type { PanelProps } from '../props.ts';
+import { CollectionFields } from './collection-fields.tsx';
 
 type Props = PanelProps & {
   rows: PageOf<CashRow>;
-  /** Delivered parcels that are in no driver's cash; null: not shown. */
-  unbooked: PageOf<UnbookedParcel> | null;
-  /** Whether only what waits is shown. */
-  isOpen: boolean;
+  /** Of how many parcels it is not stated what was collected. */
+  notStated: number;
+  /** What is shown; null: all. */
+  tab: (typeof cashStates)[number] | null;
   /** The query of the file with the same. */
   query: string;
 };
 
 /** What drivers have collected, by run and day, and what they hand in. Its forms need no script. */
-export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
+export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
   const { site } = panel;
+  const hrefOf = (query = '') => localizedHref(site, `${paths.control.cash}${query}`);
+  const count = new Intl.NumberFormat(site.language.tag).format(notStated);
   const choices = [
-    { label: t.cash.toHandIn, href: localizedHref(site, paths.control.cash), isChosen: isOpen },
+    { label: t.cash.toHandIn, href: hrefOf(), isChosen: tab === 'open' },
     {
-      label: t.control.list.all,
-      href: localizedHref(site, `${paths.control.cash}?open=no`),
-      isChosen: !isOpen,
+      label: `${t.cash.notStated} (${count})`,
+      href: hrefOf('?state=not_stated'),
+      isChosen: tab === 'not_stated',
     },
+    {
+      label: t.cash.handedIn,
+      href: hrefOf('?state=handed_in'),
+      isChosen: tab === 'handed_in',
+    },
+    { label: t.control.list.all, href: hrefOf('?open=no'), isChosen: tab === null },
   ];
+  const next = new URLSearchParams(query);
+  next.set('page', String(rows.current_page + 1));
   return (
     <PanelLayout
       panel={panel}
@@ -52,68 +63,62 @@ export function CashPage({ panel, t, rows, unbooked, isOpen, query }: Props) {
       styles={site.manifest.runsStyles}
       needsScript={false}
       actions={
-        <a className="button button-quiet" href={`${paths.api.cashExport}${query}`} download>
+        <a className="button button-quiet" href={`${paths.api.cashExport}?${query}`} download>
           <Icon name="download" />
           {t.exporting.formats.csv}
         </a>
       }
     >
-      {/* Somebody else has handed it in, so that its form is gone. */}
-      {!rows.data.some((row) => row.open === 'yes' && refusedHandIn(site, row)) && (
-        <FormErrors errors={submissionOf(site, handInCall)?.failure.errors ?? []} />
+      {/* Somebody else has handed it in, or stated it, so that its form is gone. */}
+      {!rows.data.some((row) => hasRefusedForm(site, row)) && (
+        <FormErrors
+          errors={[handInCall, stateCall].flatMap(
+            (call) => submissionOf(site, call)?.failure.errors ?? [],
+          )}
+        />
       )}
       <ListChoices label={t.cash.title} choices={choices} />
-      {rows.data.length === 0 && <p className="panel">{t.cash.nothingOpen}</p>}
+      {rows.data.length === 0 && (
+        <p className="panel">{tab === 'not_stated' ? t.cash.allStated : t.cash.nothingOpen}</p>
+      )}
       {rows.data.map((row) => (
-        <CashCard key={keyOf(row)} panel={panel} t={t} row={row} />
+        <CashCard
+          key={keyOf(row)}
+          panel={panel}
+          t={t}
+          row={row}
+          isOfParcel={tab === 'not_stated'}
+        />
       ))}
-      {unbooked !== null && unbooked.data.length > 0 && (
-        <UnbookedParcels panel={panel} t={t} unbooked={unbooked} />
+      {rows.current_page < rows.last_page && (
+        <a className="button button-quiet" rel="next" href={hrefOf(`?${next}`)}>
+          {t.control.list.more}
+        </a>
       )}
     </PanelLayout>
   );
 }
 
-type UnbookedParcelsProps = PanelProps & { unbooked: PageOf<UnbookedParcel> };
-
-/** Delivered parcels that nobody has said anything of, each with the way to say it. */
-function UnbookedParcels({ panel, t, unbooked }: UnbookedParcelsProps) {
-  const { site } = panel;
-  const { tag } = site.language;
-  const id = useId();
-  const linkTo = (path: string, code: string) => localizedHref(site, pathTo(path, { code }));
-  return (
-    <section className="cash-row card padded below stack" aria-labelledby={id}>
-      <h2 id={id}>
-        {t.cash.notBooked} ({new Intl.NumberFormat(tag).format(unbooked.total)})
-      </h2>
-      <ul className="list">
-        {unbooked.data.map(({ tracking_code: code, due, currency }) => (
-          <li key={code}>
-            <a href={linkTo(paths.control.parcel, code)}>
-              <bdi dir="ltr">{code}</bdi>
-            </a>{' '}
-            {formatMoney(due, currency, tag)}
-            {may(panel, 'deliveries:write') && (
-              <>
-                {' · '}
-                <a href={linkTo(paths.control.deliver, code)}>{t.proof.take}</a>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function hasRefusedForm(site: Site, row: CashRow): boolean {
+  const isHandIn = row.open === 'yes' && refusedHandIn(site, row) !== undefined;
+  return isHandIn || row.items.some((item) => isNotStated(item) && refusedState(site, item));
 }
 
-function keyOf({ driver, run, day, currency }: CashRow): string {
-  return [driver?.id, run?.id, day, currency].join(' ');
+function keyOf({ driver, run, day, currency, items }: CashRow): string {
+  return [driver?.id, run?.id, day, currency, items[0]?.id].join(' ');
+}
+
+/** What was collected too much, or too little (below zero), as far as it is stated. */
+function differenceOf({ items }: CashRow): number {
+  return items.reduce(
+    (sum, { due, collected }) => sum + (collected === null ? 0 : collected - due),
+    0,
+  );
 }
 
 type CardProps = PanelProps & { row: CashRow };
 
-function CashCard({ panel, t, row }: CardProps) {
+function CashCard({ panel, t, row, isOfParcel }: CardProps & { isOfParcel: boolean }) {
   const { tag } = panel.site.language;
   const id = useId();
   const money = (amount: number) => formatMoney(amount, row.currency, tag);
@@ -123,7 +128,9 @@ function CashCard({ panel, t, row }: CardProps) {
     { name: 'cash', label: t.cash.methods.cash, amount: row.cash },
     { name: 'card', label: t.cash.methods.card, amount: row.card },
     { name: 'other', label: t.cash.methods.other, amount: row.other },
+    { name: 'difference', label: t.cash.difference, amount: differenceOf(row) },
   ];
+  const notStated = row.items.filter(isNotStated).length;
   return (
     <section className="cash-row card padded below stack" aria-labelledby={id}>
       <header className="line">
@@ -137,10 +144,12 @@ function CashCard({ panel, t, row }: CardProps) {
               </span>
             ))}
         </h2>
-        <p className="cash-amount">
-          {row.open === 'yes' && `${t.cash.toHandIn}: `}
-          <strong className="large">{money(row.open === 'yes' ? row.amount : row.cash)}</strong>
-        </p>
+        {!isOfParcel && (
+          <p className="cash-amount">
+            {row.open === 'yes' && `${t.cash.toHandIn}: `}
+            <strong className="large">{money(row.open === 'yes' ? row.amount : row.cash)}</strong>
+          </p>
+        )}
       </header>
       <dl className="cash-sums cluster">
         {sums
@@ -151,8 +160,16 @@ function CashCard({ panel, t, row }: CardProps) {
               <dd>{money(amount)}</dd>
             </div>
           ))}
+        {notStated > 0 && (
+          <div>
+            <dt className="soft">{t.cash.notStated}</dt>
+            <dd>{new Intl.NumberFormat(tag).format(notStated)}</dd>
+          </div>
+        )}
       </dl>
-      <details>
+      <details
+        open={isOfParcel || row.items.some((item) => refusedState(panel.site, item)) || undefined}
+      >
         <summary>
           {t.control.fields.parcels} ({new Intl.NumberFormat(tag).format(row.items.length)})
         </summary>
@@ -160,6 +177,9 @@ function CashCard({ panel, t, row }: CardProps) {
           {row.items.map((item) => (
             <li key={item.id}>
               <ItemLine panel={panel} t={t} item={item} money={money} />
+              {isNotStated(item) && may(panel, 'cod:write') && (
+                <StateForm panel={panel} t={t} item={item} currency={row.currency} />
+              )}
             </li>
           ))}
         </ul>
@@ -167,7 +187,9 @@ function CashCard({ panel, t, row }: CardProps) {
       {row.settlements.map((settlement) => (
         <SettlementLine key={settlement.id} panel={panel} t={t} of={settlement} money={money} />
       ))}
-      {row.open === 'yes' && may(panel, 'cash:write') && <HandIn panel={panel} t={t} row={row} />}
+      {row.open === 'yes' && !isOfParcel && may(panel, 'cash:write') && (
+        <HandIn panel={panel} t={t} row={row} />
+      )}
     </section>
   );
 }
@@ -195,6 +217,7 @@ function ItemLine({
         </a>
       )}{' '}
       {money(due)} · {said}
+      {collected !== null && collected !== due && ` (${money(collected - due)})`}
       {reason !== null && (
         <>
           {' · '}
@@ -217,7 +240,7 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
     <div className="line">
       <p className="fill">
         <Icon name="check" /> {`${t.cash.handedIn}: ${money(of.amount)}`}
-        {of.amount !== of.expected && ` (${money(of.amount - of.expected)})`} · {day}
+        {of.difference !== 0 && ` (${t.cash.difference}: ${money(of.difference)})`} · {day}
         {[of.signed_by, of.reason].map(
           (text) =>
             text !== null && (
@@ -241,6 +264,40 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
   );
 }
 
+function isNotStated({ tracking_code, collected }: CashItem): boolean {
+  return tracking_code !== null && collected === null;
+}
+
+const stateCall = `PATCH ${paths.api.cash}`;
+
+function refusedState(site: Site, { tracking_code }: CashItem) {
+  return submissionOf(site, stateCall, { parcel: tracking_code ?? '' });
+}
+
+type StateFormProps = PanelProps & { item: CashItem; currency: string };
+
+/** States what was collected for a parcel, in place. */
+function StateForm({ panel: { site }, t, item, currency }: StateFormProps) {
+  const refused = refusedState(site, item);
+  return (
+    <form method="post" className="cash-hand-in line bottom">
+      <HiddenFields
+        values={{
+          _verb: stateCall,
+          _key: crypto.randomUUID(),
+          parcel: item.tracking_code ?? '',
+          cod_currency: currency,
+        }}
+      />
+      <FormErrors errors={refused?.failure.errors ?? []} />
+      <CollectionFields t={t} due={item.due} currency={currency} refused={refused} />
+      <button type="submit" className="button button-quiet">
+        {t.control.form.save}
+      </button>
+    </form>
+  );
+}
+
 const handInCall = `POST ${paths.api.cashSettlements}`;
 
 /** The fields that tell the form of a row from those of others. */
@@ -252,10 +309,15 @@ function refusedHandIn(site: Site, row: CashRow) {
   return submissionOf(site, handInCall, fixedFields(row));
 }
 
-/** Signs off what a driver hands in: all that is expected, by one button; another amount with its reason. */
+/**
+ * Signs off what a driver hands in: all that is expected, by one button; another amount with its reason, and also what is not
+ * stated, short or over.
+ */
 function HandIn({ panel: { site }, t, row }: CardProps) {
   const id = useId();
   const refused = refusedHandIn(site, row);
+  const waiting = row.items.filter(({ settlement_id }) => settlement_id === null);
+  const isAsDue = waiting.every(({ due, collected }) => due === collected);
   return (
     <form method="post" className="cash-hand-in line bottom">
       <HiddenFields
@@ -276,9 +338,10 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
       <PlainInput
         id={`${id}reason`}
         label={t.control.fields.cod_reason}
-        note={t.control.form.optional}
+        note={isAsDue ? t.control.form.optional : undefined}
         error={errorAt(refused?.failure, 'reason')}
         name="reason"
+        required={!isAsDue}
         maxLength={300}
         autoComplete="off"
         dir="auto"

@@ -7,7 +7,7 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { invalidAmount } from '../../http/input/amounts.ts';
+import { invalidAmount, withTypedAmount } from '../../http/input/amounts.ts';
 import { readMoney } from '../../shared/amounts.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
@@ -15,7 +15,7 @@ import { collectionFields, type PaymentMethod } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
-import { type CashItem, typedAmounts } from '../shared/cash.ts';
+import { type CashItem, nothingPaid, typedAmounts } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import { dismissNotStated, syncNotStated } from './not-stated.ts';
 
@@ -31,6 +31,17 @@ export type CollectionInput = {
   cod_method?: PaymentMethod | null | undefined;
   cod_reason?: string | null | undefined;
 };
+
+/** The fields of a form about what was collected, as the API takes them. What is empty is left out. */
+export function withTypedCollection(fields: Record<string, unknown>): Record<string, unknown> {
+  const unpaid = fields.cod_method === nothingPaid && { cod_collected: 0, cod_method: '' };
+  const read = withTypedAmount({ ...fields, ...unpaid }, ['cod_collected', 'cod_currency']);
+  return Object.fromEntries(
+    Object.entries(read).filter(
+      ([name, value]) => name !== 'cod_currency' && (value !== '' || !name.startsWith('cod_')),
+    ),
+  );
+}
 
 /** Whether a request says anything of the money. */
 export function isStated({ cod_collected, cod_method, cod_reason }: CollectionInput): boolean {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { isMember } from '../../audit/record.ts';
 import { isOneOf } from '../../database/engine.ts';
-import { type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
+import { countRows, type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
@@ -255,6 +255,11 @@ function holderOf(
     driver: driver_id === null ? null : { id: driver_id, name: driver ?? '' },
     run: run_id === null ? null : { id: run_id, name: run ?? null },
   };
+}
+
+/** Of how many parcels it is not stated what was collected. */
+export function countNotStated(db: Db): Promise<number> {
+  return countRows(db.selectFrom('cash_items').where(isNotStated));
 }
 
 async function listNotStated(

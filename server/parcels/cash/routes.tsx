@@ -7,10 +7,12 @@ import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, callAddress, del, list, listBy, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { withTypedCollection } from './collections.ts';
 import {
   cashFilter,
   cashItem,
   cashRow,
+  countNotStated,
   listCash,
   listUnbookedParcels,
   newCashSettlement,
@@ -37,12 +39,7 @@ export const cashApi = api([
     (c, request, filter) => listCash(c.var.deps.db, request, filter),
   ),
   patch(path, stateCash, {
-    fromForm: ({ currency, ...fields }) => {
-      const read = withTypedAmount({ ...fields, currency }, ['cod_collected', 'currency']);
-      const { currency: _, ...stated } = read;
-      // What is empty is left out.
-      return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== ''));
-    },
+    fromForm: withTypedCollection,
     summary: 'State what was collected for a delivered parcel',
     description:
       'It makes no event and sends no mail. A stated amount can be corrected until it is handed in.',
@@ -86,20 +83,22 @@ export const cashPages = new Hono<SiteEnv>().get(
   paths.control.cash,
   allowsPage('cash:read'),
   async (c) => {
-    const { open = 'yes', ...asked } = c.req.query();
-    const filter = parse(cashFilter, { ...asked, open });
-    const isOpen = filter.open === 'yes';
+    const { page, ...asked } = c.req.query();
+    const chosen = (asked.open ?? asked.state) ? {} : { open: 'yes' };
+    const filter = parse(cashFilter, { ...asked, ...chosen });
+    const tab = filter.state ?? (filter.open === 'yes' ? 'open' : null);
     const { db } = c.var.deps;
-    const [panel, rows, unbooked] = await Promise.all([
+    const request = { ...largestPage, page: Math.max(1, Math.trunc(Number(page)) || 1) };
+    const [panel, rows, notStated] = await Promise.all([
       readPanel(c),
-      listCash(db, largestPage, filter),
-      isOpen ? listUnbookedParcels(db, largestPage) : null,
+      listCash(db, request, filter),
+      countNotStated(db),
     ]);
     const url = new URL(c.req.url);
-    url.searchParams.set('open', filter.open);
-    const { search: query } = new URL(callAddress(paths.api.cashExport, url.href), url);
+    for (const [name, value] of Object.entries(chosen)) url.searchParams.set(name, value);
+    const { search } = new URL(callAddress(paths.api.cashExport, url.href), url);
     const { CashPage } = await import('../../../views/parcels/cash-page.tsx');
-    const page = { panel, t: c.var.t, rows, unbooked, isOpen, query };
-    return renderPanel(c, panel, <CashPage {...page} />);
+    const props = { panel, t: c.var.t, rows, notStated, tab, query: search.slice(1) };
+    return renderPanel(c, panel, <CashPage {...props} />);
   },
 );

@@ -84,3 +84,6 @@ export function formatCod(parcel: Cod, tag: string): string | null {
 export function codText({ cod_amount, cod_currency }: Cod): string | null {
   return cod_amount === null ? null : amountText(cod_amount, cod_currency ?? '');
 }
+
+/** What a form says where nothing was paid. */
+export const nothingPaid = 'none';

@@ -84,6 +84,36 @@ function alertsOf(html: string): string[] {
   return alerts.map(([, text = '']) => text.replace(/<[^>]*>/g, ''));
 }
 
+test('what is not stated has fields in place, which keep what was typed, and a hand-in with it takes a reason', async () => {
+  const { page, handIn, submit, driver, change } = await siteWithCash();
+  const event = { parcels: ['WB-3', 'WB-4'], title: 'Delivered', stage: 'delivered' };
+  await change({ id: 1, add: event.parcels });
+  expect((await driver.ask('/api/events', { method: 'POST', json: event })).status).toBe(201);
+  const tab = '?state=not_stated';
+  expect(await page(tab)).toMatch(/Not stated \(2\).*WB-4.*WB-3/s);
+  expect(await page()).toMatch(/<input[^>]*required=""[^>]*name="reason"/);
+  expect((await handIn({ amount: '241.00', reason: '' })).status).toBe(422);
+
+  const state = (parcel: string, fields: Record<string, string>) =>
+    submit({ _verb: 'PATCH /api/cash', parcel, cod_currency: 'EUR', cod_reason: '', ...fields });
+  const refused = await state('WB-3', { cod_method: 'cash', cod_collected: '100,5' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/<input[^>]*name="cod_collected"[^>]*value="100,5"/);
+  expect(refused.text).toMatch(
+    /<input[^>]*name="cod_reason"[^>]*><p class="field-error[^>]*>Reason: req/,
+  );
+  const short = { cod_method: 'cash', cod_collected: '100,5', cod_reason: 'No change' };
+  expect((await state('WB-3', short)).status).toBe(303);
+  const none = { cod_method: 'none', cod_collected: '120.50', cod_reason: 'Forgotten' };
+  expect((await state('WB-4', none)).status).toBe(303);
+  expect(await page(tab)).toContain('All delivered cash is stated.');
+  const after = await page();
+  expect(after).toMatch(/<dt[^>]*>Difference<\/dt><dd>-€140.50/);
+  expect(after).toContain('value="341.50"');
+  await handIn({ amount: '341.50', reason: 'As they said' });
+  expect(await page('?state=handed_in')).toContain('Difference: -€140.50');
+});
+
 test('the bookkeeper sees sums and parcels, and no buttons', async () => {
   const site = await siteWithCash();
   const bookkeeper = await signedInMember(site, 'bookkeeper');
