@@ -58,7 +58,7 @@ import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
 import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
-import { documentPages } from './parcels/documents/routes.tsx';
+import { documentPages } from './parcels/documents/routes.ts';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
 import { parcelListApi, parcelListPages } from './parcels/list/routes.tsx';

@@ -1,6 +1,6 @@
 import type { Site } from '../../server/web/shared/site.ts';
 import { Document } from '../document.tsx';
-import { PrintButton } from '../parcels/documents/documents-page.tsx';
+import { PrintButton } from '../parts/print-button.tsx';
 import { FileLink, InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';
 
 type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {

@@ -9,10 +9,10 @@ import { may, type Panel } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PrintButton } from '../documents/documents-page.tsx';
 import { DeliveryNote } from '../documents/waybill.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { IslandProps } from '../../../islands/registry.ts';
 import {
   type DocumentName,
   type LabelSize,
@@ -11,12 +10,12 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
-import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { optionsOf } from '../../panel/panel-form.tsx';
 import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { runName } from '../../parts/titles.ts';
 import type { PanelProps, SiteProps } from '../../props.ts';
 
@@ -143,14 +142,6 @@ function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNe
       <PrintButton site={site} t={t} opens={isNew} />
     </>
   );
-}
-
-type PrintButtonProps = SiteProps & Omit<IslandProps['print'], 'label'>;
-
-/** Opens the browser's print window. */
-export function PrintButton({ site, t, ...props }: PrintButtonProps) {
-  const { print: label } = t.documents;
-  return <Island name="print" on="load" site={site} props={{ label, ...props }} />;
 }
 
 /** Rendered HTML: many documents are rendered one by one, so that other requests are handled in between. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,6 +13,7 @@ import {
 import { fitLabel } from '../../../views/parcels/documents/fit-label.ts';
 import { Label } from '../../../views/parcels/documents/label.tsx';
 import { labelContent } from '../../../views/parcels/documents/label-content.ts';
+import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
 import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { idIn, isPossibleId } from '../../database/rows.ts';
@@ -21,9 +22,7 @@ import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { allowsPage } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
-import { paths } from '../../shared/paths.ts';
 import { pieceCode } from '../../shared/typed-code.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -46,57 +45,57 @@ import {
 } from '../shared/parcel-list.ts';
 import { weightText } from '../shared/pieces.ts';
 import type { Run } from '../shared/run.ts';
+import { addressOf, printedCodesOf } from './printed-codes.ts';
 
-const { control } = paths;
+type SiteContext = Context<SiteEnv>;
 
-export const documentPages = new Hono<SiteEnv>()
-  .get(control.labels, allowsPage('parcels:read'), async (c) => {
-    const size = readLabelSize(c);
-    const start = readStart(c, size);
-    return renderDocuments(c, 'labels', async (shared, parcels) => {
-      const { labels, tooLong } = await drawLabels(c, shared, parcels, size);
-      return {
-        choice: <LabelChoice {...shared} size={size} start={start} parameters={parcelParams(c)} />,
-        tooLong,
-        children: labels.length > 0 && <LabelSheets size={size} start={start} labels={labels} />,
-      };
-    });
-  })
-  .get(control.waybills, allowsPage('parcels:read'), async (c) => {
-    const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
-    return renderDocuments(c, 'waybills', (shared, parcels) =>
-      onSheets(parcels, (parcel) => {
-        const { tracking_code: barCode } = parcel;
-        const qrCode = addressOf(barCode, c.var.origin);
-        const codes = printedCodesOf({ barCode, qrCode }, waybillCodeSizes);
-        return <Waybill {...shared} parcel={inLines(shared, parcel)} codes={codes} />;
-      }),
-    );
-  })
-  .get(control.deliveryNotes, allowsPage('parcels:read'), (c) =>
-    renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
-      onSheets(parcels, async (parcel) => {
-        const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
-        return <DeliveryNote {...shared} parcel={inLines(shared, parcel)} delivery={delivery} />;
-      }),
-    ),
-  )
-  .get(control.manifest, allowsPage('parcels:read'), (c) =>
-    renderDocuments(c, 'manifest', async (shared, parcels, plan) => {
-      const { Manifest } = await import('../../../views/parcels/documents/manifest.tsx');
-      const now = new Date().toISOString();
-      return { children: <Manifest {...shared} parcels={parcels} plan={plan} now={now} /> };
+export function renderLabels(c: SiteContext) {
+  const size = readLabelSize(c);
+  const start = readStart(c, size);
+  return renderDocuments(c, 'labels', async (shared, parcels) => {
+    const { labels, tooLong } = await drawLabels(c, shared, parcels, size);
+    return {
+      choice: <LabelChoice {...shared} size={size} start={start} parameters={parcelParams(c)} />,
+      tooLong,
+      children: labels.length > 0 && <LabelSheets size={size} start={start} labels={labels} />,
+    };
+  });
+}
+
+export function renderWaybills(c: SiteContext) {
+  return renderDocuments(c, 'waybills', (shared, parcels) =>
+    onSheets(parcels, (parcel) => {
+      const { tracking_code: barCode } = parcel;
+      const qrCode = addressOf(barCode, c.var.origin);
+      const codes = printedCodesOf({ barCode, qrCode }, waybillCodeSizes);
+      return <Waybill {...shared} parcel={inLines(shared, parcel)} codes={codes} />;
     }),
   );
+}
+
+export function renderDeliveryNotes(c: SiteContext) {
+  return renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
+    onSheets(parcels, async (parcel) => {
+      const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
+      return <DeliveryNote {...shared} parcel={inLines(shared, parcel)} delivery={delivery} />;
+    }),
+  );
+}
+
+export function renderManifest(c: SiteContext) {
+  return renderDocuments(c, 'manifest', async (shared, parcels, plan) => {
+    const now = new Date().toISOString();
+    return { children: <Manifest {...shared} parcels={parcels} plan={plan} now={now} /> };
+  });
+}
 
 /** The labels of parcels, each piece's, and the parcels whose texts have no room on one of this size. */
 async function drawLabels(
-  c: Context<SiteEnv>,
+  c: SiteContext,
   shared: Shared,
   parcels: ParcelRow[],
   size: LabelSize,
 ): Promise<{ labels: string[]; tooLong: TooLong[] }> {
-  const { addressOf, printedCodesOf } = await import('./printed-codes.ts');
   const { db } = c.var.deps;
   const [piecesById, { units }] = await Promise.all([
     findPiecesByParcel(db, parcels),
@@ -147,7 +146,7 @@ type Shared = { panel: Panel; t: Messages };
 type Documents = { children: ReactNode; choice?: ReactElement; tooLong?: TooLong[] };
 
 async function renderDocuments(
-  c: Context<SiteEnv>,
+  c: SiteContext,
   document: DocumentName,
   draw: (shared: Shared, parcels: ParcelRow[], plan: Run | null) => Promise<Documents>,
 ) {
@@ -179,7 +178,7 @@ async function onSheets(
 }
 
 /** The parcels in the query of a request, for the same request with another size. */
-function parcelParams(c: Context<SiteEnv>): [string, string][] {
+function parcelParams(c: SiteContext): [string, string][] {
   const own = ['size', 'start', 'lang', 'created'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
 }
@@ -211,7 +210,7 @@ const cookie = 'label_size';
 const year = 60 * 60 * 24 * 365;
 
 /** The size of labels in the query, which a cookie remembers; otherwise the remembered one. */
-function readLabelSize(c: Context<SiteEnv>): LabelSize {
+function readLabelSize(c: SiteContext): LabelSize {
   const options = ownCookie(c);
   const size = sizeOf(c.req.query('size'));
   if (size !== null) setCookie(c, cookie, size, { ...options, maxAge: year });
@@ -219,7 +218,7 @@ function readLabelSize(c: Context<SiteEnv>): LabelSize {
 }
 
 /** The place on the sheet of the first label, from 1: those before it have been used already. */
-function readStart(c: Context<SiteEnv>, size: LabelSize): number {
+function readStart(c: SiteContext, size: LabelSize): number {
   const start = Number(c.req.query('start') ?? 1);
   return Number.isInteger(start) && start >= 1 && start <= labelsPerPage[size] ? start : 1;
 }
@@ -229,10 +228,7 @@ function sizeOf(name: string | undefined): LabelSize | null {
 }
 
 /** The run that a manifest is of, as it is now; null: it is of chosen parcels; undefined: there is no such run. */
-async function readPlan(
-  c: Context<SiteEnv>,
-  document: DocumentName,
-): Promise<Run | null | undefined> {
+async function readPlan(c: SiteContext, document: DocumentName): Promise<Run | null | undefined> {
   const { db } = c.var.deps;
   const id = c.req.query('run');
   if (document !== 'manifest' || id === undefined) return null;
@@ -241,7 +237,7 @@ async function readPlan(
 }
 
 /** The parcels of a run in the order of its stops, with what is still to be collected of each. */
-async function readRunParcels(c: Context<SiteEnv>, { stops }: Run) {
+async function readRunParcels(c: SiteContext, { stops }: Run) {
   const ids = stops.map(({ parcel_id }) => parcel_id);
   const due = new Map(stops.map(({ parcel_id, cod_amount }) => [parcel_id, cod_amount]));
   const rows = await readRows(c.var.deps.db, ids);
@@ -257,7 +253,7 @@ async function readRunParcels(c: Context<SiteEnv>, { stops }: Run) {
  *   once.
  * @throws {InvalidRequest} for a filter with values that are none.
  */
-async function readParcelSelection(c: Context<SiteEnv>) {
+async function readParcelSelection(c: SiteContext) {
   const { db } = c.get('deps');
   if (c.req.query('all') === 'yes') {
     const { search } = readListRequest(c);

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import type { SiteEnv } from '../../http/context.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+
+const { control } = paths;
+
+/** What draws documents is loaded with the first one: it brings bar codes and the widths of letters. */
+const pages = () => import('./pages.tsx');
+
+export const documentPages = new Hono<SiteEnv>()
+  .get(control.labels, allowsPage('parcels:read'), async (c) => (await pages()).renderLabels(c))
+  .get(control.waybills, allowsPage('parcels:read'), async (c) => (await pages()).renderWaybills(c))
+  .get(control.deliveryNotes, allowsPage('parcels:read'), async (c) =>
+    (await pages()).renderDeliveryNotes(c),
+  )
+  .get(control.manifest, allowsPage('parcels:read'), async (c) =>
+    (await pages()).renderManifest(c),
+  );
