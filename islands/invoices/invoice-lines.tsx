@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Customer } from '../../server/customers/shared/customer.ts';
 import {
+  customerTax,
+  type LineTax,
+  type TaxSettings,
+} from '../../server/invoices/shared/customer-tax.ts';
+import {
   formatMoney,
   isEmptyLine,
   lineAmount,
@@ -12,7 +17,6 @@ import {
   typedLines,
   typedTax,
 } from '../../server/invoices/shared/invoice.ts';
-import { customerTax, type LineTax, type TaxSettings } from '../../server/invoices/shared/tax.ts';
 import { readDecimal } from '../../server/shared/amounts.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';

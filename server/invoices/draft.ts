@@ -35,13 +35,14 @@ import {
 } from './parcels.ts';
 import { findInvoice, linesOf } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
+import { customerTax, type LineTax } from './shared/customer-tax.ts';
 import {
   type InvoiceDraft,
   type InvoiceLine,
   invoiceDraftFields,
   totalsOf,
 } from './shared/invoice.ts';
-import { asVatId, customerTax, isExempt, type LineTax } from './shared/tax.ts';
+import { asVatId, isExempt } from './shared/tax.ts';
 
 type DraftFields = FieldValues<typeof invoiceDraftFields>;
 

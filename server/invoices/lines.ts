@@ -1,8 +1,9 @@
 import type { Settings } from '../admin/shared/settings.ts';
 import { invalidField } from '../http/input/validation.ts';
 import type { DraftInput } from './schema.ts';
+import { type LineTax, untaxedCategory } from './shared/customer-tax.ts';
 import type { InvoiceLine } from './shared/invoice.ts';
-import { fitsRate, type LineTax, untaxedCategory } from './shared/tax.ts';
+import { fitsRate } from './shared/tax.ts';
 
 export type DraftContext = { settings: Settings; timeZone: string };
 

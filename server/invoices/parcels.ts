@@ -12,8 +12,8 @@ import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { type BillableParcel, isPriced } from './billable.ts';
 import { completeLine, type DraftContext } from './lines.ts';
+import type { LineTax } from './shared/customer-tax.ts';
 import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
-import type { LineTax } from './shared/tax.ts';
 
 /** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
 export async function requireParcels(db: Db, keys: readonly (string | number)[]) {

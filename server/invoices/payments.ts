@@ -14,8 +14,8 @@ import { unlinkParcels } from './parcels.ts';
 import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.ts';
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
+import { customerTax } from './shared/customer-tax.ts';
 import { formatMoney, type InvoiceLine } from './shared/invoice.ts';
-import { customerTax } from './shared/tax.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(

@@ -1,4 +1,5 @@
 import type { Settings } from '../../server/admin/shared/settings.ts';
+import type { LineTax } from '../../server/invoices/shared/customer-tax.ts';
 import {
   type InvoiceLine,
   invoiceDraftFields,
@@ -7,7 +8,6 @@ import {
   typedLines,
   typedTax,
 } from '../../server/invoices/shared/invoice.ts';
-import type { LineTax } from '../../server/invoices/shared/tax.ts';
 import { type FieldValues, pick } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';

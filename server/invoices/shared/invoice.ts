@@ -11,7 +11,8 @@ import {
 } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { type LineTax, type TaxCategory, taxCategories } from './tax.ts';
+import type { LineTax } from './customer-tax.ts';
+import { type TaxCategory, taxCategories } from './tax.ts';
 
 /** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
 export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;

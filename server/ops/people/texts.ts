@@ -64,7 +64,9 @@ export const phoneColumns: ReadonlySet<string> = new Set(columnsOf('phone'));
 /** The same of an email address. */
 export const emailColumns: ReadonlySet<string> = new Set([
   ...columnsOf('email'),
-  ...['recipient', 'reply_to', 'sent_to'],
+  'recipient',
+  'reply_to',
+  'sent_to',
 ]);
 
 /** The columns in which something has to stand. */

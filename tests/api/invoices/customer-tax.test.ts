@@ -1,7 +1,8 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import { customerTax, customerTaxes } from '../../../server/invoices/shared/tax.ts';
+import { customerTax } from '../../../server/invoices/shared/customer-tax.ts';
+import { customerTaxes } from '../../../server/invoices/shared/tax.ts';
 import { customerCalls } from '../../support/customers/customers.ts';
 import { dataOf, type Json } from '../../support/http.ts';
 import { readElectronicInvoice } from '../../support/invoices/en16931.ts';

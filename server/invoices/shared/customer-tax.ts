@@ -1,0 +1,74 @@
+import type { taxesOutside } from '../../shared/enums.ts';
+import { type customerTaxes, findVatId, isInUnion, type TaxCategory } from './tax.ts';
+
+/** How lines are taxed that do not say it themselves; the rate is in percent. */
+export type LineTax = { tax_category: TaxCategory; tax_rate: number };
+
+type Numbers = { vat_id: string | null; tax_number: string | null };
+/** The settings of the company that taxes depend on. */
+export type TaxSettings = Numbers & {
+  country: string | null;
+  invoice_tax_rate: number | null;
+  exemption_reason: string | null;
+  tax_outside: (typeof taxesOutside)[number];
+};
+/** What the tax of a customer depends on; `country` is that of their billing address. */
+export type TaxedCustomer = Numbers & {
+  kind: 'person' | 'company';
+  country: string | null;
+  tax_category: (typeof customerTaxes)[number];
+  tax_rate: number | null;
+};
+
+/** How lines are taxed that do not say it: as the customer is; null: nothing is known of them. */
+export function customerTax(settings: TaxSettings, customer: TaxedCustomer | null): LineTax {
+  const { tax_category = 'rules', tax_rate: typed = null } = customer ?? {};
+  const category =
+    customer !== null && tax_category === 'rules'
+      ? categoryByRules(settings, customer)
+      : tax_category;
+  const isTaxed = category === 'S' || category === 'rules';
+  // A rate that was typed is charged, whatever the rules say.
+  if (!isTaxed && !(tax_category === 'rules' && (typed ?? 0) > 0)) {
+    return { tax_category: category, tax_rate: 0 };
+  }
+  const tax_rate = typed ?? settings.invoice_tax_rate ?? 0;
+  if (tax_rate > 0) return { tax_category: 'S', tax_rate };
+  return { tax_category: untaxedCategory(settings), tax_rate: 0 };
+}
+
+/** Of lines at a rate of zero: exempt, where the company says why. */
+export function untaxedCategory({
+  exemption_reason,
+}: Pick<TaxSettings, 'exemption_reason'>): TaxCategory {
+  return exemption_reason === null ? 'Z' : 'E';
+}
+
+/**
+ * For companies in the Union: where the customer is a company in another country of it that has a VAT ID, the customer owes the
+ * tax; companies outside of the Union are as the settings say. All others are charged the company's rate.
+ */
+function categoryByRules(settings: TaxSettings, customer: TaxedCustomer): TaxCategory {
+  const own = taxCountry(settings);
+  if (!isInUnionForTax(own) || customer.kind === 'person') return 'S';
+  const theirs = taxCountry(customer);
+  if (theirs === null || theirs === own || customer.country === settings.country) return 'S';
+  if (!isInUnionForTax(theirs)) return settings.tax_outside;
+  const registered = countryOfVatId(findVatId(customer));
+  return registered !== own && isInUnionForTax(registered) ? 'AE' : 'S';
+}
+
+/** Where somebody is for value added tax: Northern Ireland has the numbers `XI`, and is in the Union. */
+function taxCountry({ country, ...numbers }: Numbers & { country: string | null }): string | null {
+  const registered = countryOfVatId(findVatId(numbers));
+  return country === null || (country === 'GB' && registered === 'XI') ? registered : country;
+}
+
+function isInUnionForTax(country: string | null): boolean {
+  return isInUnion(country) || country === 'XI';
+}
+
+function countryOfVatId(id: string | null): string | null {
+  const prefix = id?.slice(0, 2) ?? null;
+  return prefix === 'EL' ? 'GR' : prefix;
+}
