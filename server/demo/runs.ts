@@ -3,6 +3,7 @@ import { insertMember } from '../auth/staff/model.ts';
 import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
+import { dismissNotStated } from '../parcels/cash/not-stated.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { parcelsInTown } from './parcels-by-road.ts';
@@ -61,6 +62,10 @@ export async function insertDemoRuns(
         ),
       )
       .execute();
+    await dismissNotStated(
+      db,
+      paid.map(({ parcel_id }) => parcel_id),
+    );
     await insertRows(
       db,
       'cash_items',
