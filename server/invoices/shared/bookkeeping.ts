@@ -80,7 +80,9 @@ export type JournalEntry = {
 export type Statement = {
   currency: string;
   opening: number;
-  entries: (Omit<JournalEntry, 'currency' | 'customer' | 'customer_id' | 'driver'> & { balance: number })[];
+  entries: (Omit<JournalEntry, 'currency' | 'customer' | 'customer_id' | 'driver'> & {
+    balance: number;
+  })[];
   closing: number;
 };
 

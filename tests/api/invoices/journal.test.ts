@@ -28,8 +28,13 @@ test('what was missing or too much in a hand-in is an entry beside it, with the 
 
   const bookkeeper = await signedInMember(site, 'bookkeeper');
   const { data } = dataOf(await bookkeeper.ask('/api/journal'));
-  const line = ({ kind, number, driver: who, customer, gross }: JournalEntry) =>
-    [kind, number, who, customer, gross];
+  const line = ({ kind, number, driver: who, customer, gross }: JournalEntry) => [
+    kind,
+    number,
+    who,
+    customer,
+    gross,
+  ];
   expect(data.map(line)).toEqual([
     ['cash', '1', name, null, 12_000],
     ['cash', '2', name, null, 12_050],
