@@ -208,11 +208,12 @@ function countOf({ count, capped }: NeedsAttention, site: Site): string {
 }
 
 function labelOf(name: AlertName, t: Messages, tag: string): string {
-  const { alerts, control, webhooks } = t;
+  const { alerts, cash, control, webhooks } = t;
   if (name === 'no_mail_server') return t.mailServers.none;
   if (name === 'failing_webhooks') return webhooks.failingAlert;
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;
+  if (name === 'cash_differences') return cash.differences;
   if (name !== 'silent') return alerts[name];
   return plural(alerts, name, { count: alertFilters.silent.silent_days }, tag);
 }
