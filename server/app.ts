@@ -5,7 +5,7 @@ import { customerPage } from './admin/customer-page.tsx';
 import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
 import { mailServerApi, mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
-import { settingsApi, settingsPages } from './admin/settings/routes.tsx';
+import { settingsApi, settingsPages } from './admin/settings/routes.ts';
 import { setupPages } from './admin/setup/routes.tsx';
 import { accountPages, accountsApi } from './auth/accounts/routes.tsx';
 import { apiKeyPages, apiKeysApi } from './auth/api-keys/routes.tsx';

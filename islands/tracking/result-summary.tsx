@@ -10,7 +10,11 @@ import {
   trackPath,
 } from '../../server/shared/public-paths.ts';
 import { Icon, IconButton } from '../../views/parts/icon.tsx';
-import { type DeliveryInfo, resultWordsOf } from '../../views/parts/result-words.ts';
+import {
+  type DeliveryInfo,
+  paymentInWords,
+  resultWordsOf,
+} from '../../views/parts/result-words.ts';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { SubscribeForm } from './result-forms.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -40,6 +44,7 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
         )}
       </header>
       <StopsBefore {...context} parcel={parcel} />
+      <Payment {...context} parcel={parcel} />
       <ProgressSteps {...context} parcel={parcel} />
       <Trouble {...context} parcel={parcel} advice={advice} />
     </>
@@ -52,6 +57,18 @@ function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicP
   if (count === undefined) return null;
   const words = count === 0 ? t.stopsNext : plural(t, 'stopsBefore', { count }, language.tag);
   return <p className="stops-before">{words}</p>;
+}
+
+/** What is to be paid at the door. */
+function Payment({ cash, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
+  const payment = paymentInWords(parcel, cash, language.tag);
+  return (
+    payment && (
+      <p className="to-pay">
+        {payment.due} <span className="soft">{payment.how}</span>
+      </p>
+    )
+  );
 }
 
 function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: string | null }) {

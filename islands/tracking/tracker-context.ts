@@ -1,5 +1,6 @@
 import type { Language } from '../../server/shared/languages.ts';
 import type { MapTiles } from '../../server/web/shared/site.ts';
+import type { PaymentWords } from '../../views/parts/result-words.ts';
 import type { StageWords } from '../../views/parts/status.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -15,6 +16,7 @@ export type TrackerContext = {
   multiTracking: Messages['multiTracking']['list'];
   unlock: Messages['privacy']['unlock'] & Pick<Messages['control']['form'], 'working'>;
   realtime: Messages['realtime']['result'];
+  cash: PaymentWords;
   /** What the link to the contact form says. */
   contactLink: string;
   language: Language;

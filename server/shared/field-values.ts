@@ -212,8 +212,8 @@ export type FieldRules = Record<string, FieldRule>;
 /** Rules of a record that visitors see with all of its fields. */
 export type PublicFieldRules = Record<string, Shape & PublicRule>;
 
-/** Why a field has no place somewhere. */
-type LeftOut = { leftOut: string };
+/** A field has no part there; a comment says why. */
+type LeftOut = false;
 
 /** What the values of a column in a file can be recognized as. */
 export type ValueKind =

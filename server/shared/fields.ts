@@ -141,18 +141,29 @@ export const parcelFields = {
   map_destination_longitude: { ...longitude, ...atHome },
 } as const satisfies FieldRules;
 
-const own = { leftOut: 'each parcel has its own' } as const;
-const present = { leftOut: 'it says where the parcel stands now' } as const;
-const inside = { leftOut: 'it is for the company, and paper is for everybody' } as const;
-const moving = { leftOut: 'it changes while the paper stays' } as const;
-const onScreen = { leftOut: 'it is for screens' } as const;
-const noSignature = { leftOut: 'who receives the parcel does not sign for it' } as const;
-const notMovedYet = { leftOut: 'a new parcel has not moved yet' } as const;
-const unknown = { leftOut: 'its values say nothing by themselves' } as const;
-const inText = { leftOut: 'the address has it as text' } as const;
-const elsewhere = { leftOut: 'an address is where the parcel goes to, or comes from' } as const;
+/** Each parcel has its own. */
+const own = false;
+/** It says where the parcel stands now. */
+const present = false;
+/** It is for the company, and paper is for everybody. */
+const inside = false;
+/** It changes while the paper stays. */
+const moving = false;
+/** It is for screens. */
+const onScreen = false;
+/** Who receives the parcel does not sign for it. */
+const noSignature = false;
+/** A new parcel has not moved yet. */
+const notMovedYet = false;
+/** Its values say nothing by themselves. */
+const unknown = false;
+/** The address has it as text. */
+const inText = false;
+/** An address is where the parcel goes to, or comes from. */
+const elsewhere = false;
 
-const withPieces = { leftOut: 'it stands with the pieces themselves' } as const;
+/** It stands with the pieces themselves. */
+const withPieces = false;
 
 const forScreens = { waybill: onScreen, note: onScreen, values: unknown } as const;
 const internal = { waybill: inside, note: inside } as const;
@@ -173,11 +184,12 @@ const ofShipment = {
 const ofRecipient = { form: 'to', copy: true, waybill: 'recipient', note: true } as const;
 const ofSender = { form: 'from', copy: true, waybill: 'sender', note: true } as const;
 const collectedAmount = {
-  form: { leftOut: 'amount and currency are typed as one' },
+  // Amount and currency are typed as one, and an amount that is to be collected is never guessed.
+  form: false,
   copy: own,
   waybill: 'cod',
   note: 'cod',
-  values: { leftOut: 'an amount that is to be collected is never guessed' },
+  values: false,
 } as const;
 const priceField = { ...collectedAmount, ...internal } as const;
 

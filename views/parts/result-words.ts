@@ -1,3 +1,4 @@
+import { formatCod } from '../../server/parcels/shared/cash.ts';
 import {
   announcedDaysOf,
   arrivalOf,
@@ -132,6 +133,22 @@ export function piecesInWords(
   tag: string,
 ): string | null {
   return Number(count) > 1 ? plural(t, 'pieces', { count: Number(count) }, tag) : null;
+}
+
+export type PaymentWords = Pick<Messages['cash'], 'payOnDelivery' | 'payHow'>;
+
+/** What the recipient has to pay at the door, and how; null: nothing, or nothing any more. */
+export function paymentInWords(
+  parcel: Pick<PublicParcel, 'stage' | 'cod_amount' | 'cod_currency'>,
+  t: PaymentWords,
+  tag: string,
+): { due: string; how: string | null } | null {
+  const { stage } = parcel;
+  const amount = stage === 'delivered' || stage === 'returned' ? null : formatCod(parcel, tag);
+  if (amount === null) return null;
+  // There is no driver where it is picked up.
+  const how = stage === 'ready_for_pickup' ? null : t.payHow;
+  return { due: `${t.payOnDelivery}: ${amount}`, how };
 }
 
 /** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */

@@ -1,4 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -87,6 +88,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     multiTracking: t.multiTracking.list,
     unlock: { ...t.privacy.unlock, working: t.control.form.working },
     realtime: t.realtime.result,
+    cash: pick(t.cash, ['payOnDelivery', 'payHow']),
     contactLink: t.replies.ask,
     language: site.language,
     contentLang: site.contentLang,

@@ -1,6 +1,11 @@
 import { formatDays, formatDaysAhead, putWeekdayFirst } from '../../../views/parts/dates.ts';
 import { eventTimesOf } from '../../../views/parts/event-times.ts';
-import { piecesInWords, resultWordsOf, type Standing } from '../../../views/parts/result-words.ts';
+import {
+  paymentInWords,
+  piecesInWords,
+  resultWordsOf,
+  type Standing,
+} from '../../../views/parts/result-words.ts';
 import { stageWordsOf } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Settings } from '../../admin/shared/settings.ts';
@@ -212,6 +217,8 @@ export function exampleValues(
     progress: progressByStage[stage],
     current_location,
     pieces_count: 1,
+    cod_amount: null,
+    cod_currency: null,
     delivery: null,
     max_expected_delivery_date: null,
     min_expected_delivery_date: localDate(later(now, 2 * dayMs), timeZone),
@@ -245,7 +252,10 @@ export function exampleMail(
 
 /** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */
 type ParcelForReader = Omit<Standing, 'history'> &
-  Pick<ParcelWithStage, 'tracking_code' | 'stage' | 'status_key' | 'pieces_count'> & {
+  Pick<
+    ParcelWithStage,
+    'tracking_code' | 'stage' | 'status_key' | 'pieces_count' | 'cod_amount' | 'cod_currency'
+  > & {
     role: Role;
     /** '' if this reader may not see it. */
     recipient_name: string;
@@ -253,7 +263,7 @@ type ParcelForReader = Omit<Standing, 'history'> &
     history: { data: readonly StageEvent[] };
   };
 
-/** What a mail says of a parcel to its recipient or sender. The sender's name is left out where visitors don't see it whole. */
+/** What a mail says of a parcel to its recipient or sender. The sender's name and what is to be paid are left out where visitors don't see all. */
 function parcelForReader(
   { event, events, sender_name, ...parcel }: ParcelWithStage,
   { public_details }: Settings,
@@ -264,6 +274,7 @@ function parcelForReader(
     ...parcel,
     role,
     sender_name: public_details === 'all' ? sender_name : null,
+    cod_amount: public_details === 'all' ? parcel.cod_amount : null,
     progress: progressByStage[parcel.stage],
     history: { data: events },
     ...stageDayOf(parcel.stage, event === null ? [] : [event], timeZone),
@@ -291,6 +302,7 @@ export function valuesOf(
     timeZone,
     tag: languageOf(language).tag,
   });
+  const payment = paymentOnTheDay(parcel, language);
   return {
     parcel: parcelInWords(parcel, language),
     sender_name: sender_name ?? '',
@@ -304,7 +316,7 @@ export function valuesOf(
     event_place: event?.location ?? current_location ?? '',
     event_time: event ? timeInWords(event.created_at, times.zoneOf(event), language) : '',
     delivery_date: arrivalInWords(parcel, today, language),
-    arrival: [said.arrival?.words, said.arrival?.detail].filter(Boolean).join('\n'),
+    arrival: [said.arrival?.words, said.arrival?.detail, ...payment].filter(Boolean).join('\n'),
     pieces: piecesInWords(parcel, track, languageOf(language).tag) ?? '',
     advice: said.advice ?? (parcel.stage === 'in_transit' ? statusEmails.nothingToDo : ''),
     tracking_link,
@@ -320,6 +332,15 @@ function parcelInWords(
   const { plain, from, to } = messagesOf(language).statusEmails.parcel;
   if (role === 'sender') return interpolate(to, { recipient_name: isolate(recipient, language) });
   return sender === null ? plain : interpolate(from, { sender_name: isolate(sender, language) });
+}
+
+/** What the recipient has to pay, and how, while the parcel is on its last way. */
+function paymentOnTheDay(parcel: ParcelForReader, language: LanguageCode): (string | null)[] {
+  const isNear = parcel.stage === 'out_for_delivery' || parcel.stage === 'ready_for_pickup';
+  if (parcel.role === 'sender' || !isNear) return [];
+  const { tag } = languageOf(language);
+  const payment = paymentInWords(parcel, messagesOf(language).cash, tag);
+  return payment === null ? [] : [payment.due, payment.how];
 }
 
 /** Of a text after its language's tag. */

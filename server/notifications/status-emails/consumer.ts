@@ -24,6 +24,8 @@ const columns = [
   'status_key',
   'current_location',
   'pieces_count',
+  'cod_amount',
+  'cod_currency',
   'recipient_name',
   'recipient_email',
   'recipient_language',

@@ -35,6 +35,48 @@ describe('a stage that a parcel reaches', () => {
     expect(notice?.address_key).toMatch(/^[\w-]{22}$/);
   });
 
+  test.each([
+    ['out_for_delivery', /\nTo pay on delivery: €120\.50\nTo the driver, in cash or by card\.\n/],
+    ['ready_for_pickup', /\nTo pay on delivery: €120\.50\n(?!To the driver)/],
+    ['in_transit', null],
+    ['delivered', null],
+  ] as const)(
+    'is told to the recipient with what is to be paid, as text and HTML: %s',
+    async (stage, words) => {
+      const cod = { cod_amount: 12_050, cod_currency: 'EUR' };
+      const { db, reach, arrived, server, patch } = await siteThatTells(cod);
+      await db.updateTable('settings').set({ mail_template: 'html1' }).execute();
+      await patch({ stage, to: 'both' });
+
+      await reach(stage);
+      await arrived();
+
+      const [mail, another] = ['ada@example.com', 'shop@example.com'].map(
+        (address) => server.mails.find(({ to }) => to.includes(address))?.parsed,
+      );
+      if (words === null) expect(mail?.text).not.toContain('120.50');
+      else expect(mail?.text).toMatch(words);
+      expect(String(mail?.html).includes('To pay on delivery: €120.50')).toBe(words !== null);
+      expect(another?.text).toContain('WB-1');
+      expect(`${another?.text}${another?.html}`).not.toMatch(/120\.50|To pay/);
+    },
+  );
+
+  test.each(['masked', 'locked'] as const)(
+    'is told without what is to be paid where details are %s',
+    async (public_details) => {
+      const cod = { cod_amount: 12_050, cod_currency: 'EUR' };
+      const { db, reach, arrived, server } = await siteThatTells(cod);
+      await db.updateTable('settings').set({ public_details }).execute();
+
+      await reach('out_for_delivery');
+      await arrived();
+
+      expect(server.mails[0]?.parsed.text).toContain('WB-1');
+      expect(server.mails[0]?.parsed.text).not.toMatch(/120\.50|To pay/);
+    },
+  );
+
   test('is told with the note, the place and the time of its event', async () => {
     const { db, id, reach, arrived, server } = await siteThatTells({ current_location: 'Depot' });
     const event = {

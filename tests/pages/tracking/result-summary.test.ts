@@ -126,6 +126,43 @@ describe('the answer stands before everything else', () => {
   });
 });
 
+describe('what is to be paid at the door', () => {
+  const cod = { status: null, cod_amount: 12_050, cod_currency: 'EUR' };
+  const paid = (lines: string[]) => lines.filter((line) => /pay|€|driver/i.test(line));
+  const due = 'To pay on delivery: €120.50';
+  const how = 'To the driver, in cash or by card.';
+
+  test.each<[Partial<NewParcel>, string[]]>([
+    [{ stage: 'in_transit' }, [due, how]],
+    [{ stage: 'out_for_delivery' }, [due, how]],
+    [{ stage: null }, [due, how]],
+    [{ stage: 'ready_for_pickup' }, [due]],
+    [{ stage: 'delivered' }, []],
+    [{ stage: 'returned' }, []],
+    [{ stage: 'in_transit', cod_amount: 0 }, []],
+    [{ stage: 'in_transit', cod_amount: null }, []],
+  ])('%j: %j', async (fields, words) => {
+    const { site, lines } = await resultOf({ ...cod, ...fields });
+
+    expect(paid(lines)).toEqual(words);
+    for (const path of ['/embed?code=TEST-1001', '/track.html?code=TEST-1001,WB-404']) {
+      const { text } = await site.ask(path);
+      expect(text, path).not.toMatch(/120\.50|12050/);
+    }
+  });
+
+  test('is said in the reader’s language, and not where details are hidden', async () => {
+    const { site } = await resultOf({ ...cod, stage: 'out_for_delivery' });
+    const ask = async () => (await site.ask('/track.html?code=TEST-1001&lang=de')).text;
+    expect(await ask()).toMatch(/Bei Zustellung zu zahlen: 120,50\s€.*Beim Fahrer, bar oder/);
+
+    for (const public_details of ['masked', 'locked'] as const) {
+      await settingsChanged(site, { public_details });
+      expect(await ask()).not.toMatch(/120,50|12050|class="to-pay"/);
+    }
+  });
+});
+
 test('nothing is said twice', async () => {
   const events = [
     { title: 'Picked up', location: 'Accra' },

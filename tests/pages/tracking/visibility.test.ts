@@ -67,6 +67,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
     expect(after.text).toContain('Hannah Okafor');
     expect(after.text).toContain('1420 West Fulton Street');
     expect(after.text).not.toContain('name="answer"');
+    expect(after.text).toContain('To pay on delivery: €73,914.06');
     // In a frame of another site it stays as strangers see it.
     const framed = '/embed?code=PRIV-1001';
     expect((await site.ask(framed, { headers })).text).toBe((await site.ask(framed)).text);

@@ -26,7 +26,7 @@ import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { UserText } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { SetupStepMark } from '../setup/step-body.tsx';
+import { SetupStepMark } from '../setup/step-mark.tsx';
 import { DashboardFigures } from './figures/figures.tsx';
 
 type Props = PanelProps & { dashboard: Dashboard };
