@@ -51,4 +51,11 @@ test('what was missing or too much in a hand-in is an entry beside it, with the 
     `${day},cash_difference,1,${name},,,-0.5,EUR`,
     `${day},cash_difference,3,${name},,,3,EUR`,
   ]);
+  const groups = dataOf(await bookkeeper.ask('/api/cash?state=difference')).data;
+  expect(groups).toMatchObject([{ settlements: [{ id: 1 }, { id: 2 }, { id: 3 }] }]);
+  const lines = (await bookkeeper.ask('/api/cash/export?state=difference')).text;
+  expect(lines.match(/WB-\d/g)).toEqual(['WB-1', 'WB-3']);
+  expect(dataOf(await bookkeeper.ask('/api/attention')).cash_differences).toMatchObject({
+    count: 2,
+  });
 });
