@@ -28,7 +28,11 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
       const place = end === 'sender' ? 'pickup' : 'destination';
       const { company: _company, note: _note, ...parts } = partsOf(parcel, place);
       const addresses = [withAllFields(customerAddressFields, parts)];
-      const details = { ...withAllFields(customerFields, { ...own, email }), kind: own.kind };
+      const details = {
+        ...withAllFields(customerFields, { ...own, email }),
+        kind: own.kind,
+        tax_category: 'rules' as const,
+      };
       const id = await insertRow(db, { ...details, billing_address: null, addresses }, at);
       await insertAddresses(db, id, addresses);
       const linked = db.updateTable('parcels').set({ [`${end}_id`]: id });

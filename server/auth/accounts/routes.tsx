@@ -7,6 +7,7 @@ import {
 import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { plainListParameters } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
@@ -115,7 +116,12 @@ export const accountsApi = api([
   }),
   get(
     paths.api.ownSessions,
-    { summary: 'List one’s own sessions', access: memberOnly, answer: pageOf(ownSession) },
+    {
+      summary: 'List one’s own sessions',
+      access: memberOnly,
+      query: plainListParameters,
+      answer: pageOf(ownSession),
+    },
     async (c) => wholeList(await listOwnSessions(c.var.deps.db, signedIn(c))),
   ),
   del(

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { plainListParameters } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { type NewApiKey, scopes } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
@@ -22,7 +23,12 @@ import {
 export const apiKeysApi = api([
   get(
     paths.api.keys,
-    { summary: 'List API keys', access: allows('api-keys:read'), answer: pageOf(apiKey) },
+    {
+      summary: 'List API keys',
+      access: allows('api-keys:read'),
+      query: plainListParameters,
+      answer: pageOf(apiKey),
+    },
     async (c) => wholeList(await listApiKeys(c.var.deps.db)),
   ),
   post(paths.api.keys, createApiKey, {

@@ -3,6 +3,7 @@ import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
 import type { TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
 import { pageOf } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
+import { plainListParameters } from '../../http/input/list-request.ts';
 import {
   ownAccount,
   setsUpTwoSteps,
@@ -85,7 +86,12 @@ export const twoStepApi = api([
   }),
   get(
     paths.api.passkeys,
-    { summary: 'List one’s own passkeys', access: setsUpTwoSteps, answer: pageOf(passkey) },
+    {
+      summary: 'List one’s own passkeys',
+      access: setsUpTwoSteps,
+      query: plainListParameters,
+      answer: pageOf(passkey),
+    },
     async (c) => wholeList(await listOwnPasskeys(c.var.deps.db, ownAccount(c).id)),
   ),
   post(paths.api.passkeyOptions, verbWith(beginPasskey, ownWithSite, ownContext), {

@@ -7,7 +7,7 @@ import { requireRow } from '../../errors.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
+import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths, webhookPath } from '../../shared/paths.ts';
@@ -60,7 +60,12 @@ const sendTest = limited(
 export const webhooksApi = api([
   get(
     path,
-    { summary: 'List webhooks', access: allows('webhooks:read'), answer: pageOf(webhook) },
+    {
+      summary: 'List webhooks',
+      access: allows('webhooks:read'),
+      query: plainListParameters,
+      answer: pageOf(webhook),
+    },
     async (c) => {
       const endpoints = await viewEndpoints(c.var.deps.db, c.var.deps.config);
       const ctx = verbContext(c);

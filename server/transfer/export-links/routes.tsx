@@ -3,6 +3,7 @@ import type { Db } from '../../database/tables.ts';
 import { nothing, pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
+import { plainListParameters } from '../../http/input/list-request.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
@@ -52,6 +53,7 @@ export const exportLinksApi = api([
     {
       summary: 'List the links for spreadsheets',
       access: allows('exports:read'),
+      query: plainListParameters,
       answer: pageOf(exportLink),
     },
     async (c) => wholeList(await listLinks(c, new Date())),

@@ -97,6 +97,8 @@ const refused = new Map([
   ['POST /api/admins/auth/two-step', 401],
   ['POST /api/admins/auth/passkey', 401],
   ['PATCH /api/admins/totp', 422],
+  // All of that site's cash is stated.
+  ['PATCH /api/cash', 409],
   ['DELETE /api/admins/totp', 409],
   ['POST /api/admins/recovery-codes', 409],
   ['POST /api/admins/passkeys', 400],

@@ -70,6 +70,7 @@ test('and these are all the writes that there are, but for those with tests of t
     'POST /api/customers/merge',
     'POST /api/customers/of-parcel',
     // What a driver has collected comes first.
+    'PATCH /api/cash',
     'POST /api/cash/settlements',
     'DELETE /api/cash/settlements',
     // A file; and what can be done once.

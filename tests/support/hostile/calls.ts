@@ -139,7 +139,8 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/customers/import', { file: new Blob(['name\nEve']) }, form),
     call('POST', '/api/customers/merge', { into: 1, from: [2] }),
     call('DELETE', '/api/customers', { id: 1 }),
-    // Nothing is left to hand in.
+    // Nothing is left to state, or to hand in.
+    call('PATCH', '/api/cash', { parcel: 'TEST-1001', cod_method: 'cash' }, { status: 409 }),
     call(
       'POST',
       '/api/cash/settlements',

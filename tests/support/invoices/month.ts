@@ -153,7 +153,7 @@ export async function liveMonth(
   const collected = (paidAtDoor - refused.length) * due - short.length * missing;
   expect([held.amount, held.currency]).toEqual([collected, 'EUR']);
   const handedIn = { driver: held.driver.id, day: held.day, currency: 'EUR', amount: collected };
-  await call('/api/cash/settlements', handedIn);
+  await call('/api/cash/settlements', { ...handedIn, reason: 'Some gave less' });
 
   const theirs = ids.map((_, customer) =>
     upTo(parcels).filter((index) => index % customers === customer && !refused.includes(index)),
