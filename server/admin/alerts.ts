@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { countRows, maxCount } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
+import { startOfDay } from '../days.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
+import { countDifferences, countNotStated } from '../parcels/cash/model.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/counts.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
+import { localDate } from '../parcels/shared/delivery-days.ts';
 import { filterQuery, type ParcelFilter } from '../parcels/shared/parcel-list.ts';
 import { hasPermission, type Role } from '../shared/account.ts';
 import { namesOf } from '../shared/field-values.ts';
@@ -28,6 +31,7 @@ export async function readAlerts(
 ): Promise<Alerts> {
   const { control } = paths;
   const alerts: Alerts = hasPermission(role, 'parcels:read') ? await countLate(db, clock) : {};
+  if (hasPermission(role, 'cash:read')) Object.assign(alerts, await readCash(db, clock));
   if (hasPermission(role, 'settings:write') && !(await hasMailServer(db, config))) {
     alerts.no_mail_server = { count: 1, url: control.mailServer };
   }
@@ -46,6 +50,26 @@ export async function readAlerts(
   }
   return alerts;
 }
+
+/** Most companies collect no money, so that these are left out where there are none. */
+async function readCash(db: Db, { now, timeZone }: Clock): Promise<Alerts> {
+  const alerts: Alerts = {};
+  const notStated = await countNotStated(db);
+  const { cash } = paths.control;
+  if (notStated > 0) {
+    alerts.cash_not_stated = { count: notStated, url: `${cash}?state=not_stated` };
+  }
+  const today = localDate(now, timeZone);
+  const { count, from } = await countDifferences(db, startOfDay(today, 1 - recentDays, timeZone));
+  if (count > 0) {
+    const url = `${cash}?state=difference&from=${from}`;
+    alerts.cash_differences = { count, url };
+  }
+  return alerts;
+}
+
+/** For so many days, today included, a hand-in that differs from what was due needs attention. */
+const recentDays = 7;
 
 async function countLate(db: Db, clock: Clock): Promise<Alerts> {
   const alerts: Alerts = {};

@@ -5,6 +5,7 @@ import { customerName } from '../customers/shared/customer.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { addDays, startOfDay } from '../days.ts';
 import { requireRow } from '../errors.ts';
+import { staffName } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { mapValues, omit } from '../shared/field-values.ts';
 import { isOpen } from './read.ts';
@@ -79,7 +80,13 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
     .orderBy('invoice_payments.id');
   const settlements = db
     .selectFrom('cash_settlements')
-    .select(['id', 'currency', 'amount', 'created_at']);
+    .select(['id', 'currency', 'amount', 'difference', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('staff')
+        .select(staffName.as('name'))
+        .whereRef('staff.id', '=', 'cash_settlements.driver_id')
+        .as('driver'),
+    );
   type Document = Awaited<ReturnType<typeof documents.execute>>[number];
   const entryOf = (
     row: Pick<Document, 'id' | 'number' | 'customer_id' | 'customer_name' | 'currency'>,
@@ -88,6 +95,7 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
     number: row.number,
     customer_id: row.customer_id,
     customer: row.customer_name,
+    driver: null,
     currency: row.currency ?? '',
   });
   const signed = (row: Document, kind: JournalKind, date: string | null, sign: 1 | -1) => {
@@ -112,10 +120,13 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
     ...(withCash && customer === null
       ? [
           sourceOf(settlements, { time: 'created_at', timeZone }, (row) => {
-            const { id, currency, amount: gross } = row;
+            const { id, currency, driver, amount, difference } = row;
             const nobody = { invoice_id: null, customer_id: null, customer: null };
             const ref = { number: String(id), date: dayOf(row.created_at) };
-            return { ...ref, kind: 'cash', ...nobody, currency, ...untaxed, gross };
+            const entry = { ...ref, ...nobody, driver, currency, ...untaxed };
+            const handedIn = { ...entry, kind: 'cash', gross: amount } as const;
+            if (difference === 0) return [handedIn];
+            return [handedIn, { ...entry, kind: 'cash_difference', gross: difference }];
           }),
         ]
       : []),
@@ -126,7 +137,7 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
 function sourceOf<Table extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
   by: { day: string } | { time: string; timeZone: string },
-  toEntry: (row: Row) => JournalEntry,
+  toEntries: (row: Row) => JournalEntry | JournalEntry[],
 ) {
   const column = sql.ref<string>('day' in by ? by.day : by.time);
   const within = ({ from, to }: Days) =>
@@ -136,7 +147,7 @@ function sourceOf<Table extends keyof Tables, Row>(
           and ${column} < ${startOfDay(to, 1, by.timeZone)}`);
   return {
     async read(days: Days): Promise<JournalEntry[]> {
-      return (await within(days).execute()).map(toEntry);
+      return (await within(days).execute()).flatMap(toEntries);
     },
     /** The day of the row that so many come before; [] if there is none. */
     async dayAt(offset: number, days: Days): Promise<string[]> {
@@ -182,7 +193,7 @@ export async function readStatement(
       if (entry.date < from) statement.opening = balance;
       else
         statement.entries.push({
-          ...omit(entry, ['customer', 'customer_id', 'currency']),
+          ...omit(entry, ['customer', 'customer_id', 'driver', 'currency']),
           balance,
         });
     }

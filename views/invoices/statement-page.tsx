@@ -140,5 +140,6 @@ function kindNames(t: Messages): Record<JournalKind, string> {
     credit_note: t.invoicing.creditNote.title,
     payment: t.invoicing.fields.method,
     cash: t.cash.title,
+    cash_difference: t.cash.difference,
   };
 }

@@ -51,10 +51,20 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
       href: hrefOf('?state=handed_in'),
       isChosen: tab === 'handed_in',
     },
+    {
+      label: t.cash.differences,
+      href: hrefOf('?state=difference'),
+      isChosen: tab === 'difference',
+    },
     { label: t.control.list.all, href: hrefOf('?open=no'), isChosen: tab === null },
   ];
-  const next = new URLSearchParams(query);
-  next.set('page', String(rows.current_page + 1));
+  const { current_page: page, last_page: last, per_page } = rows;
+  const pageHref = (number: number) => {
+    const asked = new URLSearchParams(query);
+    asked.set('page', String(number));
+    asked.set('per_page', String(per_page));
+    return hrefOf(`?${asked}`);
+  };
   return (
     <PanelLayout
       panel={panel}
@@ -90,10 +100,19 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
           isOfParcel={tab === 'not_stated'}
         />
       ))}
-      {rows.current_page < rows.last_page && (
-        <a className="button button-quiet" rel="next" href={hrefOf(`?${next}`)}>
-          {t.control.list.more}
-        </a>
+      {(page > 1 || last > 1) && (
+        <nav className="actions above" aria-label={t.cash.title}>
+          {page > 1 && (
+            <a className="button button-quiet" rel="prev" href={pageHref(Math.min(page - 1, last))}>
+              {t.control.audit.newer}
+            </a>
+          )}
+          {page < last && (
+            <a className="button button-quiet" rel="next" href={pageHref(page + 1)}>
+              {t.control.audit.older}
+            </a>
+          )}
+        </nav>
       )}
     </PanelLayout>
   );

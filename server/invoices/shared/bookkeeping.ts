@@ -43,12 +43,20 @@ export type InvoicedMonth = {
   without_address: number;
 };
 
-export const journalKinds = ['invoice', 'cancellation', 'credit_note', 'payment', 'cash'] as const;
+export const journalKinds = [
+  'invoice',
+  'cancellation',
+  'credit_note',
+  'payment',
+  'cash',
+  'cash_difference',
+] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 /**
  * A line of the journal. Invoices count up; cancellations, credit notes and payments count down, so that their gross amounts
- * sum up to what is open. Cash that drivers have handed in is of no customer, and stands for itself.
+ * sum up to what is open. Cash that drivers have handed in, and what was missing of it (below zero) or too much, is of no customer,
+ * and stands for itself.
  */
 export type JournalEntry = {
   /** `YYYY-MM-DD` in the site's time zone. */
@@ -59,6 +67,8 @@ export type JournalEntry = {
   number: string | null;
   customer_id: number | null;
   customer: string | null;
+  /** The name of who has handed in cash; null: of all else. */
+  driver: string | null;
   currency: string;
   /** null: of payments and cash. */
   net: number | null;
@@ -70,7 +80,7 @@ export type JournalEntry = {
 export type Statement = {
   currency: string;
   opening: number;
-  entries: (Omit<JournalEntry, 'currency' | 'customer' | 'customer_id'> & { balance: number })[];
+  entries: (Omit<JournalEntry, 'currency' | 'customer' | 'customer_id' | 'driver'> & { balance: number })[];
   closing: number;
 };
 

@@ -146,6 +146,21 @@ function groups(db: Db, filter: CashFilter) {
     .groupBy(keyColumns)
     .$if(isOpen(filter), (query) => query.having(waiting, '>', 0))
     .$if(filter.state === 'handed_in', (query) => query.having(waiting, '=', 0))
+    .$if(filter.state === 'difference', (query) =>
+      query.having(({ exists, selectFrom, ref }) =>
+        exists(
+          keyColumns.reduce(
+            (same, column) =>
+              same.where(
+                `cash_settlements.${column}`,
+                'is not distinct from',
+                ref(`cash_items.${column}`),
+              ),
+            selectFrom('cash_settlements').select('id').where('difference', '<>', 0),
+          ),
+        ),
+      ),
+    )
     .select(keyColumns)
     .select(({ fn }) => [
       fn.sum<number>('due').as('due'),
@@ -262,6 +277,17 @@ export function countNotStated(db: Db): Promise<number> {
   return countRows(db.selectFrom('cash_items').where(isNotStated));
 }
 
+/** How many hand-ins since a time differ from what was due, and the first day that they are of. */
+export async function countDifferences(db: Db, since: string) {
+  const { count, from } = await db
+    .selectFrom('cash_settlements')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('day').as('from')])
+    .where('created_at', '>=', since)
+    .where('difference', '<>', 0)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), from };
+}
+
 async function listNotStated(
   db: Db,
   request: ListRequest,
@@ -327,6 +353,11 @@ async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedI
         .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
         .$if(state === 'handed_in', (query) => query.where('settlement_id', 'is not', null))
         .$if(state === 'not_stated', (query) => query.where(isNotStated))
+        .$if(state === 'difference', (query) =>
+          query.where('settlement_id', 'in', (db) =>
+            db.selectFrom('cash_settlements').select('id').where('difference', '<>', 0),
+          ),
+        )
         .$if(oneDay !== null, (query) =>
           query.where(sql<boolean>`cash_items.id + 0 > ${last}`).limit(rowsAtOnce),
         )

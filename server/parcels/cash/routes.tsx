@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { largestPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { withTypedAmount } from '../../http/input/amounts.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
@@ -30,7 +30,7 @@ export const cashApi = api([
     {
       summary: 'List what drivers have collected',
       description:
-        'By driver, run, day and currency; `amount` is the cash that is to be handed in. `state=not_stated`: a row for each delivered parcel of which nobody has said what was collected.',
+        'By driver, run, day and currency; `amount` is the cash that is to be handed in. `state=not_stated`: a row for each delivered parcel of which nobody has said what was collected; `difference`: those with a hand-in of more or less than was due.',
       access: allows('cash:read'),
       row: cashRow,
       search: false,
@@ -79,16 +79,19 @@ export const cashApi = api([
   }),
 ]);
 
+/** How many groups a page of the panel draws: each has its parcels, of which it may have many. */
+const perPage = 20;
+
 export const cashPages = new Hono<SiteEnv>().get(
   paths.control.cash,
   allowsPage('cash:read'),
   async (c) => {
-    const { page, ...asked } = c.req.query();
+    const { per_page, ...asked } = c.req.query();
     const chosen = (asked.open ?? asked.state) ? {} : { open: 'yes' };
     const filter = parse(cashFilter, { ...asked, ...chosen });
     const tab = filter.state ?? (filter.open === 'yes' ? 'open' : null);
     const { db } = c.var.deps;
-    const request = { ...largestPage, page: Math.max(1, Math.trunc(Number(page)) || 1) };
+    const request = { ...readListRequest(c), ...(per_page === undefined && { perPage }) };
     const [panel, rows, notStated] = await Promise.all([
       readPanel(c),
       listCash(db, request, filter),

@@ -55,7 +55,7 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
 };
 
 /** How far the cash of a parcel, or of a run, is settled. */
-export const cashStates = ['open', 'not_stated', 'handed_in'] as const;
+export const cashStates = ['open', 'not_stated', 'handed_in', 'difference'] as const;
 
 /** A delivered parcel with an amount, of which no event says that it was delivered, and nothing is stated. */
 export type UnbookedParcel = { id: number; tracking_code: string; due: number; currency: string };

@@ -41,6 +41,7 @@ const journalEntry: z.ZodType<JournalEntry> = z.strictObject({
   ...common,
   customer_id: id.nullable(),
   customer: z.string().nullable(),
+  driver: z.string().nullable(),
   currency: z.string(),
 });
 
@@ -75,7 +76,7 @@ export const journalApi = api([
     {
       summary: 'Read the journal',
       description:
-        'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what drivers have handed in. Without days, this month. `format=csv`: as a file.',
+        'Invoices count up, cancellations, credit notes and payments down, so that `gross` sums up to what is open; `cash` is what a `driver` has handed in, `cash_difference` what was missing of it (below zero) or too much. Without days, this month. `format=csv`: as a file.',
       access,
       row: journalEntry,
       search: false,
@@ -151,15 +152,15 @@ function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStateme
   });
 }
 
-/** For bookkeeping programs: headings and kinds are those of the API in every language, amounts have a decimal point. */
+/** For bookkeeping programs: headings and kinds are those of the API in every language, amounts have a decimal point. Cash has its driver where others have their customer. */
 async function* journalRows(
   journal: AsyncIterable<readonly JournalEntry[]>,
 ): AsyncGenerator<Cell[]> {
   yield ['date', 'kind', 'number', 'customer', 'net', 'tax', 'gross', 'currency'];
   for await (const entries of journal) {
-    for (const { date, kind, number, customer, currency, net, tax, gross } of entries) {
+    for (const { date, kind, number, customer, driver, currency, net, tax, gross } of entries) {
       const amounts = [net, tax, gross].map((amount) => decimal(amount, currency));
-      yield [date, kind, number, customer, ...amounts, currency];
+      yield [date, kind, number, customer ?? driver, ...amounts, currency];
     }
   }
 }

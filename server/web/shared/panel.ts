@@ -86,6 +86,8 @@ export const alertNames = [
   'out_for_delivery',
   'silent',
   'address_missing',
+  'cash_not_stated',
+  'cash_differences',
   'no_mail_server',
   'failed_mails',
   'unread_messages',

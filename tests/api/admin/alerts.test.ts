@@ -7,6 +7,7 @@ import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
+import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import { startSite } from '../../support/site.ts';
 
 async function siteInTrouble() {
@@ -109,4 +110,40 @@ test('a list of unread messages can be searched', async () => {
   expect(await found('search=read&unread=yes')).toBe(0);
   expect((await admin.ask(`${paths.api.messages}?unread=1`)).status).toBe(422);
   expect((await admin.ask(`${paths.control.mails}?failed=1`)).status).toBe(422);
+});
+
+test('counts what is not stated of cash, and hand-ins of more or less than was due', async () => {
+  const site = await siteWithRuns();
+  const { db, dispatcher, driver, driverId, makeRun } = site;
+  expect(await attentionOf(dispatcher)).not.toHaveProperty('cash_not_stated');
+  await db.updateTable('parcels').set({ cod_amount: 12_050, cod_currency: 'EUR' }).execute();
+  const run = await makeRun(['WB-1', 'WB-2', 'WB-3']);
+  const form = { parcel: 'WB-1', received_by: 'Ada', cod_method: 'cash' };
+  await driver.ask('/api/deliveries', { method: 'POST', form });
+  const parcels = ['WB-2', 'WB-3'];
+  const event = { parcels, title: 'Delivered', stage: 'delivered' };
+  await driver.ask('/api/events', { method: 'POST', json: event });
+  const day = dayFromNow();
+  const handIn = { driver: driverId, run: run.id, day, currency: 'EUR', reason: 'A coin' };
+  const settle = (amount: number) =>
+    dispatcher.ask('/api/cash/settlements', { method: 'POST', json: { ...handIn, amount } });
+  expect((await settle(12_000)).status).toBe(201);
+
+  const path = paths.control.cash;
+  const notStated = { count: 2, url: `${path}?state=not_stated` };
+  const differences = { count: 1, url: `${path}?state=difference&from=${day}` };
+  const { cash_not_stated, cash_differences } = await attentionOf(dispatcher);
+  expect([cash_not_stated, cash_differences]).toEqual([notStated, differences]);
+  const page = (await dispatcher.ask(paths.control.index)).text;
+  expect(page).toMatch(/href="[^"]*\?state=not_stated"[^>]*><strong>2<\/strong>/);
+  expect(page).toMatch(/<strong>1<\/strong> <span>Differences in cash/);
+  expect((await dispatcher.ask(notStated.url)).text).toMatch(/WB-3.*WB-2/s);
+  expect((await dispatcher.ask(differences.url)).text).toContain('Difference: -€0.50');
+  expect(await attentionOf(driver)).not.toHaveProperty('cash_not_stated');
+
+  const created_at = daysAgo(8);
+  await db.updateTable('cash_settlements').set({ created_at }).execute();
+  expect(await attentionOf(dispatcher)).not.toHaveProperty('cash_differences');
+  await db.updateTable('cash_settlements').set({ difference: 0 }).execute();
+  expect((await dispatcher.ask(differences.url)).text).not.toContain('WB-1');
 });

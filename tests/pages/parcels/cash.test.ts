@@ -168,3 +168,31 @@ test('runs say what is to be collected, and a parcel’s page what was', async (
     '€40.00 · Cash · Had no more',
   );
 });
+
+test('a page has 20 groups or as many as are asked for, and leads to the next and the one before', async () => {
+  const { db, page } = await siteWithCash();
+  const { id: _, ...item } = await db
+    .selectFrom('cash_items')
+    .selectAll()
+    .where('collected', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const days = Array.from({ length: 24 }, (_, index) => dayFromNow(-1 - index));
+  const rows = days.map((day) => ({ ...item, day, activity_id: null }));
+  await db.insertInto('cash_items').values(rows).execute();
+  const cards = (html: string) => html.match(/<section class="cash-row/g)?.length ?? 0;
+  const linkIn = (html: string, rel: string) =>
+    html.match(new RegExp(`rel="${rel}" href="[^"?]*([^"]*)"`))?.[1]?.replaceAll('&amp;', '&');
+
+  const first = await page();
+  expect([cards(first), linkIn(first, 'prev')]).toEqual([20, undefined]);
+  const second = await page(linkIn(first, 'next'));
+  expect([cards(second), linkIn(second, 'next')]).toEqual([5, undefined]);
+  expect(cards(await page(linkIn(second, 'prev')))).toBe(20);
+
+  const third = await page('?state=open&per_page=10&page=3');
+  expect(cards(third)).toBe(5);
+  const back = await page(linkIn(third, 'prev'));
+  expect(cards(back)).toBe(10);
+  // The file has all of them.
+  expect(third).toContain('href="/api/cash/export?state=open"');
+});

@@ -26,7 +26,7 @@ import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { UserText } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { SetupStepMark } from '../setup/step-body.tsx';
+import { SetupStepMark } from '../setup/step-mark.tsx';
 import { DashboardFigures } from './figures/figures.tsx';
 
 type Props = PanelProps & { dashboard: Dashboard };
@@ -208,11 +208,12 @@ function countOf({ count, capped }: NeedsAttention, site: Site): string {
 }
 
 function labelOf(name: AlertName, t: Messages, tag: string): string {
-  const { alerts, control, webhooks } = t;
+  const { alerts, cash, control, webhooks } = t;
   if (name === 'no_mail_server') return t.mailServers.none;
   if (name === 'failing_webhooks') return webhooks.failingAlert;
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;
+  if (name === 'cash_differences') return cash.differences;
   if (name !== 'silent') return alerts[name];
   return plural(alerts, name, { count: alertFilters.silent.silent_days }, tag);
 }

@@ -5,7 +5,8 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { SetupStepBody, SetupStepMark, type SetupStepProps, skipForm } from './step-body.tsx';
+import { SetupStepBody, type SetupStepProps, skipForm } from './step-body.tsx';
+import { SetupStepMark } from './step-mark.tsx';
 
 /** What a new site needs first: six steps, each with a tick, the next one open. */
 export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {

@@ -15,14 +15,12 @@ import { paths } from '../../../server/shared/paths.ts';
 import {
   type ServerInfo,
   type Setup,
-  type SetupState,
   type SetupStep,
   skipSteps,
 } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import type { Trigger } from '../../island.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -268,13 +266,4 @@ function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on, next
     outcome: next,
   };
   return <PanelForm site={site} t={t} spec={spec} on={on} />;
-}
-
-/** A step's number, or a tick if it is done; words beside it say the same. */
-export function SetupStepMark({ state, number }: { state: SetupState; number: string }) {
-  return (
-    <span className={`setup-mark round strong setup-mark-${state}`} aria-hidden="true">
-      {state === 'done' ? <Icon name="check" /> : number}
-    </span>
-  );
 }
