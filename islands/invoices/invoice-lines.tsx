@@ -6,7 +6,6 @@ import {
   type TaxSettings,
 } from '../../server/invoices/shared/customer-tax.ts';
 import {
-  formatMoney,
   isEmptyLine,
   lineAmount,
   readLine,
@@ -21,6 +20,7 @@ import { readDecimal } from '../../server/shared/amounts.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { IconButton } from '../../views/parts/icon.tsx';
 import {

@@ -1,8 +1,5 @@
-import {
-  formatMoney,
-  type InvoiceStatus,
-  type ListedInvoice,
-} from '../../server/invoices/shared/invoice.ts';
+import type { InvoiceStatus, ListedInvoice } from '../../server/invoices/shared/invoice.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { invoicesPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { formatDate } from '../../views/parts/dates.ts';
 import { UserText } from '../../views/parts/written.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import type { Quote } from '../../server/prices/shared/price.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Field } from '../../views/parts/field.tsx';
 import { sendJson } from '../shared/api.ts';

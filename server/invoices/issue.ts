@@ -12,13 +12,14 @@ import { pick } from '../shared/field-values.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
+import { formatMoney } from '../shared/money.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { companyOf, dueDate } from './company.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
 import { grossOf, linesOf, siteToday } from './read.ts';
 import { invoiceMail } from './schema.ts';
-import { formatMoney, totalsOf } from './shared/invoice.ts';
+import { totalsOf } from './shared/invoice.ts';
 import {
   asVatId,
   findVatId,

@@ -5,6 +5,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
+import { formatMoney } from '../shared/money.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { companyOf } from './company.ts';
 import { creditTooLarge, creditTotals } from './credit-totals.ts';
@@ -15,7 +16,7 @@ import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.t
 import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { customerTax } from './shared/customer-tax.ts';
-import { formatMoney, type InvoiceLine } from './shared/invoice.ts';
+import type { InvoiceLine } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
 
 export async function changeStatus(

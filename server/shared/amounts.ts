@@ -1,21 +1,6 @@
 import { foldDigits } from './digits.ts';
 import type { DecimalMark } from './enums.ts';
-
-/** Currencies whose smallest unit is not a hundredth (ISO 4217): how many decimal places they have. */
-const digitsByCurrency: Record<string, number> = {
-  ...same(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...same(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...same(4, 'CLF UYW'),
-};
-
-function same(digits: number, codes: string): Record<string, number> {
-  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
-}
-
-/** The decimal places of amounts in a currency. Engines differ in this, so that Intl is not asked. */
-export function minorDigits(currency: string): number {
-  return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
-}
+import { minorDigits } from './money.ts';
 
 /**
  * The currencies that countries pay with (ISO 4217, as of 2026), to choose from. Engines list former ones too, and

@@ -5,12 +5,13 @@ import {
   type CustomerSummary,
   customerName,
 } from '../../server/customers/shared/customer.ts';
-import { formatMoney, type ListedInvoice } from '../../server/invoices/shared/invoice.ts';
+import type { ListedInvoice } from '../../server/invoices/shared/invoice.ts';
 import type { Message } from '../../server/notifications/shared/mail.ts';
 import type { Parcel } from '../../server/parcels/shared/parcel.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageOf } from '../../server/shared/languages.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { customerInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';

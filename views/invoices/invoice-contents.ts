@@ -1,5 +1,4 @@
 import {
-  formatMoney,
   type InvoiceCompany,
   lineAmount,
   type PrintedInvoice,
@@ -8,6 +7,7 @@ import { asVatId, exemptionReason, isExempt } from '../../server/invoices/shared
 import { countryName } from '../../server/shared/countries.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Language } from '../../server/shared/languages.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { formatRate, totalsRows } from '../parts/invoice-totals.tsx';
 import { isolateName } from '../parts/written.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { IslandProps } from '../../islands/registry.ts';
 import {
-  formatMoney,
   type Invoice,
   invoicePaymentMethods,
   sentLines,
@@ -10,6 +9,7 @@ import {
 import { amountText } from '../../server/shared/amounts.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';

@@ -1,7 +1,8 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import type { Receivables } from '../../server/invoices/shared/bookkeeping.ts';
-import { formatMoney, invoiceStatuses } from '../../server/invoices/shared/invoice.ts';
+import { invoiceStatuses } from '../../server/invoices/shared/invoice.ts';
 import { plural } from '../../server/shared/interpolate.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { invoicesPath, paths } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';

@@ -1,6 +1,6 @@
 import type { InvoicedMonth, MonthInvoice } from '../../server/invoices/shared/bookkeeping.ts';
-import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';

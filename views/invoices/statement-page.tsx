@@ -4,7 +4,7 @@ import type {
   JournalKind,
   Statement,
 } from '../../server/invoices/shared/bookkeeping.ts';
-import { formatMoney } from '../../server/invoices/shared/invoice.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formatDate } from '../parts/dates.ts';

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import type {
   CashItem,
   CashRow,
@@ -9,6 +8,7 @@ import type {
 import { amountText } from '../../server/shared/amounts.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';

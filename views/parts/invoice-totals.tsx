@@ -1,5 +1,6 @@
-import { formatMoney, type InvoiceTotals } from '../../server/invoices/shared/invoice.ts';
+import type { InvoiceTotals } from '../../server/invoices/shared/invoice.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type TotalsWords = Pick<Messages['invoicing']['paper'], 'net' | 'taxOf'> & { total: string };

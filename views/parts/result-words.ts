@@ -1,4 +1,3 @@
-import { formatCod } from '../../server/parcels/shared/cash.ts';
 import {
   announcedDaysOf,
   arrivalOf,
@@ -7,6 +6,7 @@ import {
 import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
 import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
 import { eventTimesOf } from './event-times.ts';
@@ -139,16 +139,19 @@ export type PaymentWords = Pick<Messages['cash'], 'payOnDelivery' | 'payHow'>;
 
 /** What the recipient has to pay at the door, and how; null: nothing, or nothing any more. */
 export function paymentInWords(
-  parcel: Pick<PublicParcel, 'stage' | 'cod_amount' | 'cod_currency'>,
+  {
+    stage,
+    cod_amount: amount,
+    cod_currency: currency,
+  }: Pick<PublicParcel, 'stage' | 'cod_amount' | 'cod_currency'>,
   t: PaymentWords,
   tag: string,
 ): { due: string; how: string | null } | null {
-  const { stage } = parcel;
-  const amount = stage === 'delivered' || stage === 'returned' ? null : formatCod(parcel, tag);
-  if (amount === null) return null;
+  const isOver = stage === 'delivered' || stage === 'returned';
+  if (isOver || !amount || !currency) return null;
   // There is no driver where it is picked up.
   const how = stage === 'ready_for_pickup' ? null : t.payHow;
-  return { due: `${t.payOnDelivery}: ${amount}`, how };
+  return { due: `${t.payOnDelivery}: ${formatMoney(amount, currency, tag)}`, how };
 }
 
 /** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */

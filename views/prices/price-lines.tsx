@@ -1,5 +1,5 @@
-import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import type { Quote } from '../../server/prices/shared/price.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
 import { lineLabel } from './price-words.ts';
 

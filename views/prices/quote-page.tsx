@@ -1,8 +1,8 @@
-import { formatMoney } from '../../server/invoices/shared/invoice.ts';
 import { unitOf } from '../../server/parcels/shared/pieces.ts';
 import type { Quote } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
+import { formatMoney } from '../../server/shared/money.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';

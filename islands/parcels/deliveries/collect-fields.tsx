@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
 import type { codOf } from '../../../server/parcels/shared/cash.ts';
 import { amountText, readMoney } from '../../../server/shared/amounts.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { formatMoney } from '../../../server/shared/money.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { Choices } from './proof-fields.tsx';

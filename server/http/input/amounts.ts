@@ -1,4 +1,5 @@
-import { amountExample, amountFault, minorDigits, readMoney } from '../../shared/amounts.ts';
+import { amountExample, amountFault, readMoney } from '../../shared/amounts.ts';
+import { minorDigits } from '../../shared/money.ts';
 import { type InvalidRequest, invalidField } from './validation.ts';
 
 /** What is wrong with an amount that people typed and that cannot be read. @param currency of an amount that names none; '': none. */

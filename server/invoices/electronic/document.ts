@@ -1,5 +1,6 @@
-import { amountText, minorDigits } from '../../shared/amounts.ts';
+import { amountText } from '../../shared/amounts.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
+import { minorDigits } from '../../shared/money.ts';
 import {
   type ElectronicAddress,
   electronicAddressOf,

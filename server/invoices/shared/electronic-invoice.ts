@@ -1,4 +1,4 @@
-import { minorDigits } from '../../shared/amounts.ts';
+import { minorDigits } from '../../shared/money.ts';
 import { type InvoiceCompany, lineAmount, type PrintedInvoice } from './invoice.ts';
 import {
   asVatId,

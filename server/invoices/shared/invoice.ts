@@ -1,5 +1,5 @@
 import type { Logo } from '../../content/shared/branding.ts';
-import { amountText, minorDigits, readDecimal } from '../../shared/amounts.ts';
+import { amountText, readDecimal } from '../../shared/amounts.ts';
 import {
   email,
   type FieldRules,
@@ -11,6 +11,7 @@ import {
 } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import { minorDigits } from '../../shared/money.ts';
 import type { LineTax } from './customer-tax.ts';
 import { type TaxCategory, taxCategories } from './tax.ts';
 
@@ -354,27 +355,4 @@ export function readLine(line: TypedLine, currency: string): Amounts & { unit_pr
 function decimalOf(typed: string): number | string {
   const thousandths = readDecimal(typed, 3);
   return thousandths === null ? typed : thousandths / 1000;
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/**
- * An amount of money in words of a language.
- *
- * @param amount in the currency's smallest unit, at most 15 digits.
- */
-export function formatMoney(amount: number, currency: string, tag: string): string {
-  const digits = minorDigits(currency);
-  const key = `${tag} ${currency}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  formats.set(key, format);
-  // In Arabic a dollar is "US$", whose last sign would move to the other side of the letters.
-  return format.format(amount / 10 ** digits).replace(/([A-Z]\p{Sc})$/u, '$1\u200e');
 }

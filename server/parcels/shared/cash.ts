@@ -1,6 +1,6 @@
-import { formatMoney } from '../../invoices/shared/invoice.ts';
 import { amountText } from '../../shared/amounts.ts';
 import type { PaymentMethod } from '../../shared/fields.ts';
+import { formatMoney } from '../../shared/money.ts';
 import type { Driver } from './run.ts';
 
 /** What was collected for a parcel at the door. Amounts are in the currency's smallest unit. */

@@ -1,7 +1,8 @@
 import { addressEnds, addressTexts } from '../../shared/address.ts';
-import { type MarkHints, markOf, minorDigits, noMarks } from '../../shared/amounts.ts';
+import { type MarkHints, markOf, noMarks } from '../../shared/amounts.ts';
 import type { CurrencyOwner, DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { minorDigits } from '../../shared/money.ts';
 import {
   amountColumnOf,
   type ColumnReason,

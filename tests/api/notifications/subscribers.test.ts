@@ -653,3 +653,24 @@ describe('a parcel that becomes one with another', () => {
     ]);
   });
 });
+
+test.each([
+  ['all', true],
+  ['masked', false],
+  ['locked', false],
+] as const)(
+  'a mail says what is to be paid at the door where visitors see %s: %j',
+  async (public_details, isSaid) => {
+    const cod = { cod_amount: 12_050, cod_currency: 'EUR' };
+    const { db, follow, reach, newest } = await siteToFollow(cod);
+    await db.updateTable('settings').set({ public_details }).execute();
+    await follow('fan@example.com');
+
+    await reach('out_for_delivery');
+
+    const { text = '' } = (await newest()).parsed;
+    expect(text).toContain('WB-1');
+    expect(text.includes('To pay on delivery: €120.50')).toBe(isSaid);
+    expect(text.includes('120.50')).toBe(isSaid);
+  },
+);

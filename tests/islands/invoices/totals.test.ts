@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineAmount, totalsOf } from '../../../server/invoices/shared/invoice.ts';
-import {
-  amountText,
-  isCurrency,
-  minorDigits,
-  readDecimal,
-} from '../../../server/shared/amounts.ts';
+import { amountText, isCurrency, readDecimal } from '../../../server/shared/amounts.ts';
+import { minorDigits } from '../../../server/shared/money.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 1_000_000_000 }).map((thousandths) => thousandths / 1000),

@@ -5,7 +5,7 @@ import {
   totalsOf,
 } from '../../../server/invoices/shared/invoice.ts';
 import { type TaxCategory, taxCategories } from '../../../server/invoices/shared/tax.ts';
-import { minorDigits } from '../../../server/shared/amounts.ts';
+import { minorDigits } from '../../../server/shared/money.ts';
 
 /** The settings of a company whose invoices lack nothing. */
 export const company = {

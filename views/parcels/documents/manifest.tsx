@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
 import { codOf, formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Run } from '../../../server/parcels/shared/run.ts';
 import type { StopState } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { formatMoney } from '../../../server/shared/money.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import { TableHead } from '../../parts/table-head.tsx';

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
 import { type CashItem, formatCod } from '../../../server/parcels/shared/cash.ts';
 import { deliveryDaysOf } from '../../../server/parcels/shared/delivery-days.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
@@ -7,6 +6,7 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
+import { formatMoney } from '../../../server/shared/money.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';

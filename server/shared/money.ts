@@ -1,0 +1,38 @@
+/** Currencies whose smallest unit is not a hundredth (ISO 4217): how many decimal places they have. */
+const digitsByCurrency: Record<string, number> = {
+  ...same(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...same(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...same(4, 'CLF UYW'),
+};
+
+function same(digits: number, codes: string): Record<string, number> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
+}
+
+/** The decimal places of amounts in a currency. Engines differ in this, so that Intl is not asked. */
+export function minorDigits(currency: string): number {
+  return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount of money in words of a language.
+ *
+ * @param amount in the currency's smallest unit, at most 15 digits.
+ */
+export function formatMoney(amount: number, currency: string, tag: string): string {
+  const digits = minorDigits(currency);
+  const key = `${tag} ${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  // In Arabic a dollar is "US$", whose last sign would move to the other side of the letters.
+  return format.format(amount / 10 ** digits).replace(/([A-Z]\p{Sc})$/u, '$1\u200e');
+}
