@@ -35,7 +35,9 @@ test('the build has the licence of everything that is built into it, along with 
     expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\S+ \\(.+\\)$`, 'm'));
   }
   const entries = licences.split(/^-{78}$/m).slice(1);
-  const nameless = entries.filter((entry) => !/^\S+ \d\S+ \([\w.-]+(?: AND [\w.-]+)*\)\n\n./.test(entry.trim()));
+  const nameless = entries.filter(
+    (entry) => !/^\S+ \d\S+ \([\w.-]+(?: AND [\w.-]+)*\)\n\n./.test(entry.trim()),
+  );
   expect(entries.length).toBeGreaterThan(30);
   expect(nameless).toEqual([]);
 });
