@@ -1,6 +1,6 @@
 import { migration } from './baseline/values.ts';
 
-/** Indexes by which long lists are read some rows at a time. */
+/** Indexes that let long lists be read in pages. */
 export const up = migration(({ andId }) => [
   `drop index cash_items_by_day`,
   `create index cash_items_by_day on cash_items (day ${andId})`,

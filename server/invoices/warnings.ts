@@ -22,7 +22,7 @@ const sentences = {
 
 const isSpecial = (name: string): name is keyof typeof sentences => name in sentences;
 
-/** The same in words; none of an invoice without amounts. A draft is due as it will be once it is issued today. */
+/** The same as sentences; an invoice without amounts has none. A draft is checked with the due date it gets if issued today. */
 export function xmlWarnings(
   invoice: XmlParts & { company: InvoiceCompany | null },
   settings: Settings,

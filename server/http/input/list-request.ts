@@ -42,7 +42,7 @@ export const listRequest = z.object({
   search: z.string().trim().max(limits.text).default(''),
 });
 
-/** What the address of a list may have: a page, and words to search for. That of one which readLongPage reads has `before`, too. */
+/** The query parameters of a list: page and search. Lists read by `readLongPage` also take `before`. */
 export const listParameters = listRequest.omit({ before: true });
 
 /** The same of a list that is not searched. */

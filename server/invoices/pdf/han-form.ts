@@ -12,8 +12,8 @@ const formByCountry: Record<string, HanForm> = {
 };
 
 /**
- * The form of Han characters on an invoice, all of them: that of the first country that has one, else by the letters that
- * only Japanese and Korean have.
+ * Chooses one form for all Han characters of an invoice: the first country that has a form decides, else letters that only
+ * Japanese or Korean use.
  *
  * @param countries ISO 3166-1, the buyer's first.
  */

@@ -5,7 +5,7 @@ const lanes = ['staff', 'mail', 'visitor'] as const;
 
 export type PdfAsker = {
   lane: (typeof lanes)[number];
-  /** Aborted when nobody waits for the answer any more; null: it is waited for until the end. */
+  /** Aborts when the client hangs up; null: the PDF is always drawn. */
   signal: AbortSignal | null;
 };
 
@@ -21,7 +21,7 @@ type Job = {
   result: PromiseWithResolvers<Pdf>;
 };
 
-/** Has one PDF drawn after the other, equal ones once, and none that nobody waits for. */
+/** Draws PDFs one at a time. Equal requests share a drawing; a request whose client hung up is skipped. */
 export function createPdfQueue() {
   /** By what they draw, the current one too; oldest first. */
   const jobs = new Map<string, Job>();

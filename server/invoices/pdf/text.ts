@@ -22,7 +22,7 @@ export type PdfFont = {
   name: string;
   font: Font;
   direction: 'ltr' | 'rtl';
-  /** What each glyph stands for in a PDF, which can say that of a glyph once. */
+  /** The text of each glyph. A PDF stores one text per glyph. */
   meanings: Map<number, string>;
   shape(text: string): ShapedRun;
 };

@@ -12,7 +12,7 @@ export type TaxSettings = Numbers & {
   exemption_reason: string | null;
   tax_outside: (typeof taxesOutside)[number];
 };
-/** What the tax of a customer depends on; `country` is that of their billing address. */
+/** The customer's data that decides their tax. `country` comes from the billing address. */
 export type TaxedCustomer = Numbers & {
   kind: 'person' | 'company';
   country: string | null;
