@@ -9,7 +9,7 @@ import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { findMessagesOf } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
-import { findCollection } from '../parcels/cash/collections.ts';
+import { findCollection, findDue } from '../parcels/cash/collections.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
 import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
@@ -45,6 +45,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
         ...related,
         ...pieces,
         choices,
+        due: await findDue(db, props.parcel),
         isMerged,
         noPrice,
         today,

@@ -9,13 +9,13 @@ import type { DeliverContext } from './deliver-context.ts';
 import { Choices } from './proof-fields.tsx';
 
 /** What is to be collected; null: nothing. */
-type Cod = ReturnType<typeof codOf>;
+export type DueCod = ReturnType<typeof codOf>;
 
 const choices = ['cash', 'card', 'other', 'none'] as const;
 type Choice = (typeof choices)[number];
 
 /** What is said of the money for a parcel so far. */
-export function useCollection(cod: Cod) {
+export function useCollection(cod: DueCod) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [amount, setAmount] = useState(cod === null ? '' : amountText(cod.amount, cod.currency));
   const [reason, setReason] = useState('');
@@ -47,13 +47,17 @@ export function useCollection(cod: Cod) {
 }
 
 /** null: it cannot be read, or is in another currency. */
-function amountIn(typed: string, cod: Cod): number | null {
+function amountIn(typed: string, cod: DueCod): number | null {
   const read = cod && readMoney(typed, cod.currency);
   return read?.currency === cod?.currency ? (read?.amount ?? null) : null;
 }
 
+export type CollectContext = Pick<DeliverContext, 'cash' | 'tag'> & {
+  fields: Pick<DeliverContext['fields'], 'cod_collected' | 'cod_reason'>;
+};
+
 type Props = {
-  context: DeliverContext;
+  context: CollectContext;
   collection: ReturnType<typeof useCollection>;
   errors?: Record<string, string>;
 };

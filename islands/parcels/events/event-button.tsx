@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { useHydration } from '../../shared/hooks.ts';
 import { EventDialog } from './event-dialog.tsx';
-import type { EventContext } from './event-panel.tsx';
+import type { Due, EventContext } from './event-panel.tsx';
 import { storeUndo, takeUndo, useUndoToast } from './undo-toast.tsx';
 
 type Props = {
   context: EventContext;
   id: number;
   code: string;
+  due: Due;
 };
 
 /** A button that records an event of the page's parcel. The page is then reloaded, to show it. */
-export default function EventButton({ context, id, code }: Props) {
+export default function EventButton({ context, id, code, due }: Props) {
   const hydrated = useHydration();
   const [isOpen, setOpen] = useState(false);
   const [toast, setRecorded] = useUndoToast(context, () => location.reload());
@@ -30,6 +31,7 @@ export default function EventButton({ context, id, code }: Props) {
           context={context}
           code={code}
           count={1}
+          due={due}
           parcels={() => [id]}
           onClose={() => setOpen(false)}
           onSent={(sent) => {

@@ -1,6 +1,6 @@
 import { plural } from '../../../server/shared/interpolate.ts';
 import { Dialog } from '../../shared/dialog.tsx';
-import { type EventContext, EventPanel } from './event-panel.tsx';
+import { type Due, type EventContext, EventPanel } from './event-panel.tsx';
 import { type SentEvent, useSendEvent } from './send-event.ts';
 import { lastPlace } from './use-event-draft.ts';
 
@@ -9,12 +9,13 @@ type Props = {
   /** The tracking code of a single parcel; null: there are several. */
   code: string | null;
   count: number;
+  due: Due;
   parcels: () => Promise<readonly number[]> | readonly number[];
   onSent: (sent: SentEvent) => void;
   onClose: () => void;
 };
 
-export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
+export function EventDialog({ context, code, count, due, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const sending = useSendEvent(parcels, (sent) => {
     onClose();
@@ -43,7 +44,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           aria-label={context.working}
         />
       )}
-      <EventPanel context={context} place={lastPlace()} sending={sending} />
+      <EventPanel context={context} place={lastPlace()} due={due} sending={sending} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydration } from '../../shared/hooks.ts';
-import { type EventContext, EventPanel } from './event-panel.tsx';
+import { type Due, type EventContext, EventPanel } from './event-panel.tsx';
 import { useSendEvent } from './send-event.ts';
 import { useUndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';
@@ -9,12 +9,13 @@ type Props = {
   context: EventContext;
   /** The parcel. */
   id: number;
+  due: Due;
   t: { recorded: string; undone: string };
   links: { label: string; to: string }[];
 };
 
 /** The event form on a page of its own. */
-export default function EventForm({ context, id, t, links }: Props) {
+export default function EventForm({ context, id, due, t, links }: Props) {
   const hydrated = useHydration();
   const [message, setMessage] = useState<string | null>(null);
   const [place, setPlace] = useState('');
@@ -53,7 +54,7 @@ export default function EventForm({ context, id, t, links }: Props) {
       {message !== t.recorded && (
         // What is typed before the script has come would be lost.
         <fieldset className="event-fields measure" disabled={!hydrated}>
-          <EventPanel key={place} context={context} place={place} sending={sending} />
+          <EventPanel key={place} context={context} place={place} due={due} sending={sending} />
         </fieldset>
       )}
       {toast}

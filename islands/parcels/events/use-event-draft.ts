@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EventPlace, EventPreset } from '../../../server/parcels/shared/event.ts';
 import { isAtFacility, type Stage, stages } from '../../../server/shared/enums.ts';
+import type { collectionFields } from '../../../server/shared/fields.ts';
 import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
 
 const nowhere = { location: '', latitude: '', longitude: '' };
@@ -25,7 +26,9 @@ type FieldValues = typeof emptyFields;
 export type EventFieldName = Exclude<keyof FieldValues, 'isFilledIn'>;
 
 /** An event as the form describes it; what is left out follows from the preset. The API accepts numbers as text. */
-export type EventDraft = { preset?: number } & { [Name in EventFieldName]?: string };
+export type EventDraft = { preset?: number } & {
+  [Name in EventFieldName | keyof typeof collectionFields | 'cod']?: string;
+};
 
 const placeFields = ['location', 'latitude', 'longitude'] as const;
 const commonFields = [...placeFields, 'description', 'happened_at'] as const;

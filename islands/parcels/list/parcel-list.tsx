@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { codOf } from '../../../server/parcels/shared/cash.ts';
 import {
   apiQuery,
   type ChipCounts,
@@ -10,7 +11,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import PageNotice from '../../shared/page-notice.tsx';
-import { EventDialog } from '../events/event-dialog.tsx';
+import type { Due } from '../events/event-panel.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { useUndoToast } from '../events/undo-toast.tsx';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
@@ -28,6 +29,11 @@ import {
   useSelection,
 } from './use-parcels.ts';
 import { useChipCounts, ViewBar } from './view-bar.tsx';
+
+/** Loaded when an event is first added. */
+const EventDialog = lazy(async () => ({
+  default: (await import('../events/event-dialog.tsx')).EventDialog,
+}));
 
 type Props = {
   first: PageOf<ListedParcel>;
@@ -74,6 +80,13 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     refresh();
   }
 
+  /** What is to be collected at those of this page. Of others, it is said later. */
+  function dueAt(ids: readonly number[]): Due {
+    const here = parcels.list.data.filter(({ id }) => ids.includes(id));
+    const [first = null] = here.flatMap((parcel) => codOf(parcel) ?? []);
+    return first !== null && ids.length > 1 ? 'several' : first;
+  }
+
   async function selectAll() {
     if (isSelecting) return;
     setSelecting(true);
@@ -111,6 +124,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           context={context.event}
           code={parcel?.tracking_code ?? null}
           count={parcel === null ? selected.length : 1}
+          due={dueAt(parcel === null ? selected : [parcel.id])}
           parcels={() => (parcel === null ? selected : [parcel.id])}
           onSent={onSent}
           onClose={onClose}
@@ -188,7 +202,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           onClear={clear}
         />
       )}
-      {dialog !== null && drawDialog(dialog)}
+      <Suspense>{dialog !== null && drawDialog(dialog)}</Suspense>
       {toast}
       <PageNotice close={context.list.dismiss} />
       {parcels.errorToast}

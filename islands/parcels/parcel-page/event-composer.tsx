@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { onPlainClick, useHydration } from '../../shared/hooks.ts';
-import { type EventContext, EventPanel } from '../events/event-panel.tsx';
+import { type Due, type EventContext, EventPanel } from '../events/event-panel.tsx';
 import { type SentEvent, useSendEvent } from '../events/send-event.ts';
 import { lastPlace } from '../events/use-event-draft.ts';
 
@@ -9,6 +9,7 @@ type Props = {
   context: EventContext;
   t: { allEvents: string };
   id: number;
+  due: Due;
   /** The id of the page's link for a new event. */
   linkId: string;
   onSent: (sent: SentEvent) => void;
@@ -18,7 +19,7 @@ type Props = {
  * The event form above the history. It starts short; the page's link or the button below it opens all of it. In a
  * narrow window it is hidden until then.
  */
-export function EventComposer({ context, t, id, linkId, onSent }: Props) {
+export function EventComposer({ context, t, id, due, linkId, onSent }: Props) {
   const hydrated = useHydration();
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState(0);
@@ -58,6 +59,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
           key={String(hydrated)}
           context={context}
           place={hydrated ? lastPlace() : ''}
+          due={due}
           brief={!isOpen}
           sent={sent}
           sending={sending}

@@ -10,6 +10,7 @@ import { Paging } from '../../shared/list/paging.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
 import { type ErrorWords, useRequestErrors } from '../../shared/use-request.tsx';
 import { ActivityFacts } from '../activities/activity-list.tsx';
+import type { Due } from '../events/event-panel.tsx';
 import { takeUndo, useUndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
 import type { EditEventProps, HistoryContext } from './edit-event.tsx';
@@ -19,6 +20,7 @@ type Props = {
   context: HistoryContext;
   id: number;
   code: string;
+  due: Due;
   /** The id of the page's link for a new event. */
   linkId: string;
   /** Whether the page shows a proof of its delivery. */
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** The tracking history, whose events are added, edited and deleted in place. */
-export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
+export default function ParcelHistory({ context, id, code, due, linkId, hasProof, first }: Props) {
   const { t, list: words } = context;
   const history = useHistory(code, first, hasProof, words);
   const { list, fetching, refresh, showNext, errorToast } = history;
@@ -66,6 +68,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
           context={context.event}
           t={t}
           id={id}
+          due={due}
           linkId={linkId}
           onSent={({ ids, done, failed }) => {
             announce('');

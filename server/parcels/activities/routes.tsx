@@ -14,6 +14,7 @@ import { paths } from '../../shared/paths.ts';
 import { api, del, patch, post } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { findDue } from '../cash/collections.ts';
 import { localizeEvent } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
 import { findPanelParcel, renderParcelPage } from '../panel-parcel.ts';
@@ -61,12 +62,20 @@ function eventChoices(c: Context<SiteEnv>) {
 export const activityPages = new Hono<SiteEnv>()
   .get(control.activities, allowsPage('parcels:read'), (c) =>
     renderParcelPage(c, async (props) => (
-      <ActivitiesPage {...props} choices={await eventChoices(c)} />
+      <ActivitiesPage
+        {...props}
+        choices={await eventChoices(c)}
+        due={await findDue(c.var.deps.db, props.parcel)}
+      />
     )),
   )
   .get(control.createActivity, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, async (props) => (
-      <CreateActivityPage {...props} choices={await eventChoices(c)} />
+      <CreateActivityPage
+        {...props}
+        choices={await eventChoices(c)}
+        due={await findDue(c.var.deps.db, props.parcel)}
+      />
     )),
   )
   .get(control.activity, allowsPage('parcels:write'), async (c) => {

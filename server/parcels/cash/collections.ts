@@ -101,15 +101,14 @@ export function itemsOf(db: Db, parcels: readonly number[]) {
 }
 
 /** What is still to be collected for a parcel. What was paid in another currency, before that was changed, is none of it. */
-export async function findDue(db: Db, parcel: ParcelRow): Promise<number> {
+export async function findDue(db: Db, parcel: DuePart): Promise<number> {
   return (await findDues(db, [parcel])).get(parcel.id) ?? 0;
 }
 
+type DuePart = Pick<ParcelRow, 'id' | 'cod_amount' | 'cod_currency'>;
+
 /** The same of many, by their ids. */
-export async function findDues(
-  db: Db,
-  parcels: readonly ParcelRow[],
-): Promise<Map<number, number>> {
+export async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number, number>> {
   const ids = parcels.map(({ id }) => id);
   const paid = await itemsOf(db, ids)
     .select(['parcel_id', 'currency', 'collected'])

@@ -6,6 +6,7 @@ import { interpolate, plural } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, list, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
+import { withTypedCollection } from '../cash/collections.ts';
 import { ownDriver } from '../own-parcels.ts';
 import { listSavedLocations, place } from '../saved-locations.ts';
 import { eventAnswer, newEventForm, recordParcelEvents } from './model.ts';
@@ -32,7 +33,9 @@ export const eventsApi = api([
       form: newEventForm,
       // What is empty comes from the preset.
       fromForm({ image, ...fields }) {
-        const given = Object.entries(fields).filter(([, value]) => value !== '');
+        const given = Object.entries(withTypedCollection(fields)).filter(
+          ([, value]) => value !== '',
+        );
         return { event: JSON.stringify(Object.fromEntries(given)), image };
       },
       answer: eventAnswer,

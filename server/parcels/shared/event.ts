@@ -81,6 +81,8 @@ export const eventFieldNames = [
   'status',
   'latitude',
   'longitude',
+  'cod_collected',
+  'cod_reason',
 ] as const;
 
 /** Of the proof of a delivery, what those see who see all of the parcel. */

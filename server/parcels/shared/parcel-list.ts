@@ -32,6 +32,8 @@ const listColumns = [
   'recipient_phone_number',
   'shipped_via',
   'pieces_count',
+  'cod_amount',
+  'cod_currency',
 ] as const;
 
 /** The fields of a parcel in the panel's list. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { plural } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
-import { button, field, signInBrowser } from '../../support/panel.ts';
+import { button, field, openPanel, signInBrowser } from '../../support/panel.ts';
+import { codeOf, siteWithList } from '../../support/panel-list.ts';
 import { deliver } from '../../support/parcels/deliveries.ts';
 import { forgive, screenIsStored } from '../../support/parcels/scan.ts';
 import {
@@ -92,4 +94,60 @@ test('an evening of twelve parcels is handed in with two clicks', async () => {
 
   const settled = await site.db.selectFrom('cash_settlements').select(['expected', 'amount']);
   expect(await settled.execute()).toEqual([{ expected: 144_600, amount: 144_600 }]);
+});
+
+/** A panel of a site whose parcels are paid on delivery, and what was said of their cash. */
+async function panelWithCash(path: string) {
+  const site = await siteWithList(3);
+  await site.db.updateTable('parcels').set(euros).where('tracking_code', '!=', codeOf(3)).execute();
+  const visitor = await openPanel(site, path);
+  const stated = () =>
+    site.db.selectFrom('cash_items').select(['collected', 'method', 'reason']).execute();
+  const { page } = visitor;
+  const preset = page.getByRole('button', { name: en.stages.delivered, exact: true });
+  const recorded = (count: number) =>
+    page.getByText(plural(en.events, 'recorded', { count }, 'en')).waitFor();
+  return { site, page, preset, stated, recorded };
+}
+
+test('an event that delivers a parcel asks what was collected, on its page and on that of the event', async () => {
+  const path = `/control/parcels/${codeOf(1)}`;
+  const { page, preset, stated, site } = await panelWithCash(path);
+  const dialog = page.locator('dialog[open]');
+  const allEvents = page.getByRole('link', { name: en.events.title });
+  await allEvents.click();
+  await preset.click();
+  await dialog.getByText(cash.methods.cash, { exact: true }).click();
+  expect(await violationsOf(page, 'dialog[open]')).toEqual([]);
+  await dialog.locator('[name=cod_collected]').fill('100');
+  await field(page, en.control.fields.cod_reason).fill('The rest later');
+  await dialog.getByRole('button', { name: en.events.record }).click();
+  await page.locator('.parcel-history .record').waitFor();
+  const part = { collected: 10_000, method: 'cash', reason: 'The rest later' };
+  expect(await stated()).toEqual([part]);
+
+  await page.goto(`/control/parcels/${codeOf(2)}/activities/create`);
+  await preset.click();
+  await button(page, cash.later).click();
+  await page.getByRole('status').first().waitFor();
+  const later = { collected: null, method: null, reason: null };
+  await expect.poll(stated).toEqual([part, later]);
+
+  // Where there is nothing to collect, a tap is all.
+  await page.goto(`/control/parcels/${codeOf(3)}`);
+  await allEvents.click();
+  await preset.click();
+  await page.locator('.parcel-history .record').waitFor();
+  expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(3);
+});
+
+test('an event that delivers several asks whether all was collected in full', async () => {
+  const { page, preset, stated, recorded } = await panelWithCash('/control/parcels/list.html');
+  await page.getByLabel(en.parcelList.selectPage).check();
+  await page.locator('.bulk-bar').getByRole('button', { name: en.events.title }).click();
+  await preset.click();
+  await button(page, cash.allInFull).click();
+  await recorded(3);
+  const full = { collected: 12_050, method: 'cash', reason: null };
+  expect(await stated()).toEqual([full, full]);
 });

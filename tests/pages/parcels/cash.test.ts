@@ -196,3 +196,41 @@ test('a page has 20 groups or as many as are asked for, and leads to the next an
   // The file has all of them.
   expect(third).toContain('href="/api/cash/export?state=open"');
 });
+
+test('an event that delivers says what was collected without script, or says it later', async () => {
+  const { dispatcher, db } = await siteWithCash();
+  const record = (parcel: string, id: string, fields: Record<string, string>) =>
+    dispatcher.ask(`/control/parcels/${parcel}/activities/create`, {
+      method: 'POST',
+      fields: {
+        _verb: 'POST /api/events',
+        'parcels[0]': id,
+        title: 'Here',
+        stage: 'delivered',
+        cod_currency: 'EUR',
+        cod_method: '',
+        cod_collected: '',
+        cod_reason: '',
+        ...fields,
+      },
+    });
+  const form = (await dispatcher.ask('/control/parcels/WB-3/activities/create')).text;
+  expect(form).toMatch(/What was collected\?.*€120\.50.*<option value=""[^>]*>Say later/s);
+  const paid = (await dispatcher.ask('/control/parcels/WB-1/activities/create')).text;
+  expect(paid).not.toMatch(/<select[^>]*name="cod_method"/);
+
+  const short = { cod_method: 'cash', cod_collected: '100,5' };
+  const refused = await record('WB-3', 'WB-3', short);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/<input[^>]*name="cod_collected"[^>]*value="100,5"/);
+  expect((await record('WB-3', 'WB-3', { ...short, cod_reason: 'No change' })).status).toBe(303);
+  expect((await record('WB-4', 'WB-4', {})).status).toBe(303);
+  const none = { cod_method: 'none', cod_reason: 'Forgotten' };
+  expect((await record('WB-5', 'WB-5', none)).status).toBe(303);
+  const items = db.selectFrom('cash_items').select(['collected', 'method', 'reason']).orderBy('id');
+  expect((await items.execute()).slice(2)).toEqual([
+    { collected: 10_050, method: 'cash', reason: 'No change' },
+    { collected: null, method: null, reason: null },
+    { collected: 0, method: null, reason: 'Forgotten' },
+  ]);
+});

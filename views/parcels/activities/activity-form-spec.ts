@@ -50,7 +50,7 @@ export function activityForm(
 
 export function eventContext(
   { site, timeZone }: Panel,
-  { control, events, proof, stages, track }: Messages,
+  { cash, control, events, fieldErrors, invoicing, proof, stages, track }: Messages,
   { presets, places }: EventChoices,
 ): IslandProps['event-button']['context'] {
   return {
@@ -63,6 +63,11 @@ export function eventContext(
     fields: pick(control.fields, eventFieldNames),
     activities: pick(control.activities, ['icons', 'colors']),
     list: pick(control.list, ['dismiss', 'noAnswer']),
+    cash: {
+      ...pick(cash, ['methods', 'notCollected', 'whatCollected', 'allInFull', 'later']),
+      amount: invoicing.fields.amount,
+      amountShape: fieldErrors.amount,
+    },
     ...pick(control.form, ['optional', 'working']),
     presets,
     places,

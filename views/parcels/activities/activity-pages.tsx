@@ -1,3 +1,5 @@
+import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
+import { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
@@ -12,13 +14,19 @@ import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, PlainForm, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
+import { CollectionFields } from '../collection-fields.tsx';
 import { eventAppearance } from '../events/event-appearance.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues, eventContext } from './activity-form-spec.ts';
 
-type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
+type Props = PanelProps & {
+  parcel: ParcelWithHistory;
+  choices: EventChoices;
+  /** What is still to be collected. */
+  due: number;
+};
 
-export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
+export function ActivitiesPage({ panel, t, parcel, choices, due }: Props) {
   const { site } = panel;
   const words = t.control.activities;
   const code = parcel.tracking_code;
@@ -34,7 +42,12 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
             name="event-button"
             on="load"
             site={site}
-            props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
+            props={{
+              context: eventContext(panel, t, choices),
+              id: parcel.id,
+              code,
+              due: codOf({ ...parcel, cod_amount: due }),
+            }}
           />
         )
       }
@@ -80,13 +93,14 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
   );
 }
 
-type CreateProps = PanelProps & { parcel: Parcel; choices: EventChoices };
+type CreateProps = Omit<Props, 'parcel'> & { parcel: Parcel };
 
 /** "What happened?" to a parcel, on a page of its own. */
-export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
+export function CreateActivityPage({ panel, t, parcel, choices, due }: CreateProps) {
   const { site } = panel;
   const words = t.control.activities;
   const code = parcel.tracking_code;
+  const cod = codOf({ ...parcel, cod_amount: due });
   const at = (path: string) => localizedHref(site, pathTo(path, { code }));
   return (
     <PanelLayout
@@ -98,7 +112,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
         { label: t.track.history, href: at(paths.control.activities) },
       ]}
     >
-      <PlainEventForm panel={panel} t={t} id={parcel.id} code={code} choices={choices} />
+      <PlainEventForm panel={panel} t={t} id={parcel.id} code={code} choices={choices} cod={cod} />
       <Island
         name="event-form"
         on="load"
@@ -106,6 +120,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
         props={{
           context: eventContext(panel, t, choices),
           id: parcel.id,
+          due: cod,
           t: {
             recorded: plural(t.events, 'recorded', { count: 1 }, site.language.tag),
             undone: t.events.undone,
@@ -124,10 +139,11 @@ type PlainEventFormProps = PanelProps & {
   id: number;
   code: string;
   choices: EventChoices;
+  cod: ReturnType<typeof codOf>;
 };
 
 /** "What happened?" where there is no script: a preset or a custom event. */
-function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
+function PlainEventForm({ panel, t, id, code, choices, cod }: PlainEventFormProps) {
   const { site, timeZone } = panel;
   const { events: words } = t;
   const { fields } = t.control;
@@ -152,6 +168,7 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
             _key: crypto.randomUUID(),
             _then: pathTo(paths.control.activities, { code }),
             'parcels[0]': id,
+            ...(cod && { cod_currency: cod.currency }),
           }}
         />
         <PlainSelect
@@ -180,6 +197,20 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
           type="datetime-local"
           defaultValue={typed('happened_at')}
         />
+        {cod !== null && (
+          <fieldset className="field">
+            <legend>
+              {t.cash.whatCollected} {formatMoney(cod.amount, cod.currency, site.language.tag)}
+            </legend>
+            <CollectionFields
+              t={t}
+              due={cod.amount}
+              currency={cod.currency}
+              refused={refused}
+              later={t.cash.later}
+            />
+          </fieldset>
+        )}
       </PlainForm>
     </noscript>
   );

@@ -1,3 +1,4 @@
+import { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
@@ -13,9 +14,9 @@ import type { PanelProps, SiteProps } from '../../props.ts';
 import { eventContext } from '../activities/activity-form-spec.ts';
 import { addEventLinkId } from './parcel-actions.tsx';
 
-type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices };
+type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices; due: number };
 
-export function ParcelHistory({ panel, t, parcel, choices }: Props) {
+export function ParcelHistory({ panel, t, parcel, choices, due }: Props) {
   const { site, timeZone } = panel;
   const { parcels: words, activities, list } = t.control;
   return (
@@ -26,6 +27,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
       props={{
         id: parcel.id,
         code: parcel.tracking_code,
+        due: codOf({ ...parcel, cod_amount: due }),
         linkId: addEventLinkId,
         hasProof: parcel.delivery !== null,
         first: parcel.history,

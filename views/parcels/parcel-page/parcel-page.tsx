@@ -34,6 +34,8 @@ import { ParcelPieces } from './parcel-pieces.tsx';
 type Props = PanelProps & {
   parcel: ParcelWithHistory;
   choices: EventChoices;
+  /** What is still to be collected. */
+  due: number;
   tiles: MapTiles | null;
   /** The codes of parcels that were merged into it. */
   otherCodes: string[];
@@ -87,7 +89,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
           <ParcelCustomers {...shared} customers={related.customers} messages={related.messages} />
         </div>
         <div className="parcel-events">
-          <ParcelHistory {...shared} choices={choices} />
+          <ParcelHistory {...shared} choices={choices} due={related.due} />
         </div>
         <div className="parcel-rest stack">
           <ParcelMap {...shared} tiles={tiles} />
