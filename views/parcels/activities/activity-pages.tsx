@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../server/invoices/shared/invoice.ts';
+import { formatMoney } from '../../../server/shared/money.ts';
 import { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
