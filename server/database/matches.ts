@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { yieldToRequests } from '../yield-to-requests.ts';
 import { type ListRequest, maxCount, type PageRequest } from './paginate.ts';
 import { matchesSearch } from './search.ts';
 import type { Db, Tables } from './tables.ts';
@@ -65,7 +65,7 @@ export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<numb
     yield found;
     const isCut = found.length === slice.matches;
     last = (isCut ? (found.at(-1) ?? first) : first) - 1;
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isOneOf } from '../database/engine.ts';
 import type { IdBatches } from '../database/matches.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { startOfDay } from '../days.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 
 /** Days, both inclusive, in the site's time zone; null: without an end. */
 export type Period = { from: string | null; to: string | null; timeZone: string };
@@ -125,7 +125,7 @@ async function* parcelsOf(db: Db, customer: number): IdBatches {
         .execute();
       yield rows.map(({ id }) => id);
       last = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
-      await nextTurn();
+      await yieldToRequests();
     }
   }
 }
@@ -180,7 +180,7 @@ async function* walk(
     const rows: Place[] = await read(from, end);
     yield rows.map(({ parcel }) => parcel);
     from = rows.length < rowsAtOnce ? undefined : rows.at(-1);
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
@@ -8,6 +7,7 @@ import { requireRow } from '../errors.ts';
 import { staffName } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { mapValues, omit } from '../shared/field-values.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 import { isOpen } from './read.ts';
 import {
   type CustomerStatement,
@@ -43,11 +43,13 @@ export async function* readJournal(db: Db, query: JournalQuery): AsyncGenerator<
     const [day = null] = next.sort();
     const last = day === null ? to : day > from ? addDays(day, -1) : day;
     const entries: JournalEntry[] = [];
-    for (const { read } of sources) entries.push(...(await read({ from, to: last })));
+    for (const { read } of sources) {
+      await yieldToRequests();
+      entries.push(...(await read({ from, to: last })));
+    }
     yield entries.sort(compareEntries);
     if (day === null) return;
     from = addDays(last, 1);
-    await nextTurn();
   }
 }
 

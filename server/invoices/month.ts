@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer, findCustomers, missingCustomers } from '../customers/queries.ts';
@@ -17,6 +16,7 @@ import { limits } from '../shared/limits.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
+import { yieldToRequests } from '../yield-to-requests.ts';
 import {
   findBillableParcels,
   findMonthParcels,
@@ -80,7 +80,7 @@ export const invoiceMonth = longVerb(
     const invoices: MonthInvoice[] = [];
     let [first, issued]: [unknown, number] = [null, 0];
     for (const group of groups) {
-      await nextTurn();
+      await yieldToRequests();
       const entry = entryOf(group, settings, { ...ctx, today });
       if (dry_run === 'no' && group.parcels.length > 0) {
         try {
@@ -207,7 +207,7 @@ async function findCustomersInTurn(db: Db, ids: readonly number[]): Promise<Cust
   const found: Customer[] = [];
   for (let first = 0; first < ids.length; first += customersAtOnce) {
     found.push(...(await findCustomers(db, ids.slice(first, first + customersAtOnce))));
-    await nextTurn();
+    await yieldToRequests();
   }
   return found;
 }

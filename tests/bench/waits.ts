@@ -34,6 +34,8 @@ const amounts = {
   cash: Number(options.cash),
   invoices: 50_000,
 };
+/** A quick click comes again until so much time has passed, with a pause after each: else few visitors would meet it. */
+const [leastMs, pauseMs] = [1500, 100];
 const most = { heldMs: 20, onceMs: 50, visitor: 3 };
 
 const now = new Date().toISOString();
@@ -152,8 +154,14 @@ async function measure(site: Watched, idle: Watched, cookie: string, one: Click)
   for (let round = 0; round < 2; round += 1) {
     await Promise.all([site.held(), idle.held()]);
     const start = performance.now();
-    const waits = await waitsDuring(site.url, () => click(site.url, cookie, one));
-    const seconds = (performance.now() - start) / 1000;
+    let seconds = 0;
+    const waits = await waitsDuring(site.url, async () => {
+      do {
+        await click(site.url, cookie, one);
+        seconds ||= (performance.now() - start) / 1000;
+        await pause(pauseMs);
+      } while (performance.now() - start < leastMs);
+    });
     const [held, floor] = await Promise.all([site.held(), idle.held()]);
     rounds.push({ held: held.p999 - floor.p999, most: held.most - floor.most, waits, seconds });
   }
@@ -170,7 +178,7 @@ async function measure(site: Watched, idle: Watched, cookie: string, one: Click)
       one.name.padEnd(18),
       `${rounds.map(({ seconds }) => seconds.toFixed(1)).join(' and ')} s`,
       `held ${held.toFixed(0)} ms, at most ${longest.toFixed(0)}`,
-      `visitors ${waits.length}: ${shares.map((share) => share.toFixed(1)).join(' and ')} × (p50, p99)`,
+      `visitors ${waits.length} (alone ${percentileOf(alone, 0.5).toFixed(1)} and ${percentileOf(alone, 0.99).toFixed(1)} ms): ${shares.map((share) => share.toFixed(1)).join(' and ')} × (p50, p99)`,
       isGood ? '' : 'TOO LONG',
     ].join('   '),
   );

@@ -98,6 +98,8 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
           t={t}
           row={row}
           isOfParcel={tab === 'not_stated'}
+          mostItems={Math.floor(mostItems / rows.data.length)}
+          allHref={rows.data.length > 1 ? hrefOf(`?${narrowed(query, row)}`) : null}
         />
       ))}
       {(page > 1 || last > 1) && (
@@ -135,9 +137,33 @@ function differenceOf({ items }: CashRow): number {
   );
 }
 
-type CardProps = PanelProps & { row: CashRow };
+/** How many parcels a page shows, of all its groups together: a page is drawn at once, while all others wait. */
+const mostItems = 500;
 
-function CashCard({ panel, t, row, isOfParcel }: CardProps & { isOfParcel: boolean }) {
+/** The query of the page that shows this group with all its parcels. */
+function narrowed(query: string, { driver, run, day }: CashRow): URLSearchParams {
+  const asked = new URLSearchParams(query);
+  if (driver !== null) asked.set('driver', String(driver.id));
+  if (run !== null) asked.set('run', String(run.id));
+  asked.set('day', day);
+  asked.delete('page');
+  return asked;
+}
+
+/** What somebody has to look at comes first. */
+function urgency({ collected, due }: CashItem): number {
+  return collected === null ? 0 : collected === due ? 2 : 1;
+}
+
+type CardProps = PanelProps & { row: CashRow };
+type CashCardProps = CardProps & {
+  isOfParcel: boolean;
+  mostItems: number;
+  /** null: no page shows more of it. */
+  allHref: string | null;
+};
+
+function CashCard({ panel, t, row, isOfParcel, mostItems, allHref }: CashCardProps) {
   const { tag } = panel.site.language;
   const id = useId();
   const money = (amount: number) => formatMoney(amount, row.currency, tag);
@@ -150,6 +176,11 @@ function CashCard({ panel, t, row, isOfParcel }: CardProps & { isOfParcel: boole
     { name: 'difference', label: t.cash.difference, amount: differenceOf(row) },
   ];
   const notStated = row.items.filter(isNotStated).length;
+  const isCut = row.items.length > mostItems;
+  const items = isCut
+    ? row.items.toSorted((one, other) => urgency(one) - urgency(other)).slice(0, mostItems)
+    : row.items;
+  const count = new Intl.NumberFormat(tag).format(row.items.length);
   return (
     <section className="cash-row card padded below stack" aria-labelledby={id}>
       <header className="line">
@@ -190,10 +221,10 @@ function CashCard({ panel, t, row, isOfParcel }: CardProps & { isOfParcel: boole
         open={isOfParcel || row.items.some((item) => refusedState(panel.site, item)) || undefined}
       >
         <summary>
-          {t.control.fields.parcels} ({new Intl.NumberFormat(tag).format(row.items.length)})
+          {t.control.fields.parcels} ({count})
         </summary>
         <ul className="list">
-          {row.items.map((item) => (
+          {items.map((item) => (
             <li key={item.id}>
               <ItemLine panel={panel} t={t} item={item} money={money} />
               {isNotStated(item) && may(panel, 'cod:write') && (
@@ -202,6 +233,9 @@ function CashCard({ panel, t, row, isOfParcel }: CardProps & { isOfParcel: boole
             </li>
           ))}
         </ul>
+        {isCut && allHref !== null && (
+          <a href={allHref}>{interpolate(t.track.showAll, { total: count })}</a>
+        )}
       </details>
       {row.settlements.map((settlement) => (
         <SettlementLine key={settlement.id} panel={panel} t={t} of={settlement} money={money} />

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, maxCount } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
@@ -13,6 +12,7 @@ import {
   type RecentActivity,
   type Tally,
 } from '../../web/shared/panel.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
@@ -52,7 +52,7 @@ async function computeFigures(db: Db, today: string, timeZone: string): Promise<
     for (const delivery of await readDeliveries(db, from, until)) {
       byParcel.set(delivery.parcel_id, { ...delivery, day });
     }
-    await nextTurn();
+    await yieldToRequests();
   }
   return figuresOf(newParcels, [...byParcel.values()]);
 }
@@ -101,7 +101,7 @@ async function readDeliveries(db: Db, from: string, until: string): Promise<Deli
     const end = rows.at(-1);
     if (end === undefined || rows.length < batch) return deliveries;
     last = end;
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 

@@ -5,6 +5,7 @@ import type { Value } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { mapValues, namesOf, pick } from '../../shared/field-values.ts';
 import { customerLinks } from '../../shared/fields.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import { type Person, recordKey } from './contacts.ts';
 import { isLinked, isLinkedChange, isLinkedJson, type Links } from './links.ts';
 import { findOutboxFiles, ofAccounts } from './outbox-files.ts';
@@ -42,7 +43,7 @@ export async function* rowsOf(
     yield* rows;
     last = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
-    await new Promise(setImmediate);
+    await yieldToRequests();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -28,6 +27,7 @@ import { paymentMethods } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import { staffName } from '../runs/runs.ts';
 import {
   type CashItem,
@@ -232,7 +232,7 @@ async function* daysOf(db: Db, filter: CashFilter): AsyncGenerator<Days> {
     const from = next.day === newest.day ? newest.day : addDays(next.day, 1);
     yield { from, to: newest.day };
     to = addDays(from, -1);
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 
@@ -313,7 +313,7 @@ async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) 
   const rows: CashRow[] = [];
   for (const [day, groupsOfDay] of Map.groupBy(found, (group) => group.day)) {
     rows.push(...(await withDetailsOfDay(db, groupsOfDay, { ...filter, day })));
-    await nextTurn();
+    await yieldToRequests();
   }
   return rows;
 }
@@ -366,7 +366,7 @@ async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedI
         .execute();
       yield items;
       last = items.length < rowsAtOnce || oneDay === null ? undefined : items.at(-1)?.id;
-      if (last !== undefined) await nextTurn();
+      if (last !== undefined) await yieldToRequests();
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ReactElement, ReactNode } from 'react';
@@ -27,6 +26,7 @@ import { pieceCode } from '../../shared/typed-code.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import type { Panel } from '../../web/shared/panel.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
@@ -200,7 +200,7 @@ async function renderOneByOne<Item>(
     const elements = [await draw(item)].flat();
     drawn.push(...elements.map((element) => renderToStaticMarkup(element)));
     if (performance.now() - begun < turnMs) continue;
-    await nextTurn();
+    await yieldToRequests();
     begun = performance.now();
   }
   return drawn;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
 import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../database/search.ts';
 import { searchIds } from '../../database/search-index.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import {
   type Bounds,
   type Criteria,
@@ -184,7 +184,7 @@ async function* scan(
     // Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that.
     const same = sql<boolean>`${key} = ${cursor.key} and id ${step} ${cursor.id}`;
     next = { conditions: isCut ? [same] : rest, hasOneKey: isCut };
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 
@@ -225,7 +225,7 @@ async function* filterByCriteria(
         found.set(parcel.id, parcel);
       }
       yield some.flatMap((id) => found.get(id) ?? []);
-      await nextTurn();
+      await yieldToRequests();
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import {
   currentPosition,
@@ -14,6 +13,7 @@ import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-
 import { hasEnded } from '../../parcels/shared/delivery-days.ts';
 import { limits } from '../../shared/limits.ts';
 import { createWorker } from '../../worker.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { createStreams, type Stream, type StreamInfo } from './stream.ts';
 import {
@@ -97,7 +97,7 @@ export function createRealtime({ config, database, log }: Options) {
       if (!streams.has(parcelId)) continue;
       broadcast(streams.of(parcelId), await find(parcelId), update);
       // Lets other requests run.
-      await turn();
+      await yieldToRequests();
     }
     const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
     // The last stream may have ended meanwhile.

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -25,6 +24,7 @@ import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import { type CellFault, cellFault } from '../imports/cell-faults.ts';
 import { normalizeHeading } from '../imports/headings.ts';
 import {
@@ -94,7 +94,7 @@ export const importCustomers = longVerb(
         };
         for (const row of others) {
           // Other requests get their turn.
-          await nextTurn();
+          await yieldToRequests();
           report.rows += 1;
           await importRow(tx, row, columns, report);
         }
@@ -292,7 +292,7 @@ export async function* exportedCustomers(
       yield cellsOf(withPhones ? customer : { ...customer, phone: null }, places);
     }
     last = ids.at(-1);
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import { type IdBatches, inOneSlice } from '../../database/matches.ts';
@@ -11,13 +10,14 @@ import { priceText } from '../../prices/shared/price.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { mapValues, namesOf } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
+import { yieldToRequests } from '../../yield-to-requests.ts';
 import { importColumns } from '../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
 
 /** How many records are read at once; then other requests get their turn. */
-const pageSize = 200;
+const pageSize = 50;
 
 type Record<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
 
@@ -60,7 +60,7 @@ async function* rowsOf<Column extends string>(
       // It may have been deleted since its id was read.
       if (record !== undefined) yield columns.map((name) => record[name]);
     }
-    await nextTurn();
+    await yieldToRequests();
   }
 }
 

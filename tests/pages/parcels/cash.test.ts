@@ -234,3 +234,29 @@ test('an event that delivers says what was collected without script, or says it 
     { collected: 0, method: null, reason: 'Forgotten' },
   ]);
 });
+
+test('a page shows 500 parcels of all its groups, those to look at first, and leads to all of one', async () => {
+  const { db, page } = await siteWithCash();
+  const { id: _, ...item } = await db
+    .selectFrom('cash_items')
+    .selectAll()
+    .where('collected', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 400 }, (_, index) => ({
+    ...item,
+    day: dayFromNow(-1),
+    activity_id: null,
+    due: index === 399 ? 12_051 : 12_050,
+  }));
+  await db.insertInto('cash_items').values(rows).execute();
+  const cardsOf = (html: string) => html.split('<section class="cash-row').slice(1);
+  const parcels = (html = '') => html.match(/<li>/g)?.length ?? 0;
+
+  const cards = cardsOf(await page());
+  expect(cards.map(parcels)).toEqual([2, 250]);
+  expect(cards[0]).not.toContain('Show all');
+  expect(cards[1]).toMatch(/<ul class="list"><li>[^·]*€120\.51 · Cash €120\.50 \(-€0\.01\)/);
+
+  const [, query = ''] = cards[1]?.match(/<a href="[^"?]*([^"]*)">Show all 400/) ?? [];
+  expect(cardsOf(await page(query.replaceAll('&amp;', '&'))).map(parcels)).toEqual([400]);
+});

@@ -1,9 +1,9 @@
-import { formatMoney } from '../../../server/shared/money.ts';
 import { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
+import { formatMoney } from '../../../server/shared/money.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { limits } from '../../../shared/limits.ts';
+import { yieldToRequests } from '../../../yield-to-requests.ts';
 import { delimiters, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
 import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
@@ -23,7 +23,7 @@ export async function* readCsv(
   const text = new Records(delimiter, encoding === 'windows-1258');
   text.write(withoutNul(sample).slice(markLength));
   for (const slice of slices) {
-    await nextTurn();
+    await yieldToRequests();
     yield* text.rows.batches(false);
     text.write(withoutNul(slice));
   }

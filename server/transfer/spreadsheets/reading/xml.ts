@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
+import { yieldToRequests } from '../../../yield-to-requests.ts';
 import { damageProblem, SpreadsheetProblem } from '../sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export async function* parsed(
       if (length > maxLength) throw new SpreadsheetProblem('damaged');
       parser.write(words);
       yield;
-      await nextTurn();
+      await yieldToRequests();
     }
     parser.close();
   } catch (cause) {
