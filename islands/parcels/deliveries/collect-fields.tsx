@@ -5,8 +5,8 @@ import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
+import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
-import { Choices } from './proof-fields.tsx';
 
 /** What is to be collected; null: nothing. */
 export type DueCod = ReturnType<typeof codOf>;

@@ -74,8 +74,8 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
 
   /** An event that delivers asks first what was collected. */
   function record(event: EventDraft, stage: string | null, photo: File | null) {
-    if (due !== null && stage === 'delivered') setAsked({ event, photo });
-    else send(event, photo);
+    if (due === null || stage !== 'delivered') send(event, photo);
+    else if (!busy) setAsked({ event, photo });
   }
 
   const field = (name: EventFieldName) => ({
@@ -160,10 +160,10 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
           <CollectionQuestion
             context={context}
             due={due}
-            onAnswer={(fields) => {
-              setAsked(null);
-              send({ ...asked.event, ...fields }, asked.photo);
-            }}
+            sending={sending}
+            onAnswer={(fields) =>
+              send({ ...asked.event, ...fields }, asked.photo, () => setAsked(null))
+            }
             onClose={() => setAsked(null)}
           />
         </Suspense>

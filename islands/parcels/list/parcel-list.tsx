@@ -80,9 +80,11 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     refresh();
   }
 
-  /** What is to be collected at those of this page. Of others, it is said later. */
-  function dueAt(ids: readonly number[]): Due {
-    const here = parcels.list.data.filter(({ id }) => ids.includes(id));
+  /** What is to be collected for parcels of this page that wait for it. For others, it is said later. */
+  function dueFor(ids: readonly number[]): Due {
+    const here = parcels.list.data.filter(
+      ({ id, stage }) => stage !== 'delivered' && ids.includes(id),
+    );
     const [first = null] = here.flatMap((parcel) => codOf(parcel) ?? []);
     return first !== null && ids.length > 1 ? 'several' : first;
   }
@@ -124,7 +126,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           context={context.event}
           code={parcel?.tracking_code ?? null}
           count={parcel === null ? selected.length : 1}
-          due={dueAt(parcel === null ? selected : [parcel.id])}
+          due={dueFor(parcel === null ? selected : [parcel.id])}
           parcels={() => (parcel === null ? selected : [parcel.id])}
           onSent={onSent}
           onClose={onClose}
