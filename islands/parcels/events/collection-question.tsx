@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/dialog.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { CollectFields, type DueCod, useCollection } from '../deliveries/collect-fields.tsx';
-import type { Due, EventContext } from './event-panel.tsx';
+import type { Due, EventContext } from './event-context.ts';
 import type { Sending } from './send-event.ts';
 import type { EventDraft } from './use-event-draft.ts';
 
@@ -27,7 +27,7 @@ export function CollectionQuestion({ context, due, sending, onAnswer, onClose }:
     <Dialog className="event-dialog paper" title={cash.whatCollected} busy={busy} onClose={onClose}>
       {failure !== null && <FormErrors errors={sentencesOf(failure, list.noAnswer)} />}
       {due === 'several' ? (
-        <div className="deliver-end cluster">
+        <div className="deliver-end cluster above">
           <Button icon="check" label={cash.allInFull} onClick={() => onAnswer({ cod: 'full' })} />
           {later}
         </div>
@@ -49,7 +49,7 @@ function OneCollection({ context, cod, sending, onAnswer, children }: OneProps) 
   const collection = useCollection(cod);
   return (
     <form
-      className="form deliver"
+      className="form deliver above"
       aria-busy={sending.busy}
       onInput={(event) => sending.forget(fieldNameOf(event))}
       onSubmit={(event) => {
@@ -62,7 +62,7 @@ function OneCollection({ context, cod, sending, onAnswer, children }: OneProps) 
         collection={collection}
         errors={fieldErrorsOf(sending.failure)}
       />
-      <div className="deliver-end cluster">
+      <div className="deliver-end cluster above">
         <Button icon="check" label={context.t.record} type="submit" busy={sending.busy} />
         {children}
       </div>

@@ -11,7 +11,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import PageNotice from '../../shared/page-notice.tsx';
-import type { Due } from '../events/event-panel.tsx';
+import type { Due } from '../events/event-context.ts';
 import type { SentEvent } from '../events/send-event.ts';
 import { useUndoToast } from '../events/undo-toast.tsx';
 import { AssignDialog } from '../runs/assign-dialog.tsx';

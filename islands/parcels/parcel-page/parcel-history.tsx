@@ -10,7 +10,7 @@ import { Paging } from '../../shared/list/paging.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
 import { type ErrorWords, useRequestErrors } from '../../shared/use-request.tsx';
 import { ActivityFacts } from '../activities/activity-list.tsx';
-import type { Due } from '../events/event-panel.tsx';
+import type { Due } from '../events/event-context.ts';
 import { takeUndo, useUndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
 import type { EditEventProps, HistoryContext } from './edit-event.tsx';
