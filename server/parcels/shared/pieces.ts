@@ -42,7 +42,7 @@ const systems = {
   imperial: { weight: 'lb', length: 'in', kilograms: 0.45359237, centimetres: 2.54 },
 } as const satisfies Record<UnitSystem, object>;
 
-export function unitOf(name: MeasureName, units: UnitSystem): string {
+export function unitOf(name: MeasureName, units: UnitSystem) {
   return systems[units][name === 'weight' ? 'weight' : 'length'];
 }
 
