@@ -40,7 +40,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               <strong>
                 <bdi dir="ltr">{scan.code}</bdi>
               </strong>
-              <span>{markText(markOf(scan, isSending), scan.missing ?? [], t)}</span>
+              <span>{markText(markOf(scan, isSending), scan.missing ?? [], t, language)}</span>
               {scan.repeats > 0 && (
                 <span>{`${t.counts.twice}${colon(language)}${scan.repeats}`}</span>
               )}

@@ -144,6 +144,12 @@ export function totalVolumetricWeight(pieces: readonly Piece[], divisor: number)
   return totalWeight(pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) })));
 }
 
+/** The numbers of pieces as a list in words. @param tag BCP 47. */
+export function pieceNumbers(numbers: readonly number[], tag: string): string {
+  const number = new Intl.NumberFormat(tag);
+  return new Intl.ListFormat(tag).format(numbers.map((one) => number.format(one)));
+}
+
 /** What the activity log says of pieces, in kilograms and centimetres. */
 export function describePieces(pieces: readonly Piece[]): string | null {
   if (pieces.every(isUnknown)) return null;

@@ -6,6 +6,7 @@ import {
   isUnknown,
   type MeasureName,
   type Piece,
+  pieceNumbers,
   roundTo,
   totalVolumetricWeight,
   unitOf,
@@ -60,7 +61,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
         <p key={title} className="notice smaller">
           <UserText lang={site.contentLang}>{title}</UserText>
           {`${colon(tag)}${interpolate(t.pieces.scanned, { number: scanned, count: pieces.length })}. `}
-          {interpolate(t.pieces.missing, { numbers: missing.join(', ') })}
+          {interpolate(t.pieces.missing, { numbers: pieceNumbers(missing, tag) })}
         </p>
       ))}
       {!pieces.every(isUnknown) && (
