@@ -42,7 +42,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               </strong>
               <span>{markText(markOf(scan, isSending), scan.missing ?? [], t, language)}</span>
               {scan.repeats > 0 && (
-                <span>{`${t.counts.twice}${colon(language)}${scan.repeats}`}</span>
+                <span>{`${t.counts.twice}${colon(language)}${scan.repeats.toLocaleString(language)}`}</span>
               )}
               <small>
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}

@@ -239,10 +239,11 @@ function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
 /** The emails about a parcel, folded: how many of each state, then their recipients. */
 function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mails' | 'stopped'>) {
   const { states } = t.control.mail;
+  const { tag } = panel.site.language;
   const counts = mailStates
     .map((state) => ({ state, count: mails.filter((mail) => mail.state === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${states[state]}${colon(panel.site.language.tag)}${count}`);
+    .map(({ state, count }) => `${states[state]}${colon(tag)}${count.toLocaleString(tag)}`);
   return (
     <details className="parcel-fold ruled-above">
       <summary className="finger">

@@ -186,7 +186,8 @@ function filterWords(filter: ParcelFilter, t: Messages, tag: string): string[] {
   const parts = [
     filter.stage.length > 0 && filter.stage.map((stage) => t.stages[stage]).join(', '),
     filter.late && words.late,
-    filter.silent_days !== null && `${words.silent}${colon(tag)}${filter.silent_days}`,
+    filter.silent_days !== null &&
+      `${words.silent}${colon(tag)}${filter.silent_days.toLocaleString(tag)}`,
     ...span(words.created, filter.created_from, filter.created_to),
     ...span(words.delivery, filter.delivery_from, filter.delivery_to),
     filter.no_email && words.noEmail,
