@@ -1,3 +1,4 @@
+import { dateFormat } from './shared/date-format.ts';
 import { type LanguageCode, languageOf } from './shared/languages.ts';
 
 export const minuteMs = 60 * 1000;
@@ -13,6 +14,7 @@ export function later(now: Date, ms: number): Date {
 
 /** A time for a mail, in words. */
 export function dayAndTime(at: Date, language: LanguageCode, timeZone: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(languageOf(language).tag, options).format(at);
+  const date = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  return dateFormat(languageOf(language).tag, { ...date, ...time, timeZone }).format(at);
 }

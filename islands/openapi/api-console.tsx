@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
+import { colon } from '../../server/shared/colon.ts';
 import type { TriedCall } from '../../server/shared/envelope.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { Button } from '../shared/button.tsx';
@@ -56,7 +57,9 @@ export default function ApiConsole({ t, calls }: Props) {
         {answer !== null && (
           <>
             <h3>
-              {t.answer}: <span dir="ltr">{answer.status}</span>
+              {t.answer}
+              {colon(document.documentElement.lang)}
+              <span dir="ltr">{answer.status}</span>
             </h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <pre dir="ltr" tabIndex={0}>

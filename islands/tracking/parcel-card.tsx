@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
 import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
+import { weightInWords } from '../../server/parcels/shared/weight-words.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { imagePath } from '../../server/shared/public-paths.ts';
 import { expectedDates, expectedDelivery, piecesInWords } from '../../views/parts/result-words.ts';
@@ -48,6 +49,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   const { t, language, contentLang } = context;
   const id = useId();
   const place = parcel.current_location;
+  const weight = parcel.weight && weightInWords(parcel.weight, language.tag);
   const isInHeadline = expectedDelivery(parcel, today, t, language.tag) !== null;
   return (
     <article className={`waybill above card ${densityOf(parcel)}`} aria-labelledby={id}>
@@ -102,7 +104,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
               parcel.history.data[0]?.location === place ? null : place,
               contentLang,
             ],
-            [t.weight, parcel.weight, contentLang],
+            [t.weight, weight, weight === parcel.weight ? contentLang : undefined],
             [t.piecesTitle, piecesInWords(parcel, t, language.tag)],
           ]}
         />

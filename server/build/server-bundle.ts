@@ -40,7 +40,7 @@ const unusedParts = [
   // Zod's own words in fifty languages: the site says what is wrong with a field in its own.
   'zod/v4/locales/index',
   // Stores for limits that the site does not have.
-  'rate-limiter-flexible/lib/RateLimiter(?:Drizzle|Dynamo|Etcd|Memcache|Mongo|MySQL|Prisma|Redis|Valkey)\\w*',
+  'rate-limiter-flexible/lib/RateLimiter(?:Cluster|Drizzle|Dynamo|Etcd|Memcache|Mongo|MySQL|Prisma|Redis|Valkey)\\w*',
 ];
 
 const filter = new RegExp(

@@ -70,7 +70,7 @@ const looks = {
   'Delivery attempt failed': { icon: 'pan_tool', color: 'red', stage: 'attempt_failed' },
   'On hold': { icon: 'pan_tool', color: 'red', stage: 'on_hold' },
   'Returned to sender': { icon: 'radio_button_checked', color: 'black', stage: 'returned' },
-  'Ready for pickup': { icon: 'home_work', stage: 'ready_for_pickup' },
+  'Ready to collect': { icon: 'home_work', stage: 'ready_for_pickup' },
 } as const satisfies Record<string, Look>;
 
 /** An event: hours before now, its title, where it was if that is another place than before, and what differs in it. */

@@ -129,7 +129,7 @@ export const parcelsByRoad = parcelsVia('Road', [
     history: [
       [60, 'Picked up from sender', 'vienna', { icon: 'moped' }],
       [30, 'Arrived at facility', 'berlin', { stage: 'in_transit' }],
-      [8, 'Ready for pickup', 'berlin'],
+      [8, 'Ready to collect', 'berlin'],
     ],
   },
   {

@@ -8,6 +8,7 @@ import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
+import { dateFormat } from '../shared/date-format.ts';
 import { pick } from '../shared/field-values.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../shared/languages.ts';
@@ -173,7 +174,7 @@ function composeInvoiceMail(
   const { mail, creditNote, reminders } = messagesOf(language).invoicing;
   const { tag } = languageOf(language);
   const number = isolate(invoice.number ?? '', language);
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const formatDay = (date: string) => day.format(new Date(date));
   const { currency, due_date, customer_name, totals } = invoice;
   const gross = totals === null ? null : grossOf(totals);

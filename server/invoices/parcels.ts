@@ -8,6 +8,7 @@ import { invoicedAlready } from '../parcels/invoiced.ts';
 import { countryOf } from '../parcels/pricing.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { differentCurrencies } from '../prices/model.ts';
+import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { type BillableParcel, isPriced } from './billable.ts';
@@ -119,7 +120,7 @@ export function parcelLines(
   { settings, timeZone, tax, days }: LineContext,
 ): InvoiceLine[] {
   const { tag } = languageOf(language ?? settings.content_language);
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
     const day = days.get(id) ?? localDate(new Date(created_at), timeZone);
     // Beside the number, which is written from left to right, Arabic’s marks of direction would tear the date apart.

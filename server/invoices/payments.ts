@@ -3,6 +3,7 @@ import { findSettings } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';
@@ -101,7 +102,7 @@ function requirePaymentDay({ deps, now, language }: TransactionContext, day: str
   const today = siteToday(deps, now);
   if (day >= firstPaymentDay && day <= today) return;
   const { tag } = languageOf(language);
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const [min, max] = [firstPaymentDay, today].map((date) => format.format(new Date(date)));
   throw new InvalidInputError(
     ({ fieldErrors, invoicing: { fields } }) =>

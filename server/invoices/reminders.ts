@@ -4,6 +4,7 @@ import { ActionError, ConflictError } from '../errors.ts';
 import { nothing } from '../http/answer.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
+import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
@@ -44,7 +45,7 @@ async function remind(tx: TransactionContext, id: number): ReturnType<typeof que
     throw new ConflictError((t) => t.invoicing.errors.allReminded);
   }
   if (last !== undefined && last.sent_on > addDays(today, -reminderDays)) {
-    const format = new Intl.DateTimeFormat(languageOf(tx.language).tag, {
+    const format = dateFormat(languageOf(tx.language).tag, {
       dateStyle: 'medium',
       timeZone: 'UTC',
     });

@@ -68,6 +68,28 @@ describe.each(languageRules)('$tag', (rules) => {
     expect(sentences.get('control.fields.status')).not.toBe(sentences.get('control.fields.stage'));
   });
 
+  test('asks kindly in each reminder of an invoice', () => {
+    const reminders = ['first', 'second', 'last'].map(
+      (step) => sentences.get(`invoicing.reminders.${step}.body`) ?? '',
+    );
+    expect(reminders.filter((text) => !rules.please.test(text))).toEqual([]);
+  });
+
+  test('has words of their own for cash that is handed in, and for surcharges', () => {
+    const delivered = sentences.get('stages.delivered')?.toLocaleLowerCase(tag) ?? '';
+    const [longest = ''] = delivered.split(' ').sort((one, other) => other.length - one.length);
+    const cash = ['cash.toHandIn', 'cash.handedIn'].map((key) => sentences.get(key) ?? '');
+    const stem = longest.slice(0, 5);
+    expect(cash.filter((text) => text.toLocaleLowerCase(tag).includes(stem))).toEqual([]);
+
+    const ends = ['cod', 'saturday', 'fuel', 'other'];
+    const surcharges = ends.map((kind) => sentences.get(`prices.surchargeKinds.${kind}`));
+    const others = ['control.fields.cod', 'control.fields.hours_saturday', 'cash.methods.other'];
+    const known = others.map((key) => sentences.get(key));
+    expect(surcharges.filter((text) => text === undefined || known.includes(text))).toEqual([]);
+    expect(new Set(surcharges).size).toBe(ends.length);
+  });
+
   test('would find each of the words that it does not use', () => {
     const words = Object.keys({ ...replaced, ...replacedOutsideHome });
     const shortest = words
@@ -98,6 +120,10 @@ test.each([
   ['es', 'Hola,\n\nsu paquete ha llegado.'],
   ['it', 'Scelga "Salva".'],
   ['it', 'Scegli un file'],
+  ['it', 'Scarica PDF'],
+  ['fa', 'تا 5 کیلوگرم'],
+  ['fa', 'مثلاً 5000.'],
+  ['fa', '«5 = 8.90»'],
 ])('%s: “%s” would be found', (tag, text) => {
   const rules = languageRules.find((language) => language.tag === tag);
   expect(rules && checkSentence({ key: 'x', text }, rules)).not.toEqual([]);
@@ -109,4 +135,10 @@ test.each([
 ])('Vietnamese: visitors and staff are addressed in their own way (%s)', (key, text) => {
   const rules = languageRules.find(({ tag }) => tag === 'vi');
   expect(rules && checkSentence({ key, text }, rules)).not.toEqual([]);
+});
+
+test('Dutch: readers at home count “stuks”, not “colli”', () => {
+  const forReaders = readSentences('nl').filter(({ key }) => key.startsWith('track.pieces'));
+  expect(forReaders).toHaveLength(3);
+  expect(forReaders.filter(({ text }) => /coll[io]/i.test(text))).toEqual([]);
 });

@@ -35,3 +35,51 @@ test('no words stand in a component: they are in the files of the languages', ()
   expect(files.length).toBeGreaterThan(200);
   expect(found).toEqual([]);
 });
+
+/** Names of controls for those who hear them: no space is seen there. */
+const heardAttributes = /^(?:aria-label|description|name|label)$/;
+
+const colonsOfTheirOwn = [
+  // Heard, or a header of HTTP.
+  'islands/notifications/status-emails/status-emails.tsx',
+  'islands/parcels/parcel-page/parcel-history.tsx',
+  'islands/openapi/api-console.tsx',
+  // After a number.
+  'islands/transfer/imports/reading-fields.tsx',
+];
+
+/** Where a colon stands after words of the translations as it is: French has a narrow space before it. */
+function colonsIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  const found: number[] = [];
+  let heard = 0;
+  const isHeard = (name: string) => Number(heardAttributes.test(name));
+  new Visitor({
+    JSXAttribute({ name }) {
+      heard += isHeard(String(name.name));
+    },
+    'JSXAttribute:exit'({ name }) {
+      heard -= isHeard(String(name.name));
+    },
+    TemplateLiteral({ quasis }) {
+      const after = quasis.slice(1).filter(({ value }) => value.raw.startsWith(': '));
+      if (heard === 0) found.push(...after.map(({ start }) => start));
+    },
+    JSXElement({ openingElement, children }) {
+      const opening = code.slice(openingElement.start, openingElement.end);
+      if (opening.includes('visually-hidden')) return;
+      for (const child of children) {
+        if (child.type === 'JSXText' && /^:(?:\s|$)/.test(child.value)) found.push(child.start);
+      }
+    },
+  }).visit(parseSync(file, code).program);
+  return found.map((start) => `${file}:${code.slice(0, start).split('\n').length}`);
+}
+
+test('a colon between a label and what it is about is that of the language', () => {
+  const files = globSync('{views,islands}/**/*.{ts,tsx}');
+  const others = files.filter((file) => !colonsOfTheirOwn.includes(file));
+  expect(others.flatMap(colonsIn)).toEqual([]);
+  // Exceptions that are none any more would hide the next one.
+  expect(colonsOfTheirOwn.filter((file) => colonsIn(file).length === 0)).toEqual([]);
+});

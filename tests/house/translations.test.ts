@@ -139,6 +139,7 @@ const sameForms: Record<string, string[]> = {
     'invoicing.reminders.due',
     'control.backups.every',
     'pieces.count',
+    'prices.upToPieces',
   ],
   sv: [
     'track.stopsBefore',
@@ -153,6 +154,8 @@ const sameForms: Record<string, string[]> = {
     'documents.notWeighed',
     'control.mail.attempts',
     'pieces.count',
+    'prices.none.pieces',
+    'prices.upToPieces',
   ],
 };
 

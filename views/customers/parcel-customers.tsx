@@ -1,6 +1,7 @@
 import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
 import type { Message } from '../../server/notifications/shared/mail.ts';
 import { type Parcel, parcelEnds } from '../../server/parcels/shared/parcel.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { PanelForm } from '../panel/panel-form.tsx';
@@ -59,7 +60,10 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
                 action: paths.api.customerOfParcel,
                 fixed: { parcel: parcel.id, end },
                 sections: [],
-                button: { label: `${t.customers.add}: ${labels[end]}`, quiet: true },
+                button: {
+                  label: `${t.customers.add}${colon(panel.site.language.tag)}${labels[end]}`,
+                  quiet: true,
+                },
                 outcome: { type: 'go', to: localizedHref(site, page), says: true },
               }}
             />

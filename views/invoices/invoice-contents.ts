@@ -5,6 +5,7 @@ import {
 } from '../../server/invoices/shared/invoice.ts';
 import { asVatId, exemptionReason, isExempt } from '../../server/invoices/shared/tax.ts';
 import { countryName } from '../../server/shared/countries.ts';
+import { dateFormat } from '../../server/shared/date-format.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
@@ -142,7 +143,7 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
 function periodOf({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
   const [from, to] = [period_from ?? period_to, period_to ?? period_from];
   if (from === null || to === null) return null;
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   // Not all fonts have its narrow spaces.
   return format.formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, ' ');
 }

@@ -1,3 +1,4 @@
+import { colon } from '../../server/shared/colon.ts';
 import type { DocsCall, DocsField, DocsGroup, TriedCall } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
@@ -92,7 +93,7 @@ export function CallDetails({ site, t, call }: { site: Site; t: Words; call: Doc
         </p>
       )}
       <p>
-        {isOpen && t.open} {scopes.length > 0 && `${t.scopes}: `}
+        {isOpen && t.open} {scopes.length > 0 && `${t.scopes}${colon(site.language.tag)}`}
         {scopes.map((scope) => (
           <code key={scope} dir="ltr">
             {scope}{' '}

@@ -1,5 +1,6 @@
 import { type PersonPart, type PersonReport, personParts } from '../../server/ops/shared/people.ts';
 import type { Reauthentication } from '../../server/shared/account.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { namesOf } from '../../server/shared/field-values.ts';
 import { interpolate, isolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
@@ -71,7 +72,9 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
       >
         {name !== null && (
           <p>
-            {t.control.audit.records.customer}: <strong dir="auto">{name}</strong>
+            {t.control.audit.records.customer}
+            {colon(site.language.tag)}
+            <strong dir="auto">{name}</strong>
             <input type="hidden" name="customer" value={typed.customer} />
           </p>
         )}

@@ -6,6 +6,7 @@ import type {
   cashStates,
 } from '../../server/parcels/shared/cash.ts';
 import { amountText } from '../../server/shared/amounts.ts';
+import { colon } from '../../server/shared/colon.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
@@ -196,7 +197,7 @@ function CashCard({ panel, t, row, isOfParcel, mostItems, allHref }: CashCardPro
         </h2>
         {!isOfParcel && (
           <p className="cash-amount">
-            {row.open === 'yes' && `${t.cash.toHandIn}: `}
+            {row.open === 'yes' && `${t.cash.toHandIn}${colon(tag)}`}
             <strong className="large">{money(row.open === 'yes' ? row.amount : row.cash)}</strong>
           </p>
         )}
@@ -292,8 +293,9 @@ function SettlementLine({ panel, t, of, money }: SettlementProps) {
   return (
     <div className="line">
       <p className="fill">
-        <Icon name="check" /> {`${t.cash.handedIn}: ${money(of.amount)}`}
-        {of.difference !== 0 && ` (${t.cash.difference}: ${money(of.difference)})`} · {day}
+        <Icon name="check" /> {`${t.cash.handedIn}${colon(tag)}${money(of.amount)}`}
+        {of.difference !== 0 && ` (${t.cash.difference}${colon(tag)}${money(of.difference)})`} ·{' '}
+        {day}
         {[of.signed_by, of.reason].map(
           (text) =>
             text !== null && (

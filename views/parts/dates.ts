@@ -1,10 +1,11 @@
+import { type DateFormat, dateFormat } from '../../server/shared/date-format.ts';
+
 /**
  * Dates in the reader's locale. The server's and the browser's Intl may differ in a space, so
  * elements with these texts have suppressHydrationWarning: the server's text stays.
  */
 
-/** English days have two digits: `Dec 01`. Other languages write theirs without a zero. */
-const day = { year: 'numeric', month: 'short', day: '2-digit' } as const;
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 /** A day in an obvious year. */
@@ -14,7 +15,7 @@ const forms = {
   day,
   /** In 12-hour or 24-hour format, depending on the locale, with the time zone's short name. */
   dayAndTime: { ...day, ...time, timeZoneName: 'short' },
-  clock: { ...day, month: '2-digit', hour: '2-digit', minute: '2-digit' },
+  clock: { ...day, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   /** The headings of a history, and the times below them. */
   dayOfWeek: { ...day, weekday: 'long' },
   time,
@@ -24,7 +25,6 @@ const forms = {
   farRange: { year: 'numeric', month: 'long', day: 'numeric' },
   nearDayAndTime: { ...nearDay, ...time },
   weekday: { weekday: 'long' },
-  zone: { timeZoneName: 'longGeneric' },
   weekdayAndTime: { weekday: 'long', ...time },
 } as const;
 
@@ -64,12 +64,7 @@ export function formatEventTime(
 ): string {
   // Beside a day of the week, other languages write the month out: Portuguese has no word for a short one.
   const written = form === 'dayOfWeek' && tag !== 'en' ? 'far' : form;
-  return putWeekdayFirst(formatOf(written, tag, timeZone).format(new Date(instant)));
-}
-
-/** Persian dates with a weekday and a year come from Intl in the order of no language: `۱۴۰۵ آذر ۶, جمعه`. */
-export function putWeekdayFirst(date: string): string {
-  return date.replace(/^([۰-۹]{4}) (\S+) ([۰-۹]+), (\S+)/, '$4 $3 $2 $1');
+  return formatOf(written, tag, timeZone).format(new Date(instant));
 }
 
 /**
@@ -89,7 +84,7 @@ export function formatRecent(instant: string, tag: string, timeZone: string): st
 export function formatRange(first: string, last: string, today: string, tag: string): string {
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
   if (first === last) {
-    return putWeekdayFirst(formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first)));
+    return formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
   }
   const form = isNear ? 'nearRange' : 'farRange';
   return cached(`${form} ${tag} ${first} ${last}`, () =>
@@ -128,7 +123,8 @@ export function formatHours(opens: number, closes: number, tag: string): string 
 export function formatZone(instant: string, tag: string, timeZone: string): string {
   // Which Intl calls GMT+00:00.
   if (timeZone === 'UTC') return timeZone;
-  const parts = formatOf('zone', tag, timeZone).formatToParts(new Date(instant));
+  const format = new Intl.DateTimeFormat(tag, { timeZoneName: 'longGeneric', timeZone });
+  const parts = format.formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
@@ -158,7 +154,7 @@ export function hasHalfDays(tag: string): boolean {
 }
 
 /** Cached: creating a formatter costs a thousand times as much as using one. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, DateFormat>();
 /** Finished days, which most parcels share; to make a range of them takes 100 µs. */
 const texts = new Map<string, string>();
 const maxTexts = 1000;
@@ -175,16 +171,9 @@ function cached(key: string, make: () => string): string {
   return text;
 }
 
-function formatOf(form: keyof typeof forms, tag: string, timeZone: string): Intl.DateTimeFormat {
+function formatOf(form: keyof typeof forms, tag: string, timeZone: string): DateFormat {
   const key = `${form} ${tag} ${timeZone}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...formOf(form, tag), timeZone });
+  const format = formats.get(key) ?? dateFormat(tag, { ...forms[form], timeZone });
   formats.set(key, format);
   return format;
-}
-
-function formOf(form: keyof typeof forms, tag: string): Intl.DateTimeFormatOptions {
-  const options = forms[form];
-  const hasDay = 'day' in options && form !== 'clock' && tag !== 'en';
-  return hasDay ? { ...options, day: 'numeric' } : options;
 }

@@ -125,9 +125,7 @@ function pagesOf({ site, t }: Props): PageLink[] {
     { href: paths.track, label: t.track.title },
     { href: `${paths.contact}#about`, label: t.layout.about },
     { href: paths.contact, label: t.layout.contact },
-    ...(site.settings.quote_page === 'yes'
-      ? [{ href: paths.quote, label: t.prices.question }]
-      : []),
+    ...(site.settings.quote_page === 'yes' ? [{ href: paths.quote, label: t.prices.menu }] : []),
     ...pageLinksIn(site, 'footer').map(({ slug, title }) => ({
       href: contentPagePath(slug),
       label: slug === linkedPages.footer ? t.layout.privacyPolicy : title,

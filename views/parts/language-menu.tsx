@@ -1,3 +1,4 @@
+import { colon } from '../../server/shared/colon.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
@@ -12,7 +13,7 @@ export function LanguageMenu({ site, t }: SiteProps) {
     <div className="language">
       <IconButton
         icon="translate"
-        label={`${t.layout.language}: ${site.language.name}`}
+        label={`${t.layout.language}${colon(site.language.tag)}${site.language.name}`}
         popoverTarget={menuId}
         title={t.layout.language}
       />

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../server/shared/date-format.ts';
 import { formatDaysAhead } from './dates.ts';
 
 /** A day of the Gregorian calendar; a month is 1 to 12. */
@@ -22,8 +23,8 @@ export function readDay(typed: string, tag: string, today: string): string | nul
 /** A day as the field shows it: of the Gregorian calendar, as the picker is, with the month's name. */
 export function showDay(day: string, tag: string): string {
   if (isoOf(readIso(day)) === null) return day;
-  const digits = tag === 'en' ? '2-digit' : 'numeric';
-  return formatOf(tag, { year: 'numeric', month: 'short', day: digits }).format(new Date(day));
+  const options = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return dateFormat(tag, { ...options, ...gregorian }).format(new Date(day));
 }
 
 /** @param day `YYYY-MM-DD` @returns the day so many days later. */
@@ -33,8 +34,10 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const;
+
 function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  return new Intl.DateTimeFormat(tag, { ...options, ...gregorian });
 }
 
 /** The zeros of the digits that are typed in the site's languages: Arabic, Persian and Hindi. */

@@ -5,6 +5,7 @@ import {
 } from '../../server/parcels/shared/delivery-days.ts';
 import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
 import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -151,7 +152,7 @@ export function paymentInWords(
   if (isOver || !amount || !currency) return null;
   // There is no driver where it is picked up.
   const how = stage === 'ready_for_pickup' ? null : t.payHow;
-  return { due: `${t.payOnDelivery}: ${formatMoney(amount, currency, tag)}`, how };
+  return { due: `${t.payOnDelivery}${colon(tag)}${formatMoney(amount, currency, tag)}`, how };
 }
 
 /** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */

@@ -23,7 +23,7 @@ export function SideMenu({ site, t }: SiteProps) {
     { href: paths.contact, icon: 'email', label: layout.contactUs },
     { href: paths.track, icon: 'inventory_2', label: track.title },
     ...(site.settings.quote_page === 'yes'
-      ? [{ href: paths.quote, icon: 'payments' as const, label: t.prices.question }]
+      ? [{ href: paths.quote, icon: 'payments' as const, label: t.prices.menu }]
       : []),
     ...pageLinksIn(site, 'menu').map(({ slug, icon, title }) => ({
       href: contentPagePath(slug),

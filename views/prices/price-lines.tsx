@@ -1,4 +1,5 @@
 import type { Quote } from '../../server/prices/shared/price.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
 import { lineLabel } from './price-words.ts';
@@ -10,7 +11,9 @@ export function PriceLines({ lines, currency, t, tag }: LinesProps) {
     <ul>
       {lines.map((line) => (
         <li key={`${line.kind} ${line.name}`}>
-          <bdi>{lineLabel(t, line, tag)}</bdi>: <bdi>{formatMoney(line.amount, currency, tag)}</bdi>
+          <bdi>{lineLabel(t, line, tag)}</bdi>
+          {colon(tag)}
+          <bdi>{formatMoney(line.amount, currency, tag)}</bdi>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { unitOf } from '../../server/parcels/shared/pieces.ts';
+import { unitName } from '../../server/parcels/shared/weight-words.ts';
 import type { Quote } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
@@ -46,7 +47,9 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
     />
   );
   const measures = (['weight', 'length', 'width', 'height'] as const).map((name) => (
-    <div key={name}>{text(name, `${fields[name]} (${unitOf(name, units)})`)}</div>
+    <div key={name}>
+      {text(name, `${fields[name]} (${unitName(unitOf(name, units), site.language.tag)})`)}
+    </div>
   ));
   return (
     <PublicLayout
@@ -74,7 +77,7 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
           <div className="tiles">
             <PlainInput
               id="quote-pieces"
-              label={fields.pieces_count}
+              label={t.track.piecesTitle}
               name="pieces"
               type="number"
               min={1}

@@ -10,6 +10,7 @@ import {
   type Zone,
 } from '../../server/prices/shared/price.ts';
 import { amountText } from '../../server/shared/amounts.ts';
+import { colon } from '../../server/shared/colon.ts';
 import type { FieldRule } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -24,7 +25,6 @@ import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { surchargeLabels } from './price-words.ts';
 
 const needs = 'invoices:write';
 
@@ -148,7 +148,7 @@ function sectionsOf(
     {
       title: words.surcharges,
       fields: surcharges.flatMap(({ kind, amount, percent, of }, index): FieldSpec[] => {
-        const label = surchargeLabels(t)[kind];
+        const label = words.surchargeKinds[kind];
         const name = `surcharges[${index}]`;
         return [
           {
@@ -169,7 +169,7 @@ function sectionsOf(
             ? [
                 {
                   name: `${name}[of]`,
-                  label: `${label}: ${words.fields.of}`,
+                  label: `${label}${colon(site.language.tag)}${words.fields.of}`,
                   control: 'choice' as const,
                   rule: { kind: 'choice', options: percentBases } as const,
                   value: of ?? 'cod',

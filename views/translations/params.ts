@@ -666,6 +666,10 @@ export type Params = {
       steps: 'service' | 'quantity';
       currency: 'service';
       gone: 'service';
+      pieces_one: 'service' | 'count';
+      pieces_other: 'service' | 'count';
     };
+    upToPieces_one: 'count';
+    upToPieces_other: 'count';
   };
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { type ListedPage, linkedPages } from '../../../server/web/shared/site.ts';
@@ -76,7 +77,8 @@ function ContentPageEntry({ page, context, t }: EntryProps) {
         </strong>
       </a>
       <small>
-        {t.pages.publicAddress}:{' '}
+        {t.pages.publicAddress}
+        {colon(context.tag)}
         <a href={address} dir="ltr">
           {address}
         </a>

@@ -3,6 +3,7 @@ import {
   type MailSummary,
   needsWriting,
 } from '../../../server/notifications/shared/mail.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { langOf } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -71,8 +72,9 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
       )}
       {mail.last_error !== null && (
         <small className="own-line bad break">
-          {words.lastError}: <bdi>{mail.last_error}</bdi> (
-          {plural(words, 'attempts', { count: mail.attempts }, tag)})
+          {words.lastError}
+          {colon(tag)}
+          <bdi>{mail.last_error}</bdi> ({plural(words, 'attempts', { count: mail.attempts }, tag)})
         </small>
       )}
       {mail.state === 'queued' && mail.next_attempt_at !== null && mail.attempts > 0 && (

@@ -1,4 +1,5 @@
 import type { Message } from '../../../server/notifications/shared/mail.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { telephoneHref } from '../../../views/parts/links.ts';
@@ -80,7 +81,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
       <p className="message-body measure" dir="auto">
         {body}
       </p>
-      <About message={message} words={words} />
+      <About message={message} words={words} tag={context.tag} />
       <div className="own-line above cluster">
         {writes && email !== null && (
           <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
@@ -99,11 +100,12 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
 
 type PartProps = { message: Message; words: Props['answers'] };
 
-function About({ message: { tracking_code, parcel }, words }: PartProps) {
+function About({ message: { tracking_code, parcel }, words, tag }: PartProps & { tag: string }) {
   if (tracking_code === null) return null;
   return (
     <p className="message-about above">
-      {words.parcel}:{' '}
+      {words.parcel}
+      {colon(tag)}
       {parcel === null ? (
         <>
           <bdi>{tracking_code}</bdi> ({words.noParcel})

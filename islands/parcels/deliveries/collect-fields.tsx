@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { codOf } from '../../../server/parcels/shared/cash.ts';
 import { amountText, readMoney } from '../../../server/shared/amounts.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
@@ -72,7 +73,7 @@ export function CollectFields({ context, collection, errors = {} }: Props) {
   return (
     <>
       <Choices
-        label={`${fields.cod}: ${formatMoney(cod.amount, cod.currency, tag)}`}
+        label={`${fields.cod}${colon(tag)}${formatMoney(cod.amount, cod.currency, tag)}`}
         name="cod_method"
         choices={choices}
         words={{ ...cash.methods, none: cash.notCollected }}

@@ -4,6 +4,7 @@ import {
   isLate,
 } from '../../../server/parcels/shared/delivery-days.ts';
 import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
@@ -61,7 +62,9 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
         {place !== null && <UserText lang={contentLang}>{place}</UserText>}
         {days !== null && (
           <span className="parcel-days" suppressHydrationWarning>
-            {t.estimatedDelivery}: <span>{datesOf(days, t, tag)}</span>
+            {t.estimatedDelivery}
+            {colon(tag)}
+            <span>{datesOf(days, t, tag)}</span>
           </span>
         )}
         {late && <span className="late-badge">{t.late}</span>}

@@ -1,3 +1,4 @@
+import { pieceNumbers } from '../../../server/parcels/shared/pieces.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
@@ -27,10 +28,10 @@ export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
   );
 }
 
-type Props = { mark: Mark | null; t: ScanWords };
+type Props = { mark: Mark | null; language: string; t: ScanWords };
 
 /** The outcome of the last scan, large enough to be read from afar. */
-export function LastScan({ mark, t }: Props) {
+export function LastScan({ mark, language, t }: Props) {
   return (
     <div role="status" className="scan-last">
       {mark !== null && (
@@ -38,7 +39,7 @@ export function LastScan({ mark, t }: Props) {
         <p key={mark.turn} className={`scan-mark row padded scan-${mark.kind}`}>
           <StateIcon kind={mark.kind} />
           <span>
-            <strong className="larger">{markText(mark.kind, mark.missing, t)}</strong>
+            <strong className="larger">{markText(mark.kind, mark.missing, t, language)}</strong>
             {mark.kind === 'unchosen' ? t.chooser.chooseFirst : <bdi dir="ltr">{mark.code}</bdi>}
             {mark.kind === 'layout' && <small>{t.layoutHelp}</small>}
           </span>
@@ -49,9 +50,14 @@ export function LastScan({ mark, t }: Props) {
 }
 
 /** What has become of a scan; of a piece, which ones are still missing. */
-export function markText(kind: MarkKind | 'undone', missing: number[], t: ScanWords): string {
+export function markText(
+  kind: MarkKind | 'undone',
+  missing: number[],
+  t: ScanWords,
+  tag: string,
+): string {
   return kind === 'done' && missing.length > 0
-    ? interpolate(t.pieces.missing, { numbers: missing.join(', ') })
+    ? interpolate(t.pieces.missing, { numbers: pieceNumbers(missing, tag) })
     : t.marks[kind];
 }
 

@@ -109,7 +109,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
         t={t}
       />
       <ScanField field={field} onScan={onScan} t={t.field} />
-      <LastScan mark={marks.mark} t={t} />
+      <LastScan language={language} mark={marks.mark} t={t} />
       <div className="scan-tools cluster">
         <CameraReader onScan={(text) => onScan(text, 'camera')} t={t.camera} />
         <IconButton

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { undoMinutes } from '../../../server/parcels/shared/event.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import type { ScanItem } from '../queue/database.ts';
@@ -39,8 +40,10 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               <strong>
                 <bdi dir="ltr">{scan.code}</bdi>
               </strong>
-              <span>{markText(markOf(scan, isSending), scan.missing ?? [], t)}</span>
-              {scan.repeats > 0 && <span>{`${t.counts.twice}: ${scan.repeats}`}</span>}
+              <span>{markText(markOf(scan, isSending), scan.missing ?? [], t, language)}</span>
+              {scan.repeats > 0 && (
+                <span>{`${t.counts.twice}${colon(language)}${scan.repeats.toLocaleString(language)}`}</span>
+              )}
               <small>
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}
                 <time className="joined" dateTime={scan.happened_at}>

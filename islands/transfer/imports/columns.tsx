@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   type ColumnReason,
@@ -146,7 +147,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   const source = reasonOf(shown, request.mapping);
   const texts = samples.map(isolateName).join(' · ');
   const hints = [
-    texts && `${t.sample}: ${texts}`,
+    texts && `${t.sample}${colon(context.tag)}${texts}`,
     source !== null && now !== '' && t.source[source],
     source === 'heading' && now === '' && t.noField,
   ];

@@ -1,3 +1,4 @@
+import { colon } from '../../../server/shared/colon.ts';
 import { type DecimalMark, dateOrders, decimalMarks } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
@@ -91,13 +92,13 @@ type QuestionProps = Props & { isMissing: boolean };
 
 /** Asks whether day or month comes first, where the dates of a column leave it open. */
 export function DateOrderField({ context, importing, isMissing }: QuestionProps) {
-  const { t } = context;
+  const { t, tag } = context;
   const { set, open, dateOrder } = importing;
   if (open === undefined) return null;
   return (
     <QuestionField
       label={t.dates}
-      hint={`${nameOf(open, t)}: ${isolateName(open.dates?.sample ?? '')}`}
+      hint={`${nameOf(open, t)}${colon(tag)}${isolateName(open.dates?.sample ?? '')}`}
       error={isMissing && dateOrder === '' ? t.orderMissing : undefined}
       value={dateOrder}
       options={dateOrders.map((value) => ({ value, label: t[value] }))}

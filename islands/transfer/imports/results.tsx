@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { colon } from '../../../server/shared/colon.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import type { ImportError, ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import { Button, QuietButton } from '../../shared/button.tsx';
@@ -118,7 +119,9 @@ const kinds = ['created', 'changed', 'same', 'failed'] as const;
 
 /** What an import came to, in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
-  return kinds.map((kind) => `${t[kind]}: ${report[kind].toLocaleString(tag)}`).join(' · ');
+  return kinds
+    .map((kind) => `${t[kind]}${colon(tag)}${report[kind].toLocaleString(tag)}`)
+    .join(' · ');
 }
 
 function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Role } from '../../shared/account.ts';
+import { dateFormat } from '../../shared/date-format.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
@@ -72,7 +73,7 @@ export function newDeviceMail(
   return { kind: 'account', language, to, subject: mail.subject, body };
 }
 
-/** `host`: the server that it went to; `link`: of its page; `since`: `YYYY-MM-DD`. */
+/** `host`: the server that it went to; `link`: of its page; `since`: ISO 8601, '' where it is not said. */
 type DisabledWebhook = Record<'to' | 'company' | 'host' | 'link' | 'since', string> & {
   reason: 'failures' | 'gone';
 };
@@ -84,7 +85,12 @@ export function webhookDisabledMail(
 ): NewMail {
   const { subject, body: failed, goneBody } = messagesOf(language).webhooks.mail;
   const body = reason === 'gone' ? goneBody : failed;
-  const facts = { company, host: isolate(host, language), link, since: isolate(since, language) };
+  const facts = {
+    company,
+    host: isolate(host, language),
+    link,
+    since: dayInWords(since, language),
+  };
   return {
     kind: 'account',
     language,
@@ -92,6 +98,12 @@ export function webhookDisabledMail(
     subject: interpolate(subject, { host }),
     body: interpolate(body, facts),
   };
+}
+
+function dayInWords(at: string, language: LanguageCode): string {
+  if (at === '') return '';
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  return dateFormat(languageOf(language).tag, options).format(new Date(at));
 }
 
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;

@@ -1,4 +1,4 @@
-import { formatDays, formatDaysAhead, putWeekdayFirst } from '../../../views/parts/dates.ts';
+import { formatDays, formatDaysAhead } from '../../../views/parts/dates.ts';
 import { eventTimesOf } from '../../../views/parts/event-times.ts';
 import {
   paymentInWords,
@@ -16,6 +16,7 @@ import { memoized } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
 import { stageDayOf } from '../../parcels/find-with-history.ts';
 import { arrivalOf, type ExpectedParcel, localDate } from '../../parcels/shared/delivery-days.ts';
+import { dateFormat } from '../../shared/date-format.ts';
 import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
@@ -371,14 +372,14 @@ function arrivalInWords(parcel: ExpectedParcel, today: string, language: Languag
 /** When something happened: the day and the time, with its zone. @param at ISO 8601. */
 function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
   const format = timeFormat(`${languageOf(language).tag} ${timeZone}`);
-  return putWeekdayFirst(format.format(new Date(at)));
+  return format.format(new Date(at));
 }
 
 const timeFormat = memoized((text) => {
   const [tag = '', timeZone = ''] = text.split(' ');
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(tag, { ...date, ...time, timeZone });
+  return dateFormat(tag, { ...date, ...time, timeZone });
 });
 
 /** Of two days after a language's tag. Most parcels of a day are expected on the same ones. */
@@ -387,6 +388,4 @@ const daysInWords = memoized((text) => {
   return dayFormat(tag).formatRange(new Date(first), new Date(last));
 });
 
-const dayFormat = memoized(
-  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
-);
+const dayFormat = memoized((tag) => dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));

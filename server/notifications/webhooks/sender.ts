@@ -241,7 +241,7 @@ async function tellOwners(
   const { content_language: language, company_name: company } = await findSettings(trx);
   const origin = await knownOrigin(trx, config);
   const link = `${origin ?? ''}${paths.control.webhook}?id=${id}`;
-  const since = (failing_since ?? '').slice(0, 10);
+  const since = failing_since ?? '';
   const { host } = new URL(url);
   const owners = await findOwners(trx);
   await mailer.enqueueMany(

@@ -42,7 +42,7 @@ const systems = {
   imperial: { weight: 'lb', length: 'in', kilograms: 0.45359237, centimetres: 2.54 },
 } as const satisfies Record<UnitSystem, object>;
 
-export function unitOf(name: MeasureName, units: UnitSystem): string {
+export function unitOf(name: MeasureName, units: UnitSystem) {
   return systems[units][name === 'weight' ? 'weight' : 'length'];
 }
 
@@ -142,6 +142,12 @@ export function volumetricWeight({ length, width, height }: Piece, divisor: numb
 /** The same of all pieces together. */
 export function totalVolumetricWeight(pieces: readonly Piece[], divisor: number): number | null {
   return totalWeight(pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) })));
+}
+
+/** The numbers of pieces as a list in words. @param tag BCP 47. */
+export function pieceNumbers(numbers: readonly number[], tag: string): string {
+  const number = new Intl.NumberFormat(tag);
+  return new Intl.ListFormat(tag).format(numbers.map((one) => number.format(one)));
 }
 
 /** What the activity log says of pieces, in kilograms and centimetres. */

@@ -122,7 +122,13 @@ const answers = wordsOf((t) => ({
   yes: `${t.control.form.yes}|${t.importing.yes}`,
   no: `${t.control.form.no}|${t.importing.no}`,
 }));
-const stages = wordsOf((t) => t.stages);
+/** What a stage was called in files that were exported before. */
+const formerlyReady = 'Ready for pickup|Şubede teslime hazır|Chờ nhận tại bưu cục';
+
+const stages = wordsOf(({ stages: words }) => ({
+  ...words,
+  ready_for_pickup: `${words.ready_for_pickup}|${formerlyReady}`,
+}));
 const icons = wordsOf((t) => t.control.activities.icons);
 const colors = wordsOf((t) => t.control.activities.colors);
 

@@ -401,7 +401,7 @@ test('an open run is named where its driver is removed, and stays without a driv
   const form = removalOf((await owner.ask(paths.control.staff)).text);
   await remove({ id: driver });
 
-  expect(form).toContain('The run of May 06, 2030 (North) stays, without a driver.');
+  expect(form).toContain('The run of May 6, 2030 (North) stays, without a driver.');
   const left = dataOf(await owner.ask('/api/runs?day=2030-05-06')).data;
   expect(left).toMatchObject([{ name: 'North', driver: null, closed: 'no' }]);
 });

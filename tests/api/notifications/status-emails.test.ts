@@ -62,6 +62,21 @@ describe('a stage that a parcel reaches', () => {
     },
   );
 
+  test('has the colon and the amount as its language has them', async () => {
+    const { reach, arrived, server } = await siteThatTells({
+      cod_amount: 12_050,
+      cod_currency: 'EUR',
+      recipient_language: 'fr',
+    });
+
+    await reach('out_for_delivery');
+    await arrived();
+
+    const { text = '' } = server.mails[0]?.parsed ?? {};
+    expect(text).toMatch(/^À payer à la livraison\u202f: 120,50\s€$/mu);
+    expect(text.match(/\p{L}:\s/gu)).toBe(null);
+  });
+
   test.each(['masked', 'locked'] as const)(
     'is told without what is to be paid where details are %s',
     async (public_details) => {

@@ -205,6 +205,7 @@ describe('an endpoint that fails for three days', () => {
         kind: 'account',
         recipient: 'owner@example.com',
         subject: expect.stringContaining('127.0.0.1'),
+        body: expect.stringMatching(/since [A-Z][a-z]+ \d+, 20\d\d\. Webhooks/),
       },
     ]);
     const attempts = receiver.received.length;

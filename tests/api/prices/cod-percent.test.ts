@@ -106,7 +106,7 @@ test('the form says of what they are, and keeps it', async () => {
   expect(of.exec((await admin.ask(path)).text)?.[1]).toBe('price');
   const created = await admin.ask('/control/delivery-services/create.html');
   expect(of.exec(created.text)?.[1]).toBe('cod');
-  expect(created.text).toContain('Cash on delivery: Percentage of');
+  expect(created.text).toContain('Cash on delivery fee: Percentage of');
   const fields = {
     _verb: 'PATCH /api/delivery-services',
     id: String(made.id),

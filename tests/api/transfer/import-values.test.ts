@@ -136,9 +136,13 @@ test('stages are understood by their codes and by their words', async () => {
     'out_for_delivery',
     'Out for delivery',
     'Zugestellt',
+    'Ready to collect',
+    // As files of before have it.
+    'Ready for pickup',
     'nowhere',
   ]);
-  expect(values).toEqual(['out_for_delivery', 'out_for_delivery', 'delivered']);
+  const ready = 'ready_for_pickup';
+  expect(values).toEqual(['out_for_delivery', 'out_for_delivery', 'delivered', ready, ready]);
   expect(report.failed).toBe(1);
 });
 

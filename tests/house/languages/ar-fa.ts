@@ -21,6 +21,8 @@ export const ar: LanguageRules = {
     'وضعها جانبًا*': 'تجاهل',
     'القياسي*': 'الافتراضي',
   },
+  replacedOutsideHome: { 'طرد*|طرود*|الطرد*|الطرود*|للطرد*|للطرود*': 'شحنة' },
+  please: /يُرجى/,
   allowed: ['المرحلة* importing.page.steps.label'],
   otherAddress: 'لكم بكم منكم إليكم لديكم نصوصكم شحنتكم بريدكم طردكم',
   otherSigns: /[,;?]/,
@@ -47,7 +49,16 @@ export const fa: LanguageRules = {
     'مشکلی گزارش شده*': 'مشکل در تحویل',
     'جست‌وجو*': 'جستجو',
     'لطفاً*': '',
+    'هزینه ارسال': 'هزینهٔ ارسال',
+    'نمی‌توان واگرد*': 'برگشت‌پذیر نیست',
   },
+  allowed: [
+    'لطفاً* invoicing.reminders.first.body',
+    'لطفاً* invoicing.reminders.second.body',
+    'لطفاً* invoicing.reminders.last.body',
+  ],
+  please: /لطفاً/,
   otherAddress: 'تو ترا تورا',
-  otherSigns: /[,;?يك]/,
+  // Numbers have Persian digits, codes and what is typed as it stands have not.
+  otherSigns: /[,;?يك]|(?<=^|[\s«])\d{1,4}(?:\.\d+)?(?=[\s»،]|\.?$|\.\s)/,
 };

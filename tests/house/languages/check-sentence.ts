@@ -23,6 +23,7 @@ export function checkSentence({ key, text }: Sentence, rules: LanguageRules): st
     ...checkSigns(bare, rules),
     ...checkSpaces(bare, rules),
     ...checkMarks(bare, rules),
+    ...(rules.otherBeginning?.test(text) ? ['another form at the beginning'] : []),
   ].map((fault) => `${key}: ${fault}`);
 }
 

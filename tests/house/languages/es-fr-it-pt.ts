@@ -11,7 +11,9 @@ export const es: LanguageRules = {
     'lugar de recogida': 'dirección de recogida',
     'seguidor*': 'suscriptor',
     'por favor': '',
+    'anunciad[oa]s?': 'avisado',
   },
+  please: /\ble rogamos\b/i,
   otherAddress: 'tú tu tus ti contigo vosotros vuestro vuestra vuestros vuestras',
   hasPluralHistory: true,
 };
@@ -25,7 +27,10 @@ export const fr: LanguageRules = {
     'lettres? de transport': 'bordereau d’expédition',
     'lieux? d’enlèvement': 'adresse d’enlèvement',
     'courriel*': 'e-mail',
+    'emails?': 'e-mail',
+    'combien ça coûte': 'combien coûte',
   },
+  please: /\bmerci de\b/i,
   otherAddress: 'tu toi ton ta tes',
   hasNarrowSpaces: true,
   hasPluralHistory: true,
@@ -42,8 +47,14 @@ export const it: LanguageRules = {
     fasi: 'stati',
     'luogo di ritiro': 'indirizzo di ritiro',
     'copi[ae] di sicurezza': 'backup',
+    'emails?': 'e-mail',
+    // What is void, such as an invoice, is “annullato”, too.
+    'non si può annullare': 'è irreversibile',
   },
   replacedOutsideHome: { giacenza: 'temporaneamente sospeso' },
+  please: /\bla preghiamo\b/i,
+  otherBeginning:
+    /^(?:Mostra|Scarica|Ricevi|Annulla|Salva|Invia|Crea|Cambia|Rimuovi|Stampa|Carica|Cerca|Chiudi|Importa|Esporta|Continua|Torna|Usa)(?!\p{L})/u,
   otherAddress:
     'tu te ti tuo tua tuoi tue voi vostro vostra vostri vostre scegli inserisci aggiungi togli vedi apri scrivi',
   hasPluralHistory: true,
@@ -61,6 +72,10 @@ export const ptPT: LanguageRules = {
     'links?': 'ligação',
     'insira*': 'introduza',
     'língua*': 'idioma',
+    'emails?': 'e-mail',
+    // Which is what invoices are that count no more.
+    'não é possível anular': 'não é possível reverter',
+    'em {{date}}': 'a {{date}}',
     // Words of Brazil.
     'você*': '',
     cep: 'código postal',
@@ -88,6 +103,7 @@ export const ptPT: LanguageRules = {
     '*ando…|*endo…|*indo…': 'a verificar…',
   },
   replacedOutsideHome: { 'etapa*': 'estado' },
+  please: /\bpedimos que\b/i,
   otherAddress:
     'tu te ti teu tua teus tuas contigo tens podes queres deves sabes vês recebes fizeste escolheste escreveste',
   hasPluralHistory: true,

@@ -26,9 +26,18 @@ export const hi: LanguageRules = {
     'स्तंभ*': 'कॉलम',
     'ख़ारिज*': 'अनदेखा',
     'कृपया*': '',
+    'आखिरी*': 'आख़िरी',
+    'क़ीमत*': 'कीमत',
+    'हाथ से*': 'मैन्युअल रूप से',
   },
-  // “Does not match”.
-  allowed: ['खाता* privacy.wrong'],
+  allowed: [
+    // “Does not match”.
+    'खाता* privacy.wrong',
+    'कृपया* invoicing.reminders.first.body',
+    'कृपया* invoicing.reminders.second.body',
+    'कृपया* invoicing.reminders.last.body',
+  ],
+  please: /कृपया/,
   otherAddress: 'तुम तुम्हें तुम्हारा तुम्हारी तुम्हारे तू तेरा तेरी',
   otherSigns: /\.(?=\s|$)/,
 };
@@ -56,12 +65,15 @@ export const id: LanguageRules = {
     'peramban*': 'browser',
     'lembar sebar*': 'lembar kerja',
     'silakan*': '',
+    // Which is what invoices are that count no more.
+    'tidak dapat dibatalkan': 'tidak dapat diurungkan',
   },
   allowed: [
     'tahap* track.steps',
     'tahap* homeTexts.home_slide1_text',
     'pengikut* homeTexts.home_sea_freight_detail',
   ],
+  please: /\bmohon\b/i,
   otherAddress: 'kamu kau engkau kalian',
 };
 
@@ -86,7 +98,10 @@ export const vi: LanguageRules = {
     'e-mail*': 'email',
     'bảng điều khiển*': 'trang quản trị',
     'trình đơn*': 'menu',
+    'huỷ*': 'hủy',
+    'bưu cục*': 'điểm giao nhận',
   },
+  please: /kính mong quý khách/i,
   otherAddress: 'anh/chị mày',
   staffAddress: 'bạn',
   visitorAddress: 'quý khách',

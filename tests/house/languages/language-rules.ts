@@ -16,6 +16,10 @@ export type LanguageRules = {
   /** Where staff and visitors are addressed in two ways: the words for each of them. */
   staffAddress?: string;
   visitorAddress?: string;
+  /** How a reminder of an invoice asks kindly. */
+  please: RegExp;
+  /** Words that no sentence begins with, such as commands to a friend. */
+  otherBeginning?: RegExp;
   /** Punctuation and letters of other languages, besides quotation marks. */
   otherSigns?: RegExp;
   /** Whether a narrow no-break space stands before tall punctuation and inside quotation marks. */

@@ -19,8 +19,16 @@ export const ru: LanguageRules = {
     'ничего личного*': 'скрыто до разблокировки',
     'всё-таки не оплачен*': 'отметить неоплаченным',
     'пожалуйста*': '',
+    'одно из данных': 'что-нибудь из данных',
+    // A range of days has a dash of its own.
+    '— {{date}}': ': {{date}}',
   },
+  please: /пожалуйста/i,
   allowed: [
+    'пожалуйста* invoicing.reminders.first.body',
+    'пожалуйста* invoicing.reminders.second.body',
+    'пожалуйста* invoicing.reminders.last.body',
+
     // Stages of a journey, in the texts of the home page.
     'этап* homeTexts.home_slide1_text',
     'опаздывает* homeTexts.home_experience_title',
@@ -48,8 +56,17 @@ export const tr: LanguageRules = {
     'kenara ayır*': 'yok say',
     'kontrol panel*': 'yönetim paneli',
     'lütfen*': '',
+    'değerine kadar': 'en fazla',
+    'gönderi|gönderiyi|gönderinin|gönderisi|gönderiler|gönderileri*': 'kargo',
+    'açık tutar*': 'ödenmemiş tutar',
+    'şubede|şubeden|şubeye': '',
   },
+  please: /lütfen/i,
   allowed: [
+    'lütfen* invoicing.reminders.first.body',
+    'lütfen* invoicing.reminders.second.body',
+    'lütfen* invoicing.reminders.last.body',
+
     // “Packs”, and steps of a delivery.
     'paket* homeTexts.home_warehouse_detail',
     'aşama* track.steps',

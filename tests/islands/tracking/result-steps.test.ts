@@ -114,7 +114,7 @@ describe('when a parcel arrives', () => {
 
   test.each([
     ['de', 'Kommt morgen an', 'Ankunft 6.–8. März', '2 Tage Verspätung'],
-    ['ru', 'Прибудет завтра', 'Прибытие — 6–8 марта', 'Задержка: 2 дня'],
+    ['ru', 'Прибудет завтра', 'Прибытие: 6–8 марта', 'Задержка: 2 дня'],
     ['ar', 'تصل غدًا', 'تصل 6–8 مارس', 'مدة التأخير: يومان'],
     ['tr', 'Varış yarın', 'Varış 6 – 8 Mart', '2 gün gecikti'],
   ])('is said in the grammar of %s', (language, tomorrow, between, twoDaysLate) => {

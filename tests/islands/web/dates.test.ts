@@ -7,9 +7,11 @@ import {
 } from '../../../islands/shared/form/timestamp-control.tsx';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import {
+  formatDate,
   formatDay,
   formatDayAndTime,
   formatEventTime,
+  formatRange,
   formatRecent,
   hasHalfDays,
 } from '../../../views/parts/dates.ts';
@@ -25,7 +27,7 @@ describe('a time', () => {
     ['en', 'Nov 22, 2026, 2:05 PM GMT+1'],
     ['de', '22. Nov. 2026, 14:05 MEZ'],
     ['es', '22 nov 2026, 14:05 CET'],
-    ['hi', '22 नव॰ 2026, 2:05 pm GMT+1'],
+    ['hi', '22 नव॰ 2026, दोपहर 2:05 बजे (GMT+1)'],
   ])('is told by the clock of the language and names its zone: %s', (tag, expected) => {
     expect(plain(formatDayAndTime(winter, tag, 'Europe/Berlin'))).toBe(expected);
   });
@@ -38,13 +40,29 @@ describe('a time', () => {
     expect(plain(formatDayAndTime(summer, 'de', 'Europe/Berlin'))).toBe('2. Juli 2026, 14:05 MESZ');
   });
 
-  test('has two digits for its day in English alone, and the weekday first in Persian', () => {
+  test.each([
+    ['en', 'Thursday, Dec 3, 2026'],
+    ['sv', 'torsdag 3 december 2026'],
+    ['fa', 'پنجشنبه ۱۲ آذر ۱۴۰۵'],
+  ])('has a day without a zero, and the weekday first: %s', (tag, expected) => {
     const third = '2026-12-03T12:00:00.000Z';
-    const dayOf = (tag: string) => plain(formatEventTime('dayOfWeek', third, tag, 'UTC'));
+    expect(plain(formatEventTime('dayOfWeek', third, tag, 'UTC'))).toBe(expected);
+  });
 
-    expect(dayOf('en')).toBe('Thursday, Dec 03, 2026');
-    expect(dayOf('sv')).toBe('torsdag 3 december 2026');
-    expect(dayOf('fa')).toBe('پنجشنبه ۱۲ آذر ۱۴۰۵');
+  test.each([
+    ['en', 'Nov 1, 2026', 'December 1 – 2'],
+    ['fr', '1er nov. 2026', '1er–2 décembre'],
+    ['it', '1 nov 2026', '1–2 dicembre'],
+    ['de', '1. Nov. 2026', '1.–2. Dezember'],
+  ])('has the first day of a month as it is written in %s', (tag, day, range) => {
+    expect(plain(formatDate('2026-11-01', tag))).toBe(day);
+    expect(plain(formatRange('2026-12-01', '2026-12-02', '2026-11-22', tag))).toBe(range);
+  });
+
+  test('has the part of the day in Hindi', () => {
+    const at = (time: string) => plain(formatRecent(`2026-11-22T${time}:00.000Z`, 'hi', 'UTC'));
+    expect(at('08:05')).toBe('रविवार, 22 नवंबर को सुबह 8:05 बजे');
+    expect(at('20:22')).toBe('रविवार, 22 नवंबर को रात 8:22 बजे');
   });
 
   test('that clocks show twice is two', () => {

@@ -44,7 +44,7 @@ describe('the dashboard', () => {
       '/control/email/list.html?failed=yes': '1',
       '/control/messages/list.html?unread=yes': '2',
     });
-    expect(html).not.toContain('All clear');
+    expect(html).not.toContain('All clear: no late or stuck parcels');
     expect(html.indexOf('Needs attention')).toBeLessThan(html.indexOf('Set up your site'));
   });
 

@@ -59,7 +59,7 @@ describe('the PDF of an invoice', () => {
     expect(same.reply.status).toBe(304);
     expect(same.bytes).toHaveLength(0);
     expect(paid.reply.status).toBe(200);
-    expect((await textsOf(paid.bytes)).join()).toContain('Paid on Jan 02, 2026');
+    expect((await textsOf(paid.bytes)).join()).toContain('Paid on Jan 2, 2026');
   });
 
   test('is for those who may read the invoice, and of those that exist', async () => {

@@ -237,7 +237,7 @@ describe('a stored PDF', () => {
 
     expect(before).toBe(2);
     expect(again).toEqual(open);
-    expect((await textsOf(paid)).join()).toContain('Paid on Jan 02, 2026');
+    expect((await textsOf(paid)).join()).toContain('Paid on Jan 2, 2026');
     expect((await textsOf(cancelled)).join()).toContain('Written twice');
   });
 

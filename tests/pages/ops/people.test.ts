@@ -34,7 +34,7 @@ test('somebody is found, downloaded and erased without script, and their address
 
   const refused = await send({ do: 'erase', email, phone: '', confirm: 'ada' });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('What you typed to confirm is different.');
+  expect(refused.text).toContain('That doesn’t match. Type it exactly as shown.');
   expect(await recipient()).toBe(email);
 
   const erased = await send({ do: 'erase', email, phone: '', confirm: ' Ada@example.com' });

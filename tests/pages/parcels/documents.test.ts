@@ -323,7 +323,7 @@ describe('a manifest', () => {
     const first = await rows();
     expect(first.main).toMatch(/Run<\/dt><dd><bdi>North</);
     expect(first.main).toMatch(/Driver<\/dt><dd><bdi>driver@example.com</);
-    expect(first.main).toMatch(/Day<.dt><dd>Mar 02, 2026</);
+    expect(first.main).toMatch(/Day<.dt><dd>Mar 2, 2026</);
     expect(
       first.cells.map(([number, code, , , pieces, , cash, sign]) => [
         number,
@@ -344,7 +344,7 @@ describe('a manifest', () => {
 
     const later = await rows();
     expect(later.main).toMatch(/Run<\/dt><dd><bdi>South</);
-    expect(later.main).toContain('Mar 03, 2026');
+    expect(later.main).toContain('Mar 3, 2026');
     expect(later.cells.map(([, code, , , , , , sign]) => [code, sign])).toEqual([
       ['WB-3', 'Delivered'],
       ['WB-1', ''],

@@ -90,9 +90,9 @@ describe('the page of a parcel', () => {
     const onItsWay = await pageOf({ ...days, stage: 'in_transit' });
     const delivered = await pageOf({ ...days, stage: 'delivered' });
 
-    expect(onItsWay).toContain('Dec 04, 2026 – Dec 07, 2026');
+    expect(onItsWay).toContain('Dec 4, 2026 – Dec 7, 2026');
     expect(onItsWay).not.toContain('<dt>Deliver by</dt>');
-    expect(delivered).not.toContain('Dec 04, 2026 – Dec 07, 2026');
+    expect(delivered).not.toContain('Dec 4, 2026 – Dec 7, 2026');
     expect(delivered).toContain('<dt>Deliver by</dt>');
   });
 

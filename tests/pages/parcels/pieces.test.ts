@@ -89,7 +89,7 @@ test('a parcel’s page has its pieces, and which of them an event waits for', a
   const json = { parcels: ['BOX-300/1'], title: 'Arrived' };
   await admin.ask('/api/events', { method: 'POST', json });
   const shown = await page('/control/parcels/BOX-300');
-  expect(shown).toContain('1 of 3 scanned. Missing: 2, 3');
+  expect(shown).toContain('1 of 3 scanned. Missing: 2 and 3');
   expect(shown).toContain('50 × 40 × 30 cm');
   expect(shown).toContain('Volumetric weight: 12 kg');
   const result = (await ask('/track.html?code=BOX-300')).text;

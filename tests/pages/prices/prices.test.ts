@@ -52,6 +52,9 @@ test('a delivery service is added and changed without script', async () => {
     { name: 'All', steps: [{ price: 590 }, { price: 990 }] },
   ]);
   expect((await admin.ask(list)).text).toContain('Slow');
+  // As the hint of the field has it in Persian.
+  const persian = await send(create, { code: 'fa', 'zones[0][steps]': '۵ = ۸٫۹۰' });
+  expect(persian.status).toBe(303);
   const edit = (await admin.ask(`/control/delivery-services/${service.id}`)).text;
   expect(edit).toContain('2 = 5.90\n10 = 9.90');
   expect(edit).toContain('4000, 41');
@@ -62,7 +65,7 @@ test('a parcel’s price is typed with its reason, and its page says how it came
   const { admin, make } = site;
   await make();
   const path = `/control/parcels/${toPorto.tracking_code}`;
-  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel \(7\.5%\)/s);
+  expect((await admin.ask(path)).text).toMatch(/€7\.53.*Express, City.*Fuel surcharge \(7\.5%\)/s);
   const form = (await admin.ask(`${path}/update`)).text;
   expect(form).toMatch(/<option value="express" selected="">Express/);
   expect(form).toMatch(/name="price_text"[^>]*value="7.53 EUR"/);
@@ -95,7 +98,9 @@ test('a service without a price says why: while typing, on the parcel, in the li
   await make({ destination_country: 'FR', destination_postcode: null });
   expect(await reasonOf({})).toBe('Express has no zone for France.');
   const porto = { destination_country: 'PT', destination_postcode: '4100-020' };
-  expect(await reasonOf({ ...porto, weight: null })).toBe('Express: the price needs the weight.');
+  expect(await reasonOf({ ...porto, weight: null })).toBe(
+    'Express: enter the weight to see the price.',
+  );
   expect(await reasonOf({ weight: '12 kg' })).toBe('Express takes at most 10 kg.');
   expect(await reasonOf({ weight: '1 kg', destination: 'At the old mill' })).toBe(
     'Express: choose the country it goes to.',
@@ -103,10 +108,12 @@ test('a service without a price says why: while typing, on the parcel, in the li
   const steps = [{ up_to: 30, price: 500 }];
   const near = { id: service.id, zones: [{ name: 'Near', max_distance: 5, steps }] };
   await send('PATCH', '/delivery-services', near);
-  expect(await reasonOf({ weight: '2 kg' })).toBe('Express goes by distance, which isn’t known.');
+  expect(await reasonOf({ weight: '2 kg' })).toBe(
+    'Express is priced by distance, which isn’t known here.',
+  );
   const positions = { map_pickup_latitude: 41.1, map_pickup_longitude: -8.6 };
   const lisbon = { map_destination_latitude: 38.7, map_destination_longitude: -9.1 };
-  expect(await reasonOf({ ...positions, ...lisbon })).toBe('Express goes at most 5 km.');
+  expect(await reasonOf({ ...positions, ...lisbon })).toBe('Express covers up to 5 km.');
   const page = await admin.ask('/control/parcels/list.html?lang=de');
   expect(page.text).toContain('Express fährt höchstens 5 km weit.');
   await send('DELETE', '/delivery-services', { id: service.id });
@@ -144,11 +151,16 @@ test('visitors ask for prices where the company wants it, in each language and w
   }
   const { text, headers } = await ask(asked);
   expect(text).toContain('€7.53');
-  expect((await ask(`${asked}&lang=tr`)).text).toContain('(%7,5)');
+  expect((await ask(`${asked}&lang=tr`)).text).toContain('Yakıt ek ücreti (%7,5)');
+  // A narrow no-break space before the colon, and the unit as Russian has it.
+  const words = async (lang: string) =>
+    (await ask(`${asked}&lang=${lang}`)).text.replace(/<[^>]+>/g, '');
+  expect(await words('fr')).toMatch(/jusqu’à 2\skg\u202f: 5,90\s€/);
+  expect(await words('ru')).toMatch(/до 2\sкг: 5,90\s€/);
   expect(text).not.toMatch(/<script[^>]*form/);
   expect(headers['cache-control']).toBe('private, no-store');
   expect((await ask(asked.replace('weight=1.5', 'weight='))).text).toContain(
-    'Express: the price needs the weight.',
+    'Express: enter the weight to see the price.',
   );
   expect((await ask(asked.replace('PT', 'FR'))).text).toContain('Express has no zone for France.');
   const refusals = await ask(asked.replace('1.5', 'heavy').replace('PT', 'XX'));

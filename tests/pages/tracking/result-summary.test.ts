@@ -259,9 +259,9 @@ describe('the history', () => {
 
     const told = html.match(/(?<=event-day[^>]*>|<time[^>]*>)[^<]+/g);
     expect(told?.map((words) => words.replace(/\s/g, ' '))).toEqual([
-      'Monday, Mar 02, 2026',
+      'Monday, Mar 2, 2026',
       '10:05 AM',
-      'Sunday, Mar 01, 2026',
+      'Sunday, Mar 1, 2026',
       '9:30 AM',
       '8:00 AM',
     ]);
@@ -287,9 +287,9 @@ describe('the history', () => {
 
     expect(await told()).toEqual([
       'Times are local to each place.',
-      'Monday, Mar 02, 2026',
+      'Monday, Mar 2, 2026',
       '5:30 AM',
-      'Sunday, Mar 01, 2026',
+      'Sunday, Mar 1, 2026',
       '10:30 AM',
     ]);
 
@@ -300,7 +300,7 @@ describe('the history', () => {
     });
     expect(await told()).toEqual([
       'Times in UTC.',
-      'Sunday, Mar 01, 2026',
+      'Sunday, Mar 1, 2026',
       '8:30 PM',
       '8:30 PM',
       '8:30 PM',

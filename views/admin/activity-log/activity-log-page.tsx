@@ -5,6 +5,7 @@ import {
   type FieldValue,
 } from '../../../server/audit/shared/audit.ts';
 import { roles } from '../../../server/shared/account.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { stages } from '../../../server/shared/enums.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { Option } from '../../../server/shared/form.ts';
@@ -148,7 +149,8 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
       <p>
         {words.records[record.type]}
         {hasRecord && ' '}
-        {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}:{' '}
+        {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}
+        {colon(site.language.tag)}
         <strong>{words.actions[event.action]}</strong>
       </p>
       <p className="event-facts inline-list small soft">

@@ -1,3 +1,4 @@
+import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
@@ -32,7 +33,9 @@ export function SettingsPage({ panel, t, overview }: Props) {
       styles={site.manifest.settingsStyles}
       actions={
         <a className="button button-quiet" href={localizedHref(site, paths.control.setup)}>
-          {t.setup.title}: {interpolate(t.setup.progress, counts)}
+          {t.setup.title}
+          {colon(site.language.tag)}
+          {interpolate(t.setup.progress, counts)}
         </a>
       }
     >
@@ -142,7 +145,7 @@ function singlePages(
   const topic = (icon: IconName, path: string, title: string, text?: string) => {
     return { icon, title, page: { path, text } };
   };
-  const visitorsSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;
+  const visitorsSee = `${words.fields.public_details}${colon(site.language.tag)}${privacy.settings[settings.public_details]}`;
   const schedule = backupSchedule(words.backups, backups, site.language.tag);
   return [
     topic('visibility', control.privacySettings, privacy.settings.title, visitorsSee),

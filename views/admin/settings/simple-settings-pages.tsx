@@ -1,5 +1,6 @@
 import { contactEmailOf, mergeFields } from '../../../server/admin/shared/settings.ts';
 import { networkNames, weekdays } from '../../../server/content/shared/company.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { taxesOutside, yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -123,7 +124,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const region = {
     path: paths.control.regionSettings,
     title: t.control.settings.region,
-    text: `${labels.invoice_currency}: ${settings.invoice_currency ?? words.noneYet}`,
+    text: `${labels.invoice_currency}${colon(panel.site.language.tag)}${settings.invoice_currency ?? words.noneYet}`,
   };
   return (
     <SettingsLayout panel={panel} t={t} title={t.control.invoices.title} lead={words.lead}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Passkey, Reauthentication, TwoStepState } from '../../../server/shared/account.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
@@ -123,7 +124,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
       <p>{isOn ? app.isOn : app.lead}</p>
       {pending !== null && (
         <>
-          <Secret t={t} pending={pending} />
+          <Secret t={t} pending={pending} tag={site.language.tag} />
           <PlainForm site={site} action={shared.action} does="confirm" button={app.turnOn}>
             <CodeField id="app-code" t={t} />
           </PlainForm>
@@ -169,7 +170,9 @@ function FoldedForm(form: ReauthenticationFormProps) {
   );
 }
 
-function Secret({ t, pending }: { t: Messages; pending: PendingTotp }) {
+type SecretProps = { t: Messages; pending: PendingTotp; tag: string };
+
+function Secret({ t, pending, tag }: SecretProps) {
   const { app } = t.twoStep;
   const { secret, modules, path } = pending;
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -187,7 +190,9 @@ function Secret({ t, pending }: { t: Messages; pending: PendingTotp }) {
         <path d={path} />
       </svg>
       <p>
-        {app.key}: <code dir="ltr">{groups}</code>
+        {app.key}
+        {colon(tag)}
+        <code dir="ltr">{groups}</code>
       </p>
     </>
   );

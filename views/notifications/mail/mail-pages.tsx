@@ -8,6 +8,7 @@ import {
   mailFields,
   needsWriting,
 } from '../../../server/notifications/shared/mail.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
@@ -174,7 +175,9 @@ function MailFacts({ panel, t, mail }: MailProps) {
       </dl>
       {mail.last_error !== null && (
         <p className="above bad break">
-          {words.lastError}: <bdi>{mail.last_error}</bdi> (
+          {words.lastError}
+          {colon(panel.site.language.tag)}
+          <bdi>{mail.last_error}</bdi> (
           {plural(words, 'attempts', { count: mail.attempts }, panel.site.language.tag)})
         </p>
       )}

@@ -7,6 +7,7 @@ import {
   type WebhookEndpoint,
   type WebhookLog,
 } from '../../../server/notifications/shared/webhook.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths, webhookPath } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
@@ -44,7 +45,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       done={words.done}
       needsScript={false}
     >
-      <Outcome t={words} outcome={outcome} />
+      <Outcome t={words} outcome={outcome} tag={panel.site.language.tag} />
       {endpoint.secret_lost && (
         <p className="panel panel-bad" role="alert">
           {words.secretLost}
@@ -73,7 +74,9 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
   );
 }
 
-function Outcome({ t, outcome }: { t: Messages['webhooks']; outcome: WebhookOutcome }) {
+type OutcomeProps = { t: Messages['webhooks']; outcome: WebhookOutcome; tag: string };
+
+function Outcome({ t, outcome, tag }: OutcomeProps) {
   const { secret, tested } = outcome;
   const isGood = tested?.failure === null;
   return (
@@ -82,7 +85,7 @@ function Outcome({ t, outcome }: { t: Messages['webhooks']; outcome: WebhookOutc
         <div className="panel panel-good recovery-codes below" role="status">
           <p>{t.secretLead}</p>
           <p>
-            {`${t.secret}: `}
+            {`${t.secret}${colon(tag)}`}
             <code dir="ltr">{secret}</code>
           </p>
         </div>
@@ -210,7 +213,9 @@ function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
   return (
     <>
       <p>
-        <code dir="ltr">{event}</code>: <strong>{t.deliveryStates[status]}</strong>
+        <code dir="ltr">{event}</code>
+        {colon(tag)}
+        <strong>{t.deliveryStates[status]}</strong>
       </p>
       <p className="event-facts inline-list small soft">
         <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>
@@ -248,7 +253,7 @@ function DeliveryDetails({ panel, t, id, delivery }: DeliveryDetailsProps) {
       <ul>
         {delivery.history.map((attempt) => (
           <li key={attempt.at}>
-            {`${formatDayAndTime(attempt.at, site.language.tag, timeZone)}: `}
+            {`${formatDayAndTime(attempt.at, site.language.tag, timeZone)}${colon(site.language.tag)}`}
             {attemptSentence(words, attempt)}
             {attempt.answer !== null && <pre dir="auto">{attempt.answer}</pre>}
           </li>

@@ -3,6 +3,7 @@ import { contactEmailOf } from '../../../server/admin/shared/settings.ts';
 import { formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { PrintedCode as Printed } from '../../../server/parcels/shared/parcel-list.ts';
+import { weightInWords } from '../../../server/parcels/shared/weight-words.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
@@ -58,6 +59,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
     const rule: FieldRule = parcelFields[name];
     const value = parcel[name];
     if (value === null) return null;
+    if (name === 'weight') return weightInWords(String(value), tag);
     return (
       <UserText lang={rule.written ? site.contentLang : undefined}>
         {typeof value === 'number' ? value.toLocaleString(tag) : value}

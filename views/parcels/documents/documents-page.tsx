@@ -6,6 +6,7 @@ import {
   labelsPerPage,
 } from '../../../server/parcels/shared/parcel-list.ts';
 import type { Run } from '../../../server/parcels/shared/run.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
@@ -121,7 +122,7 @@ function TooLongNotice({ site, t, parcels }: SiteProps & { parcels: TooLong[] })
             <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>
               <bdi dir="ltr">{code}</bdi>
             </a>
-            {`: ${field}`}
+            {`${colon(site.language.tag)}${field}`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { codOf, formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Run } from '../../../server/parcels/shared/run.ts';
+import { formatMeasure, weightInWords } from '../../../server/parcels/shared/weight-words.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import type { StopState } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
@@ -66,7 +68,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
               </td>
               <td>{number.format(parcel.pieces_count)}</td>
               <td>
-                <UserText lang={site.contentLang}>{parcel.weight}</UserText>
+                <UserText lang={site.contentLang}>
+                  {parcel.weight && weightInWords(parcel.weight, tag)}
+                </UserText>
               </td>
               <td>{formatCod(parcel, tag)}</td>
               <td>{outcome(states.get(parcel.id), t)}</td>
@@ -82,7 +86,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
         )}
         {totals.length > 0 && (
           <li>
-            {fields.cod}: <strong>{totals.join(' + ')}</strong>
+            {fields.cod}
+            {colon(tag)}
+            <strong>{totals.join(' + ')}</strong>
           </li>
         )}
         {notWeighed > 0 && (
@@ -172,7 +178,6 @@ function totalWeight(
     const value = Number(whole.replace(/\s/g, '')) * 100 + Number(part.padEnd(2, '0'));
     hundredths.set(name, (hundredths.get(name) ?? 0) + value);
   }
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
-  const totals = [...hundredths].map(([unit, sum]) => `${number.format(sum / 100)} ${unit}`);
+  const totals = [...hundredths].map(([unit, sum]) => formatMeasure(sum / 100, unit, tag));
   return { weight: totals.length === 0 ? null : totals.join(' + '), notWeighed };
 }

@@ -1,7 +1,9 @@
 import { type CashItem, formatCod } from '../../../server/parcels/shared/cash.ts';
 import { deliveryDaysOf } from '../../../server/parcels/shared/delivery-days.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import { weightInWords } from '../../../server/parcels/shared/weight-words.ts';
 import { addressEnds, addressTexts, partsOf, textParts } from '../../../server/shared/address.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
@@ -153,7 +155,11 @@ function PriceFact({
     <div>
       <Label icon={undefined}>{t.control.fields.price}</Label>
       <dd>
-        {price === null ? (noPrice ?? `${service}: –`) : <bdi>{formatMoney(price, code, tag)}</bdi>}
+        {price === null ? (
+          (noPrice ?? `${service}${colon(tag)}–`)
+        ) : (
+          <bdi>{formatMoney(price, code, tag)}</bdi>
+        )}
         {lines === null && reason !== null && ` (${reason})`}
         {lines !== null && <PriceLines lines={lines} currency={code} t={t} tag={tag} />}
       </dd>
@@ -218,6 +224,7 @@ function Fact({ name, value, tag }: { name: DetailName; value: string; tag: stri
   if (isLanguageField(name)) return nameOfLanguage(value);
   const { kind } = parcelFields[name];
   if (kind === 'day') return formatDate(value, tag);
+  if (name === 'weight') return weightInWords(value, tag);
   const link = { className: 'parcel-contact finger-link', dir: 'ltr' };
   if (kind === 'phone')
     return (

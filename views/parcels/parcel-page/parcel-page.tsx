@@ -4,6 +4,7 @@ import type { MailSummary, Message } from '../../../server/notifications/shared/
 import type { EventChoices, OpenScans } from '../../../server/parcels/shared/event.ts';
 import type { ParcelWithHistory, ShareLink } from '../../../server/parcels/shared/parcel.ts';
 import type { RunOfParcel } from '../../../server/parcels/shared/run.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { mailStates } from '../../../server/shared/enums.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
@@ -194,11 +195,12 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
   const { tag } = panel.site.language;
   return (
     <p className="parcel-record soft">
-      {t.parcelList.created}:{' '}
+      {t.parcelList.created}
+      {colon(tag)}
       <time dateTime={created_at}>{formatDay(created_at, tag, panel.timeZone)}</time>
       {responsible !== null && (
         <>
-          {` · ${t.staff.responsible}: `}
+          {` · ${t.staff.responsible}${colon(tag)}`}
           <IsolatedText text={responsible} />
         </>
       )}
@@ -218,14 +220,16 @@ function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
   const { id, name, driver } = run;
   return (
     <>
-      {` · ${t.runs.ofToday}: `}
+      {` · ${t.runs.ofToday}${colon(panel.site.language.tag)}`}
       <a href={localizedHref(panel.site, runPath(id))}>
         <IsolatedText text={runName(run, t.runs)} />
       </a>
       {name !== null && driver !== null && (
         <>
           {' · '}
-          {t.runs.fields.driver}: <IsolatedText text={driver.name} />
+          {t.runs.fields.driver}
+          {colon(panel.site.language.tag)}
+          <IsolatedText text={driver.name} />
         </>
       )}
     </>
@@ -235,10 +239,11 @@ function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
 /** The emails about a parcel, folded: how many of each state, then their recipients. */
 function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mails' | 'stopped'>) {
   const { states } = t.control.mail;
+  const { tag } = panel.site.language;
   const counts = mailStates
     .map((state) => ({ state, count: mails.filter((mail) => mail.state === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${states[state]}: ${count}`);
+    .map(({ state, count }) => `${states[state]}${colon(tag)}${count.toLocaleString(tag)}`);
   return (
     <details className="parcel-fold ruled-above">
       <summary className="finger">
@@ -247,7 +252,9 @@ function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mai
       </summary>
       {stopped.map((address) => (
         <p key={address}>
-          <IsolatedText text={address} />: {t.statusEmails.stopped}
+          <IsolatedText text={address} />
+          {colon(panel.site.language.tag)}
+          {t.statusEmails.stopped}
         </p>
       ))}
       {mails.length === 0 && (
@@ -287,7 +294,9 @@ function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
       </small>
       {mail.last_error !== null && (
         <small className="own-line bad break">
-          {lastError}: <bdi>{mail.last_error}</bdi>
+          {lastError}
+          {colon(panel.site.language.tag)}
+          <bdi>{mail.last_error}</bdi>
         </small>
       )}
     </div>

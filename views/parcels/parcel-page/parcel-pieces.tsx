@@ -6,11 +6,14 @@ import {
   isUnknown,
   type MeasureName,
   type Piece,
+  pieceNumbers,
   roundTo,
   totalVolumetricWeight,
   unitOf,
   volumetricWeight,
 } from '../../../server/parcels/shared/pieces.ts';
+import { formatMeasure, unitName } from '../../../server/parcels/shared/weight-words.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
@@ -33,7 +36,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
   const weight = (value: number | null) => {
     if (value === null) return null;
     const short = roundTo(fromBaseUnit(value, 'weight', units.units), 2);
-    return `${number.format(short)} ${unitOf('weight', units.units)}`;
+    return formatMeasure(short, unitOf('weight', units.units), tag);
   };
   const facts = (piece: Piece) => {
     const size = [
@@ -44,20 +47,21 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
     const isSized = size.some((side) => side !== null);
     return [
       weight(piece.weight),
-      isSized && `${size.map((side) => side ?? '–').join(' × ')} ${unitOf('length', units.units)}`,
+      isSized &&
+        `${size.map((side) => side ?? '–').join(' × ')} ${unitName(unitOf('length', units.units), tag)}`,
     ].filter((text) => text !== null && text !== false);
   };
   const total = totalVolumetricWeight(pieces, units.volumetric_divisor);
   return (
     <section className="parcel-facts">
       <header className="ruled row between">
-        <h2>{`${fields.pieces_count}: ${number.format(pieces.length)}`}</h2>
+        <h2>{`${fields.pieces_count}${colon(tag)}${number.format(pieces.length)}`}</h2>
       </header>
       {scans.map(({ title, scanned, missing }) => (
         <p key={title} className="notice smaller">
           <UserText lang={site.contentLang}>{title}</UserText>
-          {`: ${interpolate(t.pieces.scanned, { number: scanned, count: pieces.length })}. `}
-          {interpolate(t.pieces.missing, { numbers: missing.join(', ') })}
+          {`${colon(tag)}${interpolate(t.pieces.scanned, { number: scanned, count: pieces.length })}. `}
+          {interpolate(t.pieces.missing, { numbers: pieceNumbers(missing, tag) })}
         </p>
       ))}
       {!pieces.every(isUnknown) && (
@@ -74,7 +78,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
                   <UserText lang={site.contentLang}>{piece.content}</UserText>
                 )}
                 {volumetric !== null && (
-                  <p className="smaller soft">{`${t.pieces.volumetric}: ${weight(volumetric)}`}</p>
+                  <p className="smaller soft">{`${t.pieces.volumetric}${colon(tag)}${weight(volumetric)}`}</p>
                 )}
               </li>
             );
@@ -82,7 +86,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
         </ol>
       )}
       {total !== null && pieces.length > 1 && (
-        <p className="soft">{`${t.pieces.volumetric}: ${weight(total)}`}</p>
+        <p className="soft">{`${t.pieces.volumetric}${colon(tag)}${weight(total)}`}</p>
       )}
     </section>
   );

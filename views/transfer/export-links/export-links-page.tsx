@@ -6,6 +6,7 @@ import {
   type ParcelFilter,
   readListQuery,
 } from '../../../server/parcels/shared/parcel-list.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -170,7 +171,7 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
 function listWords(query: string, t: Messages, tag: string): string[] {
   const { filter, search } = readListQuery(new URLSearchParams(query));
   const parts = [
-    ...(search === '' ? [] : [`${t.control.list.search}: ${search}`]),
+    ...(search === '' ? [] : [`${t.control.list.search}${colon(tag)}${search}`]),
     ...filterWords(filter, t, tag),
   ];
   return parts.length === 0 ? [t.parcelList.everything] : parts;
@@ -179,18 +180,19 @@ function listWords(query: string, t: Messages, tag: string): string[] {
 function filterWords(filter: ParcelFilter, t: Messages, tag: string): string[] {
   const words = t.parcelList;
   const span = (name: string, from: string | null, to: string | null) => [
-    from !== null && `${name}: ${words.from} ${formatDate(from, tag)}`,
-    to !== null && `${name}: ${words.to} ${formatDate(to, tag)}`,
+    from !== null && `${name}${colon(tag)}${words.from} ${formatDate(from, tag)}`,
+    to !== null && `${name}${colon(tag)}${words.to} ${formatDate(to, tag)}`,
   ];
   const parts = [
     filter.stage.length > 0 && filter.stage.map((stage) => t.stages[stage]).join(', '),
     filter.late && words.late,
-    filter.silent_days !== null && `${words.silent}: ${filter.silent_days}`,
+    filter.silent_days !== null &&
+      `${words.silent}${colon(tag)}${filter.silent_days.toLocaleString(tag)}`,
     ...span(words.created, filter.created_from, filter.created_to),
     ...span(words.delivery, filter.delivery_from, filter.delivery_to),
     filter.no_email && words.noEmail,
-    filter.origin !== null && `${words.origin}: ${filter.origin}`,
-    filter.destination !== null && `${words.destination}: ${filter.destination}`,
+    filter.origin !== null && `${words.origin}${colon(tag)}${filter.origin}`,
+    filter.destination !== null && `${words.destination}${colon(tag)}${filter.destination}`,
     filter.address_missing && words.addressMissing,
     filter.out_since_yesterday && words.outSinceYesterday,
     filter.import !== null && words.fromImport,

@@ -1,3 +1,4 @@
+import { colon } from '../../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../../server/shared/interpolate.ts';
 import { paths } from '../../../../server/shared/paths.ts';
 import { type Figures, figureDays, type Tally } from '../../../../server/web/shared/panel.ts';
@@ -54,7 +55,7 @@ function ParcelsPerDay({ site, t, figures: { days, all } }: PartProps) {
   ] as const;
   const highest = Math.max(...days.flatMap(({ made, delivered }) => [made, delivered]));
   const most = plural(t, 'mostADay', { count: highest }, tag);
-  const sentences = totals.map(({ label, total }) => `${label}: ${total}`);
+  const sentences = totals.map(({ label, total }) => `${label}${colon(tag)}${total}`);
   return (
     <figure className="figure stack card all-columns">
       <figcaption className="strong">{t.perDay}</figcaption>
@@ -121,7 +122,7 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
         site={site}
         days={days.map(({ day }) => day)}
         bars={[{ kind: 'took', values: hours }]}
-        text={`${t.duration}: ${median}. ${t.durationHint}`}
+        text={`${t.duration}${colon(tag)}${median}. ${t.durationHint}`}
         most={most}
       />
     </figure>

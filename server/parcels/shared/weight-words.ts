@@ -1,0 +1,47 @@
+/** The units of weights and lengths that Intl knows, by their symbols. */
+const units = new Map([
+  ['kg', 'kilogram'],
+  ['g', 'gram'],
+  ['lb', 'pound'],
+  ['oz', 'ounce'],
+  ['cm', 'centimeter'],
+  ['in', 'inch'],
+]);
+
+/** The style of a number with its unit; without one where Intl does not know it. */
+function styleOf(symbol: string): Intl.NumberFormatOptions {
+  const unit = units.get(symbol);
+  return unit === undefined ? {} : { style: 'unit', unit, unitDisplay: 'short' };
+}
+
+/** A measure as a language writes it: `2.5 kg`, `2,5 кг`. @param tag BCP 47. */
+export function formatMeasure(
+  value: number,
+  symbol: string,
+  tag: string,
+  digits: Intl.NumberFormatOptions = { maximumFractionDigits: 3 },
+): string {
+  const text = new Intl.NumberFormat(tag, { ...styleOf(symbol), ...digits }).format(value);
+  return units.has(symbol) ? text : `${text} ${symbol}`;
+}
+
+/** The name of a unit in a language: `kg`, `кг`. @param tag BCP 47. */
+export function unitName(symbol: string, tag: string): string {
+  const parts = new Intl.NumberFormat(tag, styleOf(symbol)).formatToParts(5);
+  return parts.find(({ type }) => type === 'unit')?.value ?? symbol;
+}
+
+/** A number that cannot be thousands, and a unit. */
+const plainWeight = /^(\d{1,7})(?:[.,](\d{1,2}))?\s?(kg|g|lb|oz)$/;
+
+/**
+ * A parcel’s weight in the reader’s language. It is a free text: one that is no number with a unit stays as it is.
+ *
+ * @param tag BCP 47.
+ */
+export function weightInWords(text: string, tag: string): string {
+  const [, whole, part = '', symbol] = plainWeight.exec(text) ?? [];
+  if (whole === undefined || symbol === undefined) return text;
+  const digits = { minimumFractionDigits: part.length, useGrouping: false };
+  return formatMeasure(Number(`${whole}.${part}`), symbol, tag, digits);
+}
