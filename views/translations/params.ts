@@ -157,6 +157,8 @@ export type Params = {
     nowInRun: 'code' | 'run';
     withoutPosition: 'number';
     noPositions: 'number' | 'all';
+    townOnly: 'number';
+    samePosition: 'number';
   };
   today: {
     progress: 'done' | 'all';
