@@ -129,7 +129,11 @@ function Unordered({ site, run, words, isLinked }: UnorderedProps) {
         {parcels.slice(0, mostListed).map((code) => (
           <Fragment key={code}>
             {' '}
-            {isLinked ? <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>{code}</a> : code}
+            {isLinked ? (
+              <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>{code}</a>
+            ) : (
+              code
+            )}
           </Fragment>
         ))}
         {parcels.length > mostListed && ' …'}
