@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { yieldToRequests } from '../yield-to-requests.ts';
 import { type ListRequest, maxCount, type PageRequest } from './paginate.ts';
 import { matchesSearch } from './search.ts';
 import type { Db, Tables } from './tables.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 /** Ids from the first to the last, both inclusive. */
 export type Range = { first: number; last: number };

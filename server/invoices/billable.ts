@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isOneOf } from '../database/engine.ts';
 import type { IdBatches } from '../database/matches.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { yieldToRequests } from '../database/yield-to-requests.ts';
 import { startOfDay } from '../days.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
 
 /** Days, both inclusive, in the site's time zone; null: without an end. */
 export type Period = { from: string | null; to: string | null; timeZone: string };

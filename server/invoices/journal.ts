@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { findCustomer } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer.ts';
 import type { Db, Tables } from '../database/tables.ts';
+import { yieldToRequests } from '../database/yield-to-requests.ts';
 import { addDays, startOfDay } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import { staffName } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { mapValues, omit } from '../shared/field-values.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
 import { isOpen } from './read.ts';
 import {
   type CustomerStatement,

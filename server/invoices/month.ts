@@ -4,6 +4,7 @@ import { findCustomer, findCustomers, missingCustomers } from '../customers/quer
 import { type Customer, customerName } from '../customers/shared/customer.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
+import { yieldToRequests } from '../database/yield-to-requests.ts';
 import { addDays } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { ActionError } from '../errors.ts';
@@ -16,7 +17,6 @@ import { limits } from '../shared/limits.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
-import { yieldToRequests } from '../yield-to-requests.ts';
 import {
   findBillableParcels,
   findMonthParcels,

@@ -85,7 +85,7 @@ describe('npm run doctor', () => {
     const { code, output } = await doctor({ DATA_DIR });
 
     expect(code).toBe(0);
-    expect(output).toMatch(/^ {2}ok {5}database {7}SQLite, \d+ kB, opens and is sound$/m);
+    expect(output).toMatch(/^ {2}ok {5}database {7}SQLite, \d+ [kM]B, opens and is sound$/m);
     expect(output).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
   });
 

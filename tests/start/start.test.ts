@@ -84,7 +84,9 @@ describe('npm start', () => {
     expect(await output(tree)).toEqual(['listening']);
 
     const parts = join(tree, 'parts');
-    await expect.poll(() => existsSync(parts) && readFileSync(parts, 'utf8')).toBe('assets');
+    await expect
+      .poll(() => existsSync(parts) && readFileSync(parts, 'utf8'))
+      .toBe('gazetteer,assets');
   });
 
   test('stops when the npm that started it is told to', {

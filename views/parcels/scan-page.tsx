@@ -33,6 +33,7 @@ export function ScanPage({ panel, t }: Props) {
           t: {
             ...words,
             event: { title: question, place: fields.location, placeHint, note, undo },
+            cash: pick(t.cash, ['whatCollected', 'allInFull', 'later']),
             pieces: pick(t.pieces, ['atOnce', 'atOnceHint', 'missing']),
             optional: form.optional,
             signIn: account.signIn,

@@ -5,8 +5,8 @@ import { collectionFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
+import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
-import { Choices } from './proof-fields.tsx';
 
 /** What is to be collected; null: nothing. */
 export type DueCod = ReturnType<typeof codOf>;
@@ -53,7 +53,7 @@ function amountIn(typed: string, cod: DueCod): number | null {
 }
 
 export type CollectContext = Pick<DeliverContext, 'cash' | 'tag'> & {
-  fields: Pick<DeliverContext['fields'], 'cod_collected' | 'cod_reason'>;
+  fields: Pick<DeliverContext['fields'], 'cod' | 'cod_reason'>;
 };
 
 type Props = {
@@ -72,7 +72,7 @@ export function CollectFields({ context, collection, errors = {} }: Props) {
   return (
     <>
       <Choices
-        label={`${fields.cod_collected}: ${formatMoney(cod.amount, cod.currency, tag)}`}
+        label={`${fields.cod}: ${formatMoney(cod.amount, cod.currency, tag)}`}
         name="cod_method"
         choices={choices}
         words={{ ...cash.methods, none: cash.notCollected }}

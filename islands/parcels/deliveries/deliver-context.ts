@@ -4,10 +4,7 @@ import type { ListContext } from '../../shared/list/record-list.tsx';
 export type DeliverContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
   t: Messages['proof']['form'];
   fields: Messages['proof']['fields'] &
-    Pick<
-      Messages['control']['fields'],
-      'location' | 'note' | 'cod' | 'cod_collected' | 'cod_reason'
-    >;
+    Pick<Messages['control']['fields'], 'location' | 'note' | 'cod' | 'cod_reason'>;
   cash: Pick<Messages['cash'], 'methods' | 'notCollected'> & {
     amount: string;
     /** What is said of an amount that cannot be read. */

@@ -5,6 +5,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { SmallButton } from '../../shared/button.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
+import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { SignatureField, useSignature } from './signature-field.tsx';
 
@@ -91,38 +92,6 @@ export function useProof() {
 }
 
 type Proof = ReturnType<typeof useProof>;
-
-type ChoicesProps<Choice extends string> = {
-  label: string;
-  name: string;
-  choices: readonly Choice[];
-  words: Record<Choice, string>;
-  /** null: none yet; one is needed. */
-  chosen: Choice | null;
-  onChoose: (choice: Choice) => void;
-};
-
-/** A few things to choose one of, each as large as a thumb. */
-export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
-  const { label, name, choices, words, chosen, onChoose } = props;
-  return (
-    <fieldset className="field columns columns-small deliver-choices">
-      <legend>{label}</legend>
-      {choices.map((choice) => (
-        <label key={choice} className="icon-choice choice small row">
-          <input
-            type="radio"
-            name={name}
-            required
-            checked={choice === chosen}
-            onChange={() => onChoose(choice)}
-          />
-          {words[choice]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 type PhotoFieldProps = Pick<Props, 'context' | 'proof'> & { error: string | undefined };
 

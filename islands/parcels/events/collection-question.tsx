@@ -1,31 +1,38 @@
 import type { ReactNode } from 'react';
+import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
+import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
+import { sentencesOf } from '../../shared/sentences.ts';
 import { CollectFields, type DueCod, useCollection } from '../deliveries/collect-fields.tsx';
-import type { Due, EventContext } from './event-panel.tsx';
+import type { Due, EventContext } from './event-context.ts';
+import type { Sending } from './send-event.ts';
 import type { EventDraft } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
   due: Exclude<Due, null>;
-  /** Takes what is said of the money; nothing, where it is said later. */
+  sending: Sending;
+  /** Takes what is said of the money; nothing if it is said later. */
   onAnswer: (fields: EventDraft) => void;
   onClose: () => void;
 };
 
 /** Asks what was collected at the door, before an event that delivers is sent. */
-export function CollectionQuestion({ context, due, onAnswer, onClose }: Props) {
-  const { cash } = context;
+export function CollectionQuestion({ context, due, sending, onAnswer, onClose }: Props) {
+  const { cash, list } = context;
+  const { busy, failure } = sending;
   const later = <QuietButton label={cash.later} onClick={() => onAnswer({})} />;
   return (
-    <Dialog className="event-dialog paper" title={cash.whatCollected} onClose={onClose}>
+    <Dialog className="event-dialog paper" title={cash.whatCollected} busy={busy} onClose={onClose}>
+      {failure !== null && <FormErrors errors={sentencesOf(failure, list.noAnswer)} />}
       {due === 'several' ? (
-        <div className="deliver-end cluster">
+        <div className="deliver-end cluster above">
           <Button icon="check" label={cash.allInFull} onClick={() => onAnswer({ cod: 'full' })} />
           {later}
         </div>
       ) : (
-        <OneCollection context={context} cod={due} onAnswer={onAnswer}>
+        <OneCollection context={context} cod={due} sending={sending} onAnswer={onAnswer}>
           {later}
         </OneCollection>
       )}
@@ -33,21 +40,30 @@ export function CollectionQuestion({ context, due, onAnswer, onClose }: Props) {
   );
 }
 
-type OneProps = Pick<Props, 'context' | 'onAnswer'> & { cod: DueCod; children: ReactNode };
+type OneProps = Pick<Props, 'context' | 'sending' | 'onAnswer'> & {
+  cod: DueCod;
+  children: ReactNode;
+};
 
-function OneCollection({ context, cod, onAnswer, children }: OneProps) {
+function OneCollection({ context, cod, sending, onAnswer, children }: OneProps) {
   const collection = useCollection(cod);
   return (
     <form
-      className="form deliver"
+      className="form deliver above"
+      aria-busy={sending.busy}
+      onInput={(event) => sending.forget(fieldNameOf(event))}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer(collection.fields());
       }}
     >
-      <CollectFields context={context} collection={collection} />
-      <div className="deliver-end cluster">
-        <Button icon="check" label={context.t.record} type="submit" />
+      <CollectFields
+        context={context}
+        collection={collection}
+        errors={fieldErrorsOf(sending.failure)}
+      />
+      <div className="deliver-end cluster above">
+        <Button icon="check" label={context.t.record} type="submit" busy={sending.busy} />
         {children}
       </div>
     </form>

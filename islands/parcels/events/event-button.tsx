@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { useHydration } from '../../shared/hooks.ts';
+import type { Due, EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
-import type { Due, EventContext } from './event-panel.tsx';
 import { storeUndo, takeUndo, useUndoToast } from './undo-toast.tsx';
 
 type Props = {

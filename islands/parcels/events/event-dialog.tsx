@@ -1,6 +1,7 @@
 import { plural } from '../../../server/shared/interpolate.ts';
 import { Dialog } from '../../shared/dialog.tsx';
-import { type Due, type EventContext, EventPanel } from './event-panel.tsx';
+import type { Due, EventContext } from './event-context.ts';
+import { EventPanel } from './event-panel.tsx';
 import { type SentEvent, useSendEvent } from './send-event.ts';
 import { lastPlace } from './use-event-draft.ts';
 

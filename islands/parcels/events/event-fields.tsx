@@ -8,7 +8,7 @@ import {
   TextareaField,
 } from '../../shared/labelled-controls.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
-import type { EventContext } from './event-panel.tsx';
+import type { EventContext } from './event-context.ts';
 import type { Draft, EventFieldName } from './use-event-draft.ts';
 
 type Props = {

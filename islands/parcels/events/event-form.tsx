@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydration } from '../../shared/hooks.ts';
-import { type Due, type EventContext, EventPanel } from './event-panel.tsx';
+import type { Due, EventContext } from './event-context.ts';
+import { EventPanel } from './event-panel.tsx';
 import { useSendEvent } from './send-event.ts';
 import { useUndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';

@@ -1,40 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type {
-  EventPlace,
-  EventPreset,
-  eventFieldNames,
-  eventWords,
-} from '../../../server/parcels/shared/event.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
-import type { StageWords } from '../../../views/parts/status.ts';
 import { UserText } from '../../../views/parts/written.tsx';
-import type { Messages } from '../../../views/translations/messages.ts';
 import { Button } from '../../shared/button.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
-import type { ListContext } from '../../shared/list/record-list.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
-import type { CollectContext, DueCod } from '../deliveries/collect-fields.tsx';
+import type { Due, EventContext } from './event-context.ts';
 import { EventIcon } from './event-icon.tsx';
 import type { Sending } from './send-event.ts';
 import { type EventDraft, type EventFieldName, useEventDraft } from './use-event-draft.ts';
-
-export type EventContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'> & {
-  t: Pick<Messages['events'], (typeof eventWords)[number]> & { place: string; photo: string };
-  stages: StageWords;
-  fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
-  activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
-  list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
-  cash: CollectContext['cash'] & Pick<Messages['cash'], 'whatCollected' | 'allInFull' | 'later'>;
-  optional: string;
-  working: string;
-  presets: EventPreset[];
-  places: EventPlace[];
-};
-
-/** What may be to be collected at the parcels of an event; null: nothing. */
-export type Due = DueCod | 'several';
 
 const CollectionQuestion = lazy(async () => ({
   default: (await import('./collection-question.tsx')).CollectionQuestion,
@@ -74,8 +49,8 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
 
   /** An event that delivers asks first what was collected. */
   function record(event: EventDraft, stage: string | null, photo: File | null) {
-    if (due !== null && stage === 'delivered') setAsked({ event, photo });
-    else send(event, photo);
+    if (due === null || stage !== 'delivered') send(event, photo);
+    else if (!busy) setAsked({ event, photo });
   }
 
   const field = (name: EventFieldName) => ({
@@ -160,10 +135,10 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
           <CollectionQuestion
             context={context}
             due={due}
-            onAnswer={(fields) => {
-              setAsked(null);
-              send({ ...asked.event, ...fields }, asked.photo);
-            }}
+            sending={sending}
+            onAnswer={(fields) =>
+              send({ ...asked.event, ...fields }, asked.photo, () => setAsked(null))
+            }
             onClose={() => setAsked(null)}
           />
         </Suspense>

@@ -97,7 +97,8 @@ export function useSendEvent(
   const before = useRef<SentEvent | null>(null);
   const tried = useRef('');
 
-  const send = (draft: EventDraft, photo: File | null) =>
+  /** @param onDone is called before `onSent`. */
+  const send = (draft: EventDraft, photo: File | null, onDone?: () => void) =>
     run(async () => {
       setFailure(null);
       const nothing = { ids: [], done: 0, failed: [], failure: null, key: null };
@@ -108,8 +109,10 @@ export function useSendEvent(
       const again = { ...from, failure: null, key: isSame ? from.key : null };
       const sent = await sendEvent(again, draft, photo, setDone);
       before.current = sent.failure === null ? null : sent;
-      if (sent.failure === null) onSent(sent);
-      else if (!leavesForSignIn(sent.failure)) setFailure(sent.failure);
+      if (sent.failure === null) {
+        onDone?.();
+        onSent(sent);
+      } else if (!leavesForSignIn(sent.failure)) setFailure(sent.failure);
     });
 
   /** Forgets what the failure says of a field, once that is changed. */

@@ -6,7 +6,7 @@ import { sentencesOf } from '../../shared/sentences.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
 import { Toast } from '../../shared/toast.tsx';
-import type { EventContext } from './event-panel.tsx';
+import type { EventContext } from './event-context.ts';
 import { type SentEvent, undoEvents } from './send-event.ts';
 
 export type UndoableEvents = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {

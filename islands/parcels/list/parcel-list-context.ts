@@ -1,7 +1,7 @@
 import type { ParcelColumn, ParcelView } from '../../../server/parcels/shared/parcel-list.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { EventContext } from '../events/event-panel.tsx';
+import type { EventContext } from '../events/event-context.ts';
 import type { AssignContext } from '../runs/run-board.tsx';
 import type { ExportContext } from './parcel-export.tsx';
 

@@ -11,7 +11,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolateName } from '../../../views/parts/written.tsx';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import PageNotice from '../../shared/page-notice.tsx';
-import type { Due } from '../events/event-panel.tsx';
+import type { Due } from '../events/event-context.ts';
 import type { SentEvent } from '../events/send-event.ts';
 import { useUndoToast } from '../events/undo-toast.tsx';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
@@ -80,9 +80,11 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     refresh();
   }
 
-  /** What is to be collected at those of this page. Of others, it is said later. */
-  function dueAt(ids: readonly number[]): Due {
-    const here = parcels.list.data.filter(({ id }) => ids.includes(id));
+  /** What is to be collected for parcels of this page that wait for it. For others, it is said later. */
+  function dueFor(ids: readonly number[]): Due {
+    const here = parcels.list.data.filter(
+      ({ id, stage }) => stage !== 'delivered' && ids.includes(id),
+    );
     const [first = null] = here.flatMap((parcel) => codOf(parcel) ?? []);
     return first !== null && ids.length > 1 ? 'several' : first;
   }
@@ -124,7 +126,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           context={context.event}
           code={parcel?.tracking_code ?? null}
           count={parcel === null ? selected.length : 1}
-          due={dueAt(parcel === null ? selected : [parcel.id])}
+          due={dueFor(parcel === null ? selected : [parcel.id])}
           parcels={() => (parcel === null ? selected : [parcel.id])}
           onSent={onSent}
           onClose={onClose}

@@ -6,7 +6,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { inPageLanguage, sendJson } from '../../shared/api.ts';
 import { SmallButton } from '../../shared/button.tsx';
 import { useDeletion } from '../../shared/list/use-deletion.tsx';
-import type { EventContext } from '../events/event-panel.tsx';
+import type { EventContext } from '../events/event-context.ts';
 
 export type EditEventProps = {
   context: HistoryContext;

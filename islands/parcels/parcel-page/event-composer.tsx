@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { onPlainClick, useHydration } from '../../shared/hooks.ts';
-import { type Due, type EventContext, EventPanel } from '../events/event-panel.tsx';
+import type { Due, EventContext } from '../events/event-context.ts';
+import { EventPanel } from '../events/event-panel.tsx';
 import { type SentEvent, useSendEvent } from '../events/send-event.ts';
 import { lastPlace } from '../events/use-event-draft.ts';
 

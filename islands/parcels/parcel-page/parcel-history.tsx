@@ -10,7 +10,7 @@ import { Paging } from '../../shared/list/paging.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
 import { type ErrorWords, useRequestErrors } from '../../shared/use-request.tsx';
 import { ActivityFacts } from '../activities/activity-list.tsx';
-import type { Due } from '../events/event-panel.tsx';
+import type { Due } from '../events/event-context.ts';
 import { takeUndo, useUndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
 import type { EditEventProps, HistoryContext } from './edit-event.tsx';
@@ -43,6 +43,11 @@ export default function ParcelHistory({ context, id, code, due, linkId, hasProof
   // The page for a proof of delivery leads here.
   useEffect(() => setRecorded(takeUndo()), [setRecorded]);
 
+  // Of a delivery that this page has recorded, it was asked.
+  const isAsked = list.data.some(
+    ({ id, stage }) => stage === 'delivered' && !first.data.some((known) => known.id === id),
+  );
+
   /** After an event was edited or deleted. */
   async function onChanged(sentence: string) {
     announce(sentence);
@@ -68,7 +73,7 @@ export default function ParcelHistory({ context, id, code, due, linkId, hasProof
           context={context.event}
           t={t}
           id={id}
-          due={due}
+          due={isAsked ? null : due}
           linkId={linkId}
           onSent={({ ids, done, failed }) => {
             announce('');

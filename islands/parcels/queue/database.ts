@@ -21,6 +21,8 @@ export type ChosenEvent = {
   note: string;
   /** Whether it is the whole parcel's, although only a piece was scanned. */
   atOnce?: boolean;
+  /** Of an event that delivers: all that is due was collected, in cash; else it is said later. */
+  cod?: 'full' | null;
 };
 
 /**

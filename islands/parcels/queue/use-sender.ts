@@ -203,7 +203,7 @@ function memberOf({ by }: QueueItem): Record<string, string> {
 }
 
 function bodyOf({ code, event, happened_at }: ScanItem): object {
-  const { preset, location, note, atOnce } = event;
+  const { preset, location, note, atOnce, cod } = event;
   return {
     parcels: [code],
     // The digits on something else must not become another parcel's id.
@@ -214,6 +214,7 @@ function bodyOf({ code, event, happened_at }: ScanItem): object {
     // The same request as before, whose answer may have been lost.
     ...(note && { description: note }),
     ...(atOnce && { at_once: 'yes' }),
+    ...(cod && preset.stage === 'delivered' && { cod }),
   };
 }
 

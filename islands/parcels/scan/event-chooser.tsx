@@ -5,6 +5,7 @@ import { Field } from '../../../views/parts/field.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import { Button, QuietButton, SmallButton } from '../../shared/button.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
+import { Choices } from '../deliveries/choices.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
 import type { ScanWords } from './scan-status.tsx';
@@ -23,7 +24,7 @@ type Props = {
 export function EventChooser(props: Props) {
   const { device, chosen, isOpen, onOpen, contentLang, t } = props;
   if (chosen !== null && !isOpen) {
-    const { preset, location, note } = chosen;
+    const { preset, location, note, cod } = chosen;
     return (
       <section className="scan-chosen line card" aria-label={t.event.title}>
         <EventIcon icon={preset.icon} color={preset.color} />
@@ -36,6 +37,9 @@ export function EventChooser(props: Props) {
               {text}
             </span>
           ))}
+          {preset.stage === 'delivered' && cod === 'full' && (
+            <span className="soft">{t.cash.allInFull}</span>
+          )}
         </p>
         <QuietButton icon="edit" label={t.chooser.change} onClick={() => onOpen(true)} />
       </section>
@@ -55,7 +59,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   // The place of another event is not where the driver rings.
   const placed = (preset: Preset) =>
     isAtFacility(preset.stage ?? null) ? chosen : { ...chosen, location: '' };
-  const choose = (preset: Preset) => onChoose({ ...nowhere, ...placed(preset), preset });
+  const choose = (preset: Preset) => onChoose({ ...nowhere, ...placed(preset), preset, cod: null });
   return (
     <div className="field phone-choices tiles columns-small">
       {device.presets.map((preset) => (
@@ -80,7 +84,7 @@ const shownPlaces = 6;
 /** Where it happened, and what there is to say about it. */
 function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chosen: ChosenEvent }) {
   const { places } = device;
-  const { note, atOnce = false } = chosen;
+  const { note, atOnce = false, cod = null, preset } = chosen;
   const hint = useId();
   const choosePlace = (location: string) => on.onChoose({ ...chosen, location });
   return (
@@ -139,6 +143,16 @@ function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chose
           {t.pieces.atOnceHint}
         </p>
       </div>
+      {preset.stage === 'delivered' && (
+        <Choices
+          label={t.cash.whatCollected}
+          name="cod"
+          choices={['later', 'full'] as const}
+          words={{ later: t.cash.later, full: t.cash.allInFull }}
+          chosen={cod ?? 'later'}
+          onChoose={(choice) => on.onChoose({ ...chosen, cod: choice === 'full' ? choice : null })}
+        />
+      )}
       <Button label={t.chooser.done} onClick={() => on.onOpen(false)} />
     </>
   );

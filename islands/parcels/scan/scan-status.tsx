@@ -83,6 +83,7 @@ export type ScanWords = Omit<
   event: Pick<Messages['events'], 'title' | 'placeHint' | 'note' | 'undo'> & {
     place: string;
   };
+  cash: Pick<Messages['cash'], 'whatCollected' | 'allInFull' | 'later'>;
   pieces: Pick<Messages['pieces'], 'atOnce' | 'atOnceHint' | 'missing'>;
   again: string;
   none: string;

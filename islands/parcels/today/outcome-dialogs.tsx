@@ -7,9 +7,10 @@ import { Button } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { controlProps, TextareaField } from '../../shared/labelled-controls.tsx';
+import { Choices } from '../deliveries/choices.tsx';
 import { CollectFields, useCollection } from '../deliveries/collect-fields.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
-import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
+import { ProofFields, useProof } from '../deliveries/proof-fields.tsx';
 import { addReport, type NewReport } from '../queue/items.ts';
 import type { StopNow, TodayContext } from './stops-now.ts';
 

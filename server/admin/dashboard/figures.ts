@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, maxCount } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
 import { isAfterDue, localDate } from '../../parcels/shared/delivery-days.ts';
@@ -12,7 +13,6 @@ import {
   type RecentActivity,
   type Tally,
 } from '../../web/shared/panel.ts';
-import { yieldToRequests } from '../../yield-to-requests.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 

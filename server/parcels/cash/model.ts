@@ -5,6 +5,7 @@ import { isMember } from '../../audit/record.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { countRows, type ListRequest, pagedList, readPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays } from '../../days.ts';
 import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
@@ -27,7 +28,6 @@ import { paymentMethods } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
-import { yieldToRequests } from '../../yield-to-requests.ts';
 import { staffName } from '../runs/runs.ts';
 import {
   type CashItem,

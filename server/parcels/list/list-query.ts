@@ -9,7 +9,7 @@ import {
 } from '../../database/search.ts';
 import { searchIds } from '../../database/search-index.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { yieldToRequests } from '../../yield-to-requests.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import {
   type Bounds,
   type Criteria,

@@ -81,7 +81,7 @@ export const eventFieldNames = [
   'status',
   'latitude',
   'longitude',
-  'cod_collected',
+  'cod',
   'cod_reason',
 ] as const;
 

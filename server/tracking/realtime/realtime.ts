@@ -9,11 +9,11 @@ import {
 import type { Action } from '../../audit/shared/audit.ts';
 import type { Config } from '../../config.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { hasEnded } from '../../parcels/shared/delivery-days.ts';
 import { limits } from '../../shared/limits.ts';
 import { createWorker } from '../../worker.ts';
-import { yieldToRequests } from '../../yield-to-requests.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { createStreams, type Stream, type StreamInfo } from './stream.ts';
 import {

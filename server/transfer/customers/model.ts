@@ -11,6 +11,7 @@ import {
   customerFields,
 } from '../../customers/shared/customer.ts';
 import type { Db } from '../../database/tables.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
 import { InvalidRequest, invalidField, validationProblem } from '../../http/input/validation.ts';
@@ -24,7 +25,6 @@ import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { yieldToRequests } from '../../yield-to-requests.ts';
 import { type CellFault, cellFault } from '../imports/cell-faults.ts';
 import { normalizeHeading } from '../imports/headings.ts';
 import {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
 import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { withoutPhones } from '../../parcels/phones.ts';
@@ -10,7 +11,6 @@ import { priceText } from '../../prices/shared/price.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { mapValues, namesOf } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
-import { yieldToRequests } from '../../yield-to-requests.ts';
 import { importColumns } from '../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 

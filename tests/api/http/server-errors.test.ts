@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isPostgres } from '../../../server/database/engine.ts';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import { problemOf } from '../../../server/http/errors.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -12,24 +13,10 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 /** Breaks the database under a running site. */
 async function breakDatabase({ db }: TestSite): Promise<void> {
-  // Those first that refer to parcels.
-  const tables = [
-    'run_stops',
-    'former_stops',
-    'deliveries',
-    'activities',
-    'event_batch_items',
-    'code_aliases',
-    'sent_notifications',
-  ].concat([
-    'subscribers',
-    'unsubscribes',
-    'share_links',
-    'search_index_queue',
-    'parcels',
-    'settings',
-  ]);
-  for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(db);
+  // On PostgreSQL, what refers to them goes first.
+  const others = isPostgres(db) ? sql`cascade` : sql``;
+  for (const table of ['parcels', 'settings'])
+    await sql`drop table ${sql.table(table)} ${others}`.execute(db);
 }
 
 test('a fault of ours on a call: 500, a request id that the log has too, and no details', async () => {

@@ -6,7 +6,15 @@ import { visit } from '../../support/browser.ts';
 import { button, field, openPanel, signInBrowser } from '../../support/panel.ts';
 import { codeOf, siteWithList } from '../../support/panel-list.ts';
 import { deliver } from '../../support/parcels/deliveries.ts';
-import { forgive, screenIsStored } from '../../support/parcels/scan.ts';
+import {
+  choice,
+  counted,
+  forgive,
+  openScan,
+  scan,
+  screenIsStored,
+  siteToScan,
+} from '../../support/parcels/scan.ts';
 import {
   allSent,
   deliveredButton,
@@ -133,12 +141,24 @@ test('an event that delivers a parcel asks what was collected, on its page and o
   const later = { collected: null, method: null, reason: null };
   await expect.poll(stated).toEqual([part, later]);
 
+  // Nor is it asked twice.
+  await page.goto(`/control/parcels/${codeOf(2)}`);
+  await page.getByRole('link', { name: en.events.title }).click();
+  await preset.click();
+  await dialog.getByText(cash.notCollected).click();
+  await field(page, en.control.fields.cod_reason).fill('At the neighbour’s');
+  await dialog.getByRole('button', { name: en.events.record }).click();
+  await expect.poll(() => page.locator('.parcel-history .record').count()).toBe(2);
+  await page.getByRole('link', { name: en.events.title }).click();
+  await preset.click();
+  await expect.poll(() => page.locator('.parcel-history .record').count()).toBe(3);
+
   // Where there is nothing to collect, a tap is all.
   await page.goto(`/control/parcels/${codeOf(3)}`);
   await allEvents.click();
   await preset.click();
   await page.locator('.parcel-history .record').waitFor();
-  expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(3);
+  expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(5);
 });
 
 test('an event that delivers several asks whether all was collected in full', async () => {
@@ -150,4 +170,55 @@ test('an event that delivers several asks whether all was collected in full', as
   await recorded(3);
   const full = { collected: 12_050, method: 'cash', reason: null };
   expect(await stated()).toEqual([full, full]);
+});
+
+test('what the site refuses stays in the question', async () => {
+  const { page, preset, stated } = await panelWithCash(`/control/parcels/${codeOf(1)}`);
+  await page.getByRole('link', { name: en.events.title }).click();
+  await preset.click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText(cash.methods.card, { exact: true }).click();
+  const amount = dialog.locator('[name=cod_collected]');
+  await amount.fill('100');
+  await field(page, en.control.fields.cod_reason).fill('  ');
+  await dialog.getByRole('button', { name: en.events.record }).click();
+  await dialog.locator('.panel-bad').waitFor();
+  expect(await amount.inputValue()).toBe('100');
+  await field(page, en.control.fields.cod_reason).fill('The rest later');
+  await dialog.getByRole('button', { name: en.events.record }).click();
+  await page.locator('.parcel-history .record').waitFor();
+  const part = { collected: 10_000, method: 'card', reason: 'The rest later' };
+  expect(await stated()).toEqual([part]);
+});
+
+test('scans that deliver say once that all was collected in full, without a network too, or say it later', async () => {
+  const { site, codes } = await siteToScan(4);
+  await site.db.updateTable('parcels').set(euros).where('tracking_code', '!=', 'WB-102').execute();
+  const visitor = await openScan(site);
+  const { page } = visitor;
+  await screenIsStored(visitor);
+  await choice(page, en.stages.delivered).click();
+  await choice(page, cash.allInFull).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await scan(page, ...codes.slice(0, 3));
+  await counted(page, 'waiting', 3);
+  await page.locator('.scan-chosen', { hasText: cash.allInFull }).waitFor();
+  await page.context().setOffline(false);
+  await counted(page, 'done', 3);
+  await button(page, en.scan.chooser.change).click();
+  await choice(page, cash.later).click();
+  await scan(page, ...codes.slice(3));
+  await counted(page, 'done', 4);
+  forgive(visitor);
+  const items = site.db
+    .selectFrom('cash_items')
+    .innerJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
+    .select(['tracking_code', 'collected', 'method'])
+    .orderBy('tracking_code');
+  expect(await items.execute()).toEqual([
+    { tracking_code: 'WB-101', collected: 12_050, method: 'cash' },
+    { tracking_code: 'WB-103', collected: 12_050, method: 'cash' },
+    { tracking_code: 'WB-104', collected: null, method: null },
+  ]);
 });

@@ -72,7 +72,7 @@ export function deliverContext(
     t: proof.form,
     fields: {
       ...proof.fields,
-      ...pick(control.fields, ['location', 'note', 'cod', 'cod_collected', 'cod_reason']),
+      ...pick(control.fields, ['location', 'note', 'cod', 'cod_reason']),
     },
     cash: {
       ...pick(cash, ['methods', 'notCollected']),

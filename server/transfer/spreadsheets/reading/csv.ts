@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
+import { yieldToRequests } from '../../../database/yield-to-requests.ts';
 import { limits } from '../../../shared/limits.ts';
-import { yieldToRequests } from '../../../yield-to-requests.ts';
 import { delimiters, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
 import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { yieldToRequests } from '../../../yield-to-requests.ts';
+import { yieldToRequests } from '../../../database/yield-to-requests.ts';
 import { damageProblem, SpreadsheetProblem } from '../sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
