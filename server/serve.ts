@@ -15,6 +15,7 @@ import { createLog, logOutput } from './log.ts';
 import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
 import { repeatErasures } from './ops/people/erasures.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { markRunning } from './running.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './web/shared/site.ts';
 
@@ -77,6 +78,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   await deps.siteTimeZone.refresh();
   await repeatErasures(deps);
   await deps.consumers.start();
+  if (demo) await (await import('./demo/money.ts')).insertDemoInvoices(deps);
   serveWith(createApp(deps));
   const { mailer, webhooks, geocoder, backups, housekeeping } = deps;
   const workers = [mailer, webhooks, geocoder, backups, housekeeping];
@@ -182,5 +184,6 @@ function lineOf(error: unknown): string | null {
 }
 
 export function runSite(): Promise<void> {
+  markRunning(distDir);
   return runOrExit(serve, lineOf);
 }

@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
@@ -19,6 +11,7 @@ import { iconConstants, iconDrawings, iconSprite, writeAppIcons } from './icons.
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
 import { writePdfFonts } from './pdf-fonts.ts';
+import { replaceDist } from './replace-dist.ts';
 import { escapeScripts, unusedModules } from './server-bundle.ts';
 import { bundleServiceWorker } from './service-worker.ts';
 import { bundleStyles } from './styles.ts';
@@ -47,25 +40,9 @@ export async function build(parts: Parts = {}): Promise<void> {
   const staging = join(root, `dist.${process.pid}`);
   try {
     await buildInto(staging, parts);
-    replaceDist(staging);
+    replaceDist(distDir, staging);
   } finally {
     rmSync(staging, { recursive: true, force: true });
-  }
-}
-
-function replaceDist(staging: string): void {
-  const old = join(root, `dist.${process.pid}.old`);
-  try {
-    renameSync(distDir, old);
-  } catch {
-    // There was no dist/, or another build has just moved it away.
-  }
-  rmSync(old, { recursive: true, force: true });
-  try {
-    renameSync(staging, distDir);
-  } catch (error) {
-    // Another build of the same sources may have finished first.
-    if (!existsSync(join(distDir, 'manifest.json'))) throw error;
   }
 }
 

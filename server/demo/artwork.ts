@@ -26,6 +26,14 @@ export function pictureOf(packing: Packing): Promise<Picture> {
   return render(svg, width, height);
 }
 
+/** A signature, as a finger writes it on a phone. */
+export function signaturePicture(): Promise<Picture> {
+  const ink =
+    'M24 96c18-62 44-78 46-44s-34 66-22 70 40-60 58-58-14 42 2 44 26-42 40-40-8 36 8 38 34-70 44-66-26 66-10 68 40-34 60-36 30 8 62-8';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 140" width="360" height="140"><path d="${ink}" fill="none" stroke="#101820" stroke-width="4" stroke-linecap="round"/></svg>`;
+  return render(svg, 360, 140);
+}
+
 const portraitSize = 224;
 
 /** A customer's portrait, in the same form. */

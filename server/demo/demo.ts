@@ -8,6 +8,7 @@ import { updatePagePictures } from '../content/pages/pictures.ts';
 import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
+import { insertDelivery } from '../parcels/deliveries/proofs.ts';
 import { imagePath } from '../shared/paths.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoCustomers } from './customers.ts';
@@ -36,7 +37,7 @@ const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap
  * database that has parcels is not changed.
  *
  * @param distDir the build's folder.
- * @param timeZone the site's, an IANA name: days are counted from today there.
+ * @param timeZone the server's, an IANA name: days are counted from today there, unless the site has a time zone of its own.
  * @returns three tracking codes to try; fewer if the database holds other parcels.
  */
 export async function insertDemoData(
@@ -67,6 +68,7 @@ async function hasParcels(db: Db): Promise<boolean> {
 
 type Pictures = {
   parcels: Map<Packing, Picture>;
+  signature: Picture;
   /** By the customer's name. */
   portraits: Map<string, Picture>;
   /** By the company's name. */
@@ -75,7 +77,9 @@ type Pictures = {
 
 async function drawPictures(distDir: string): Promise<Pictures> {
   // Imported only here, because it loads the image library.
-  const { logoOf, pictureOf, portraitOf, wordmarks } = await import('./artwork.ts');
+  const { logoOf, pictureOf, portraitOf, signaturePicture, wordmarks } = await import(
+    './artwork.ts'
+  );
   const packings = [...new Set(demoParcels.flatMap(({ packing }) => packing ?? []))];
   const parcels = packings.map(async (packing) => [packing, await pictureOf(packing)] as const);
   const portraits = demoReviews.map(async ({ name }) => [name, await portraitOf(name)] as const);
@@ -83,11 +87,15 @@ async function drawPictures(distDir: string): Promise<Pictures> {
     (wordmark) => [wordmark.name, logoOf(wordmark)] as const,
   );
   return {
+    signature: await signaturePicture(),
     parcels: new Map(await Promise.all(parcels)),
     portraits: new Map(await Promise.all(portraits)),
     logos: new Map(logos),
   };
 }
+
+/** Of the demo company's town. */
+const demoTimeZone = 'Europe/Lisbon';
 
 /** The demo company's details; not applied if a phone number has already been set. */
 const contact = {
@@ -104,6 +112,10 @@ const contact = {
   contact_telegram: '@waybill',
   social_links:
     'https://www.linkedin.com/company/waybill-demo\nhttps://www.youtube.com/@waybill-demo',
+  time_zone: demoTimeZone,
+  invoice_currency: 'EUR',
+  invoice_tax_rate: 23,
+  invoice_due_days: 14,
   contact_latitude: 38.7056,
   contact_longitude: -9.1443,
   hours_monday: '08:30-12:30, 13:30-19:00',
@@ -116,17 +128,23 @@ const contact = {
 
 async function insertAll(
   db: Db,
-  { parcels, portraits, logos }: Pictures,
-  when: { now: Date; timeZone: string },
+  { signature, parcels, portraits, logos }: Pictures,
+  at: { now: Date; timeZone: string },
 ) {
-  const created_at = when.now.toISOString();
+  const created_at = at.now.toISOString();
   await db.updateTable('settings').set(contact).where('contact_phone', 'is', null).execute();
+  const { time_zone } = await db
+    .selectFrom('settings')
+    .select('time_zone')
+    .executeTakeFirstOrThrow();
+  const when = { ...at, timeZone: time_zone ?? at.timeZone };
   await db
     .updateTable('settings')
     .set({ contact_email: 'hello@waybill.example' })
     .where('contact_email', '=', placeholderEmail)
     .execute();
-  for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
+  const drawn = [parcels, portraits, logos].flatMap((kind) => [...kind.values()]);
+  for (const picture of [...drawn, signature]) {
     await insertImage(db, { ...picture, created_at });
   }
   const pictured = demoParcels.map((parcel) => {
@@ -137,6 +155,10 @@ async function insertAll(
   await insertDemoParcels(db, pictured, when);
   await insertDemoCustomers(db, when.now);
   await insertDemoRuns(db, when);
+  await insertDemoProof(db, {
+    signature: signature.name,
+    photo: parcels.get('carton')?.name ?? null,
+  });
   await insertPackingPage(db, parcels, when.now);
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
@@ -144,6 +166,34 @@ async function insertAll(
   for (const [index, [name, logo]] of [...logos].entries()) {
     await insertClient(db, { name, image: logo.name, position: index + 1, created_at });
   }
+}
+
+/** The proof of the first parcel that was delivered in town today. */
+async function insertDemoProof(db: Db, pictures: { signature: string; photo: string | null }) {
+  const delivered = await db
+    .selectFrom('activities')
+    .innerJoin('parcels', 'parcels.id', 'parcel_id')
+    .select(['activities.id as activity_id', 'parcel_id', 'recipient_name'])
+    .select(['activities.created_at', 'map_destination_latitude', 'map_destination_longitude'])
+    .where('activities.stage', '=', 'delivered')
+    .where(
+      'tracking_code',
+      'in',
+      parcelsInTown.map(({ code }) => code),
+    )
+    .orderBy('activities.id')
+    .executeTakeFirst();
+  if (delivered === undefined) return;
+  const { recipient_name, map_destination_latitude, map_destination_longitude, ...of } = delivered;
+  await insertDelivery(db, {
+    ...of,
+    ...pictures,
+    received_by: recipient_name,
+    note: null,
+    place: 'in_person',
+    latitude: map_destination_latitude,
+    longitude: map_destination_longitude,
+  });
 }
 
 /** A content page with pictures: how to pack what is sent. */

@@ -4,13 +4,20 @@ import type { FieldRule } from './field-values.ts';
 import { interpolateFields, type Sentence } from './interpolate.ts';
 import { panelRoot } from './public-paths.ts';
 
-/** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
+/** A form that was sent without script, and not done: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
   /** The call that it names: `PATCH /api/reviews`; '': it named none, and the layout says what is wrong. */
   call: string;
   values: Record<string, string>;
-  failure: Failure;
+  /** null: nothing is; who sent it had to sign in first. */
+  failure: Failure | null;
 };
+
+/**
+ * The field of a sign-in with the form that its page got from somebody who was signed out, as JSON. From there browsers send
+ * it back to its page (307), which draws it again. Secrets are typed again, and files are chosen again.
+ */
+export const restoredForm = '_form';
 
 /** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
 export function fillAddress(address: string, record: object): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { IdempotentRequest } from '../audit/idempotency.ts';
+import { findResponse, type IdempotentRequest } from '../audit/idempotency.ts';
 import {
   type ApiKeyActor,
   type AuditActor,
@@ -57,6 +57,21 @@ export async function idempotentRequest(c: Context<SiteEnv>): Promise<Idempotent
   if (given === undefined) return null;
   // What somebody else has done with the same key is not theirs to see.
   return { key: sha256(`${requester(c)}\n${given}`), fingerprint: await fingerprintOf(c) };
+}
+
+/**
+ * What was done when the form of this request was sent before, with other content: whoever sends it again has gone back and
+ * corrected it. From here on the request has a key of its own, so that it is done once as well.
+ *
+ * @returns null: it was not.
+ */
+export async function findCorrected(c: Context<SiteEnv>): Promise<{ result: unknown } | null> {
+  const request = await idempotentRequest(c);
+  if (request === null) return null;
+  const done = await findResponse(c.var.deps.db, request, new Date());
+  if (done === null || done.isSame) return null;
+  c.set('formKey', `${c.var.formKey}\n${request.fingerprint}`);
+  return { result: JSON.parse(done.result) };
 }
 
 function requester(c: Context<SiteEnv>): string {

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { z } from 'zod';
 import { readDay } from '../../views/parts/read-day.ts';
+import { NotFoundError } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { failureOf } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';
@@ -14,10 +15,11 @@ import { localDate } from '../parcels/shared/delivery-days.ts';
 import { addressFollowers } from '../parcels/shared/parcel-copy.ts';
 import { addressEnds, addressTexts } from '../shared/address.ts';
 import { mapValues } from '../shared/field-values.ts';
-import { fillAddress, nestFields, type SubmittedForm } from '../shared/form.ts';
+import { fillAddress, nestFields, restoredForm, type SubmittedForm } from '../shared/form.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage } from '../shared/paths.ts';
 import { type Call, calls, readForm } from '../verbs/call.ts';
+import { findCorrected } from '../verbs/request.ts';
 import { setNotice } from './panel.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
@@ -55,6 +57,32 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
   return app.route('/', pages);
 }
 
+/**
+ * Does what a form asks for; one that was corrected after it had made a record changes that record.
+ *
+ * @param made what the form has made; undefined: it was not sent before.
+ */
+async function submit(c: Context<SiteEnv>, call: Call, fields: Fields, made: unknown) {
+  const change = call.method === 'POST' ? calls.get(`PATCH ${call.path}`) : undefined;
+  const { data: record } = recordWithId.safeParse(made);
+  if (change !== undefined && record !== undefined) {
+    try {
+      return await send(c, change, { ...fields, ...record });
+    } catch (error) {
+      // It was deleted since.
+      if (!(error instanceof NotFoundError)) throw error;
+    }
+  }
+  return send(c, call, fields);
+}
+
+const recordWithId = z.object({ id: z.int() });
+
+async function send(c: Context<SiteEnv>, call: Call, fields: Fields) {
+  if (call.submit === null) throw new Problem(400, c.var.t.errors.badRequest);
+  return call.submit(c, nestFields(await withDays(c, call, fields)));
+}
+
 function readGuestForm(c: Context<SiteEnv>): Promise<Fields> {
   return formFields(c, maxGuestForm);
 }
@@ -67,6 +95,8 @@ function takeCall(
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
     const parts = await read(c);
+    const restored = readRestored(c, parts);
+    if (restored !== null) return restoreForm(c, restored, () => page(c, next));
     const {
       [reservedNames.call]: name,
       [reservedNames.key]: key,
@@ -75,13 +105,16 @@ function takeCall(
     } = parts;
     const { [reservedNames.saved]: saved, [reservedNames.prefilled]: prefilled, ...written } = rest;
     const sent = mapValues(written, inOneLine);
-    const fields = withoutFollowers(changedFields(sent, saved), prefilled);
     if (typeof name !== 'string' && hasOwn) return next();
     const call = typeof name === 'string' ? calls.get(name) : undefined;
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
+    const corrected = typeof key === 'string' ? await findCorrected(c) : null;
+    // What was saved meanwhile is not what the form began with.
+    const changed = corrected === null ? changedFields(sent, saved) : sent;
+    const fields = withoutFollowers(changed, prefilled);
     try {
-      const { data, message } = await call.submit(c, nestFields(await withDays(c, call, fields)));
+      const { data, message } = await submit(c, call, fields, corrected?.result);
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
@@ -114,7 +147,12 @@ export function takeForms(
   const { otherwise, ...others } = typeof verbs === 'function' ? { otherwise: verbs } : verbs;
   const submits = new Map<string, Submit>(Object.entries(others));
   return async (c: Context<SiteEnv>): Promise<Response> => {
-    const { do: verb = '', ...fields } = await formFields(c, maxBytes);
+    const { do: verb = '', ...fields } = await formFields(
+      c,
+      bringsForm(c) ? limits.request : maxBytes,
+    );
+    const restored = readRestored(c, fields);
+    if (restored !== null) return restoreForm(c, restored, () => page(c));
     try {
       const result = await (submits.get(verb) ?? otherwise)(c, fields, verb);
       if (typeof result !== 'string') return result;
@@ -124,6 +162,42 @@ export function takeForms(
       return renderRefusal(c, error, { call: '', values: textsOf(fields) }, () => page(c));
     }
   };
+}
+
+/** Whether a request to the sign-in has the form of another page. */
+function bringsForm(c: Context<SiteEnv>): boolean {
+  return c.req.query(restoredForm) !== undefined;
+}
+
+/** Has a page of the sign-in draw itself with the form that another page got; `submits`: the field of its own form. */
+export function receivesForm(
+  page: (c: Context<SiteEnv>) => Response | Promise<Response>,
+  submits: string,
+): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    if (!bringsForm(c)) return next();
+    const fields = await formFields(c, limits.request);
+    if (restoredForm in fields && submits in fields) return next();
+    const form = fields[restoredForm] ?? JSON.stringify(textsOf(fields));
+    c.set('submitted', { call: '', values: { [restoredForm]: form }, failure: null });
+    return page(c);
+  };
+}
+
+function readRestored(
+  { var: { member } }: Context<SiteEnv>,
+  { [restoredForm]: json }: Fields,
+): Record<string, string> | null {
+  return member === null ? null : (textsByName.safeParse(json).data ?? null);
+}
+
+function restoreForm(
+  c: Context<SiteEnv>,
+  values: Record<string, string>,
+  draw: () => Response | Promise<Response>,
+): Response | Promise<Response> {
+  c.set('submitted', { call: values[reservedNames.call] ?? '', values, failure: null });
+  return draw();
 }
 
 /** Draws the page of a form that was refused. @throws the error itself, if it has a page of its own or belongs in the log. */

@@ -34,7 +34,13 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
 
 /** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
 export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
-  return { ...(await readLayoutData(c)), chat: null, notice: takeNotice(c) };
+  const { member, submitted, t } = c.var;
+  const words = t.control.form;
+  const notice =
+    submitted?.failure === null
+      ? words[member === null ? 'signInFirst' : 'restored']
+      : takeNotice(c);
+  return { ...(await readLayoutData(c)), chat: null, notice };
 }
 
 /**

@@ -1,27 +1,33 @@
 import { contactEmailOf } from '../../server/admin/shared/settings.ts';
 import type { TwoStepMethod } from '../../server/shared/account.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
+import { type FormSpec, restoredForm } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/web/shared/site.ts';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainForm } from '../parts/plain-form.tsx';
+import { HiddenFields, PlainForm, PlainInput } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { accountField, newPasswordFields } from './account-forms.ts';
 import { CodeField, PasskeyButton } from './two-step/reauthentication.tsx';
 
-type SignInProps = SiteProps & {
+type BackProps = SiteProps & {
   /** The page of this site to go to afterwards. */
   back: string;
+  /** What the address of the sign-in says of that page. */
+  query: URLSearchParams;
+};
+
+type SignInProps = BackProps & {
   /** Whether anybody of the site has one. */
   passkeys: boolean;
 };
 
-export function SignInPage({ site, t, back, passkeys }: SignInProps) {
+export function SignInPage({ site, t, back, query, passkeys }: SignInProps) {
   const { account } = t.control;
   const field = accountField(t);
-  const here = `${paths.control.signIn}?${new URLSearchParams({ back })}`;
+  const here = `${paths.control.signIn}?${query}`;
   const fields = [
     field('email', 'email', site.submitted?.values.email, { autoComplete: 'username' }),
     field('password', 'password', '', { autoComplete: 'current-password' }),
@@ -37,7 +43,31 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   };
   return (
     <GuestLayout site={site} t={t} title={account.signIn} needsScript={false}>
-      <PanelForm site={site} t={t} spec={spec} />
+      {formToRestore(site) === undefined ? (
+        <PanelForm site={site} t={t} spec={spec} />
+      ) : (
+        // A browser takes the form along by itself, and not by a script.
+        <PlainForm site={site} action={here} button={account.signIn} encoding="multipart">
+          <RestoredForm site={site} />
+          <PlainInput
+            id="email"
+            label={t.control.fields.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            defaultValue={site.submitted?.values.email}
+          />
+          <PlainInput
+            id="password"
+            label={t.control.fields.password}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+          />
+        </PlainForm>
+      )}
       {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
       <p>
         <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
@@ -46,18 +76,23 @@ export function SignInPage({ site, t, back, passkeys }: SignInProps) {
   );
 }
 
-type SecondStepProps = SiteProps & {
+/** The form that its page gets back after the sign-in. */
+const formToRestore = ({ submitted }: Site) => submitted?.values[restoredForm];
+
+function RestoredForm({ site }: { site: Site }) {
+  const form = formToRestore(site);
+  return form !== undefined && <HiddenFields values={{ [restoredForm]: form }} />;
+}
+
+type SecondStepProps = BackProps & {
   /** How the sign-in may go on; none: it has ended. */
   ways: readonly TwoStepMethod[];
-  /** The page of this site to go to afterwards. */
-  back: string;
 };
 
 const rememberId = 'remember';
 
-export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
+export function SecondStepPage({ site, t, ways, back, query }: SecondStepProps) {
   const { step } = t.twoStep;
-  const query = new URLSearchParams({ back });
   return (
     <GuestLayout
       site={site}
@@ -82,7 +117,9 @@ export function SecondStepPage({ site, t, ways, back }: SecondStepProps) {
             action={`${paths.control.secondStep}?${query}`}
             button={step.confirm}
             quiet={!ways.includes('totp')}
+            encoding="multipart"
           >
+            <RestoredForm site={site} />
             <CodeField id="code" t={t} />
             <label className="check" htmlFor={rememberId}>
               <input id={rememberId} type="checkbox" name="remember" value="yes" />

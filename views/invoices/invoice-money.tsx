@@ -132,7 +132,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   return (
     <form method="post" className="control-form cluster">
       <HiddenFields values={hidden} />
-      <FormErrors errors={refused?.failure.errors ?? []} />
+      <FormErrors errors={refused?.failure?.errors ?? []} />
       <PlainInput
         id={`${id}day`}
         label={fields.paid_on}

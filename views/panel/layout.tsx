@@ -94,7 +94,7 @@ export function PageContent({ site, t, lead, needsScript = true, notice, childre
           <p className="panel panel-bad">{t.control.panel.needsScript}</p>
         </noscript>
       )}
-      {site.submitted?.call.startsWith('DELETE ') && (
+      {site.submitted?.call.startsWith('DELETE ') && site.submitted.failure !== null && (
         <Notice isBad>{site.submitted.failure.errors.join(' ')}</Notice>
       )}
       <RefusedForm site={site} />

@@ -84,7 +84,7 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
       {!rows.data.some((row) => hasRefusedForm(site, row)) && (
         <FormErrors
           errors={[handInCall, stateCall].flatMap(
-            (call) => submissionOf(site, call)?.failure.errors ?? [],
+            (call) => submissionOf(site, call)?.failure?.errors ?? [],
           )}
         />
       )}
@@ -344,7 +344,7 @@ function StateForm({ panel: { site }, t, item, currency }: StateFormProps) {
           cod_currency: currency,
         }}
       />
-      <FormErrors errors={refused?.failure.errors ?? []} />
+      <FormErrors errors={refused?.failure?.errors ?? []} />
       <CollectionFields t={t} due={item.due} currency={currency} refused={refused} />
       <button type="submit" className="button button-quiet">
         {t.control.form.save}
@@ -378,7 +378,7 @@ function HandIn({ panel: { site }, t, row }: CardProps) {
       <HiddenFields
         values={{ ...fixedFields(row), _verb: handInCall, _key: crypto.randomUUID() }}
       />
-      <FormErrors errors={refused?.failure.errors ?? []} />
+      <FormErrors errors={refused?.failure?.errors ?? []} />
       <PlainInput
         id={`${id}amount`}
         label={`${t.cash.toHandIn} (${row.currency})`}

@@ -4,7 +4,7 @@ import type { Site } from '../../server/web/shared/site.ts';
 
 /** What is wrong with a form of a page that names no call. */
 export function RefusedForm({ site: { submitted } }: { site: Site }) {
-  return <FormErrors errors={submitted?.call === '' ? submitted.failure.errors : []} />;
+  return <FormErrors errors={(submitted?.call === '' && submitted.failure?.errors) || []} />;
 }
 
 /** What is wrong with a form that was sent without JavaScript; nothing, if there are no sentences. */

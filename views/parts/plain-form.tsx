@@ -12,13 +12,21 @@ export type PlainFormProps = {
   button: string;
   /** Not what the page is for. */
   quiet?: boolean;
+  /** Sends much text as it is, and not as an address has it. */
+  encoding?: 'multipart';
   children?: ReactNode;
 };
 
 /** A form that works without JavaScript. */
-export function PlainForm({ site, action, does, button, quiet = false, children }: PlainFormProps) {
+export function PlainForm({ site, action, does, button, quiet = false, ...props }: PlainFormProps) {
+  const { encoding, children } = props;
   return (
-    <form className="form control-form" method="post" action={localizedHref(site, action)}>
+    <form
+      className="form control-form"
+      method="post"
+      action={localizedHref(site, action)}
+      encType={encoding && 'multipart/form-data'}
+    >
       {does !== undefined && <input type="hidden" name="do" value={does} />}
       {children}
       <div className="form-actions">

@@ -4,6 +4,8 @@ import {
   requireRecentSignIn,
   withPassword,
 } from '../../auth/two-step/methods.ts';
+import { logoColumnsFor, storeLogo } from '../../content/branding/model.ts';
+import { newImage } from '../../content/images/upload.ts';
 import { brandingColumns } from '../../content/shared/branding.ts';
 import { networkOf, readSpans, spansText } from '../../content/shared/company.ts';
 import { homeFields } from '../../content/shared/home.ts';
@@ -11,21 +13,29 @@ import { findSettings, updateSettings as updateRow } from '../../database/settin
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
-import { parse } from '../../http/input/validation.ts';
+import { parseAll } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
 import { findMailDrivers } from '../../notifications/mail-server/stored-server.ts';
+import { noParts } from '../../parcels/addresses/complete.ts';
+import {
+  type AddressContext,
+  composeAddress,
+  isComposable,
+} from '../../parcels/addresses/compose.ts';
+import { readAddress } from '../../parcels/addresses/read.ts';
 import { isTimeZone } from '../../parcels/shared/delivery-days.ts';
 import { requiresTwoSteps, roles } from '../../shared/account.ts';
 import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { namesOf, pick } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
+import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { embedOrigins, shorten } from '../../tracking/embed/origins.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { setupSteps, skippedSteps } from '../../web/shared/panel.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings, SettingsChanges } from '../shared/settings.ts';
 
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
@@ -101,6 +111,8 @@ export function settingsChange(
   );
   return z.strictObject({
     ...withPassword.shape,
+    /** The company's logo. */
+    image: newImage('company-logo'),
     ...changeShape(
       { ...settingsFields, ...homeFields },
       {
@@ -151,16 +163,51 @@ export async function updateSettings(
     findSettings(ctx.db),
     findMailDrivers(ctx.db, ctx.deps.config),
   ]);
-  const { password, ...changes } = parse(settingsChange(stored, configured), input);
+  const schema = settingsChange(stored, configured);
+  const { password, image, ...given } = await parseAll(schema, input);
+  const changes = withAddress(stored, given);
   const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
   if (!isContent) requirePermission(ctx, 'settings:write');
   if (requiresLess(stored, changes)) await requireRecentSignIn(ctx, own, password);
+  const logo = image && (await logoColumnsFor(image));
   return inSerializableTransaction(ctx, async (tx) => {
     const before = await findSettings(tx.db);
+    if (image && logo) await storeLogo(tx, before, logo, image);
     const after = await updateRow(tx.db, changes, tx.now);
     await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
     return after;
   });
+}
+
+/**
+ * The company's address is typed once: its parts are written as what visitors read, unless something else stands there; and
+ * where there are no parts, they are read from that, as far as they are sure.
+ */
+function withAddress(before: Settings, given: SettingsChanges): SettingsChanges {
+  const { street = before.street, postcode = before.postcode, city = before.city } = given;
+  const { country = before.country, content_language = before.content_language } = given;
+  const after = { street, postcode, city };
+  const { contact_address: text = before.contact_address } = given;
+  const context = { country, tag: languages[content_language].tag };
+  if (text !== before.contact_address) {
+    const isFirst = text !== null && !isComposable(before) && !isComposable(after);
+    const read = isFirst ? readAddress(text, context, [before.company_name]) : {};
+    return read.street && read.city ? { ...given, ...pick(read, addressParts) } : given;
+  }
+  const composed = composeCompanyAddress(after, context);
+  if (text !== composeCompanyAddress(before, context) || text === composed) return given;
+  return { ...given, contact_address: composed };
+}
+
+const addressParts = ['street', 'postcode', 'city'] as const;
+
+/** null: there is none. */
+function composeCompanyAddress(
+  { street, postcode, city }: Pick<Settings, 'street' | 'postcode' | 'city'>,
+  context: AddressContext,
+): string | null {
+  const parts = { ...noParts, street, postcode, city };
+  return isComposable(parts) ? composeAddress(parts, context) : null;
 }
 
 /** Whether some role need not have two steps any more. */

@@ -24,6 +24,7 @@ const update = {
 export const settingsApi = api([
   patch(paths.api.settings, update, {
     summary: 'Change settings',
+    takes: 'json or upload',
     answer: settings,
     done: (t) => t.done.saved,
     // Who may not read all of them gets those that everybody may.

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { countRows } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
@@ -17,15 +18,27 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;
 
 /** The progress of the setup, derived from the site's data. */
 export async function readSetup(db: Db, config: MailConfig): Promise<Setup> {
-  const [settings, server, parcels] = await Promise.all([
+  const [settings, server, counts] = await Promise.all([
     findSettings(db),
     viewMailServer(db, config),
-    countParcels(db),
+    countForSetup(db),
   ]);
-  return setupOf(settings, server, parcels);
+  return setupOf(settings, server, counts);
 }
 
-export function setupOf(settings: Settings, server: MailServerView, parcels: number): Setup {
+/** What some steps are done by. */
+type SetupCounts = { parcels: number; services: number; staff: number };
+
+export async function countForSetup(db: Db): Promise<SetupCounts> {
+  const [parcels, services, staff] = await Promise.all([
+    countParcels(db),
+    countRows(db.selectFrom('delivery_services')),
+    countRows(db.selectFrom('staff')),
+  ]);
+  return { parcels, services, staff };
+}
+
+export function setupOf(settings: Settings, server: MailServerView, counts: SetupCounts): Setup {
   const { logo, primary_color, accent_color } = settings;
   const isReachable = settings.contact_phone !== null || settings.contact_address !== null;
   const skipped = skippedSteps(settings.setup_skipped);
@@ -41,7 +54,11 @@ export function setupOf(settings: Settings, server: MailServerView, parcels: num
       'branding',
       [logo, primary_color, accent_color].some((it) => it !== null),
     ),
-    parcel: state('parcel', parcels > 0),
+    tax: state('tax', settings.invoice_tax_rate !== null || settings.exemption_reason !== null),
+    prices: state('prices', counts.services > 0),
+    // The owner is one of them.
+    staff: state('staff', counts.staff > 1),
+    parcel: state('parcel', counts.parcels > 0),
     figures: state('figures', settings.home_checked === 'yes'),
   };
 }

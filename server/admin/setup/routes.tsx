@@ -5,13 +5,12 @@ import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
-import { countParcels } from '../../parcels/list/counts.ts';
 import { paths } from '../../shared/paths.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/shared/panel.ts';
-import { serverInfo, setupOf } from './model.ts';
+import { countForSetup, serverInfo, setupOf } from './model.ts';
 
 /** The panel's page with what a new site needs first. */
 export const setupPages = new Hono<SiteEnv>().get(
@@ -20,13 +19,13 @@ export const setupPages = new Hono<SiteEnv>().get(
   async (c) => {
     const { db, config } = c.var.deps;
     const { t } = c.var;
-    const [panel, settings, server, parcels] = await Promise.all([
+    const [panel, settings, server, counts] = await Promise.all([
       readPanel(c),
       findSettings(db),
       viewMailServer(db, config),
-      countParcels(db),
+      countForSetup(db),
     ]);
-    const setup = setupOf(settings, server, parcels);
+    const setup = setupOf(settings, server, counts);
     const data: SetupData = {
       setup,
       settings,

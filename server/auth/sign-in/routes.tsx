@@ -13,9 +13,10 @@ import { success } from '../../http/envelope.ts';
 import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { twoStepMethods } from '../../shared/account.ts';
+import { restoredForm } from '../../shared/form.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get, limited, post, verbWith } from '../../verbs/call.ts';
-import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
+import { maxGuestForm, receivesForm, takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { hasOwner } from '../accounts/account.ts';
@@ -194,37 +195,40 @@ export const signInPages = new Hono<SiteEnv>()
   .post(
     paths.control.signIn,
     guestOnly,
+    receivesForm(renderSignIn, 'email'),
     takeForms(
       renderSignIn,
-      async (c, { email = '', password = '' }) => {
+      async (c, { email = '', password = '', ...rest }) => {
         const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
         if ('challenge' in result) {
           setChallengeCookie(c, result.challenge);
-          return `${paths.control.secondStep}?${backQuery(c)}`;
+          return leadOn(c, `${paths.control.secondStep}?${backQuery(c)}`, rest);
         }
         endChallenge(c, result.session);
-        return returnPath(c);
+        return leadOn(c, returnPath(c), rest);
       },
       maxGuestForm,
     ),
   )
   .get(paths.control.secondStep, guestOnly, async (c) => {
     if ((await readWays(c.var.deps.db, challengeToken(c))).length > 0) return renderStep(c);
-    deleteChallengeCookie(c);
-    const path = `${paths.control.signIn}?${backQuery(c)}`;
-    return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
+    return signInAgain(c, 303);
   })
   .post(
     paths.control.secondStep,
     guestOnly,
+    receivesForm(async (c) => {
+      const ways = await readWays(c.var.deps.db, challengeToken(c));
+      return ways.length > 0 ? renderStep(c) : signInAgain(c, 307);
+    }, 'code'),
     takeForms(
       renderStep,
-      async (c, { code = '', remember = 'no' }) => {
+      async (c, { code = '', remember = 'no', ...rest }) => {
         const [ctx, answer] = [visitorContext(c), { code, remember }];
         const request = secondStepRequest(c);
         const { session } = await completeSignIn(ctx, answer, challengeToken(c), request);
         endChallenge(c, session);
-        return returnPath(c);
+        return leadOn(c, returnPath(c), rest);
       },
       maxGuestForm,
     ),
@@ -232,18 +236,39 @@ export const signInPages = new Hono<SiteEnv>()
 
 /** For the page that comes before the one that a sign-in leads to. */
 function backQuery(c: Context<SiteEnv>): URLSearchParams {
-  return new URLSearchParams({ back: returnPath(c) });
+  const form = c.req.query(restoredForm);
+  return new URLSearchParams({
+    back: returnPath(c),
+    ...(form !== undefined && { [restoredForm]: form }),
+  });
+}
+
+/** The sign-in has ended, and begins again. */
+function signInAgain(c: Context<SiteEnv>, status: 303 | 307): Response {
+  deleteChallengeCookie(c);
+  const path = `${paths.control.signIn}?${backQuery(c)}`;
+  return c.redirect(inLanguage(path, c.var.addressLanguage), status);
+}
+
+/** Goes on, with the form of the page that the sign-in leads to, if there is one. */
+function leadOn(c: Context<SiteEnv>, path: string, fields: Record<string, string>) {
+  if (!(restoredForm in fields)) return path;
+  return c.redirect(inLanguage(path, c.var.addressLanguage), 307);
 }
 
 async function renderSignIn(c: Context<SiteEnv>) {
   const site = await readGuestSite(c);
-  const state = { back: returnPath(c), passkeys: await hasPasskeys(c.var.deps.db) };
+  const state = {
+    query: backQuery(c),
+    back: returnPath(c),
+    passkeys: await hasPasskeys(c.var.deps.db),
+  };
   return renderPage(c, site, <SignInPage site={site} t={c.var.t} {...state} />);
 }
 
 async function renderStep(c: Context<SiteEnv>) {
   const ways = await readWays(c.var.deps.db, challengeToken(c));
-  const state = { ways, back: returnPath(c) };
+  const state = { ways, query: backQuery(c), back: returnPath(c) };
   const site = await readGuestSite(c);
   return renderPage(c, site, <SecondStepPage site={site} t={c.var.t} {...state} />);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findSettings, updateLogo } from '../../database/settings.ts';
 import { nothing } from '../../http/answer.ts';
 import { pick } from '../../shared/field-values.ts';
-import type { VerbContext } from '../../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
@@ -18,25 +18,36 @@ const noLogo: LogoColumns = { logo: null, logo_width: null, logo_height: null, l
 /** Replaces the company's logo. The previous picture is deleted unless it is in use elsewhere. */
 export const setCompanyLogo = longVerb(
   { permission, input: z.strictObject({ image: uploadedImage('company-logo') }) },
-  async (ctx, { image }) => {
-    const { name: logo, width: logo_width, height: logo_height, bytes } = image;
-    const logo_tone = await logoContrastOf(bytes);
-    return replaceLogo(ctx, { logo, logo_width, logo_height, logo_tone }, image);
-  },
+  async (ctx, { image }) => replaceLogo(ctx, await logoColumnsFor(image), image),
 );
 
 export const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) =>
   replaceLogo(ctx, noLogo, null),
 );
 
+/** What the settings have of a logo. */
+export async function logoColumnsFor(picture: Picture): Promise<LogoColumns> {
+  const { name: logo, width: logo_width, height: logo_height, bytes } = picture;
+  return { logo, logo_width, logo_height, logo_tone: await logoContrastOf(bytes) };
+}
+
+/** Stores a logo in the place of the one before, which is deleted unless it is in use elsewhere. */
+export async function storeLogo(
+  { db, now }: TransactionContext,
+  before: Pick<LogoColumns, 'logo'>,
+  after: LogoColumns,
+  picture: Picture | null,
+): Promise<void> {
+  if (picture !== null) await insertImage(db, { ...picture, created_at: now.toISOString() });
+  await updateLogo(db, after, now);
+  await deleteUnreferencedImage(db, before.logo);
+}
+
 /** @param after the logo as the settings have it from now on. */
 function replaceLogo(ctx: VerbContext, after: LogoColumns, picture: Picture | null) {
   return inSerializableTransaction(ctx, async (tx) => {
     const before = pick(await findSettings(tx.db), logoColumns);
-    const created_at = tx.now.toISOString();
-    if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
-    await updateLogo(tx.db, after, tx.now);
-    await deleteUnreferencedImage(tx.db, before.logo);
+    await storeLogo(tx, before, after, picture);
     await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
     return after;
   });

@@ -11,6 +11,12 @@ export function saysJson(c: Context<SiteEnv>): boolean {
   return type === 'application/json';
 }
 
+/** Whether a request's Content-Type is one of those with which browsers send forms. */
+export function saysForm(c: Context<SiteEnv>): boolean {
+  const type = c.req.header('Content-Type') ?? '';
+  return /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type);
+}
+
 /** The JSON of a request, of 256 KB unless more is allowed. @throws {Problem} 415, 413 or 400. */
 export async function readJson(
   c: Context<SiteEnv>,
@@ -44,10 +50,7 @@ export async function formParts(
   tooLarge = c.var.t.errors.tooLarge,
 ): Promise<FormParts> {
   const { errors } = c.var.t;
-  const type = c.req.header('Content-Type') ?? '';
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type)) {
-    throw new Problem(415, errors.notForm);
-  }
+  if (!saysForm(c)) throw new Problem(415, errors.notForm);
   const parts: FormParts = await readBody(c, { maxSize, tooLarge }, () =>
     c.req.parseBody({ all: true }).catch(() => {
       throw new Problem(400, errors.badRequest);

@@ -10,10 +10,12 @@ import {
   scopesOpen,
 } from '../../shared/account.ts';
 import { twoStepsRequired } from '../../shared/envelope.ts';
+import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
 import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';
+import { saysForm } from '../input/body.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -52,13 +54,22 @@ export const memberOnly = guard({ kind: 'call', permission: null }, async (c, ne
   await next();
 });
 
-/** For pages of every member of the staff: redirects everyone else to the sign-in, which leads back. */
+/**
+ * For pages of every member of the staff: redirects everyone else to the sign-in, which leads back. It gets the form that was
+ * sent to the page, and the page gets it back after the sign-in; see web/form-pages.tsx.
+ */
 export const signedInOnly = guard({ kind: 'page', permission: null }, async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
   if (c.var.member !== null) return next();
   if (c.var.settingUp !== null) return toSetUp(c);
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(signInPath(c, `${pathname}${search}`), 302);
+  const path = signInPath(c, `${pathname}${search}`);
+  if (c.req.method !== 'POST' || !saysForm(c)) return c.redirect(path, 302);
+  if (Number(c.req.header('Content-Length')) > limits.request) {
+    throw new Problem(401, c.var.t.control.form.signInAndReload);
+  }
+  // `_form` says that the body is a form of another page.
+  return c.redirect(`${path}&_form=yes`, 307);
 });
 
 /** For pages used while signed out; redirects the staff to the panel. */

@@ -12,7 +12,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import type { Run } from '../shared/run.ts';
+import { type ChangedRun, type Run, unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,
@@ -92,7 +92,7 @@ export const createRun = verb(
     if (order !== undefined) await orderStops(tx, id, order, reading);
     const after = await describeRun(tx.db, id);
     await tx.recordAudit({ action: 'created', ...runAuditRef(after), after });
-    return readRun(tx, id);
+    return readChangedRun(tx, id, order);
   },
 );
 
@@ -104,7 +104,7 @@ export const createRun = verb(
 export const changeRun = verb({ permission, input: runChange }, async (tx, change) => {
   const before = await lockRun(tx, change.id);
   await recordRunChange(tx, change.id, () => applyChange(tx, before, change));
-  return readRun(tx, change.id);
+  return readChangedRun(tx, change.id, change.order);
 });
 
 /** Deletes a run; its parcels stay, and their histories. */
@@ -199,6 +199,15 @@ async function requireDriver({ db }: TransactionContext, id: number | null): Pro
   if (id === null) return;
   const driver = await findDriver(db, id);
   if (driver === undefined) throw new InvalidInputError((t) => t.runs.noDriver, 'driver');
+}
+
+async function readChangedRun(
+  tx: TransactionContext,
+  id: number,
+  order: StopOrder | undefined,
+): Promise<ChangedRun> {
+  const run = await readRun(tx, id);
+  return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
 }
 
 async function readRun({ db }: TransactionContext, id: number): Promise<Run> {

@@ -22,6 +22,7 @@ import { notFoundPage } from '../../web/problem-page.tsx';
 import { nothingWaits } from '../../web/shared/panel.ts';
 import { todayOf } from '../own-parcels.ts';
 import {
+  type ChangedRun,
   changeOfForm,
   type Driver,
   type Run,
@@ -30,6 +31,7 @@ import {
   type RunSummary,
   type Today,
   type TodayStop,
+  unorderedReasons,
 } from '../shared/run.ts';
 import { changeRun, createRun, deleteRun, runFilter } from './model.ts';
 import { readRun, readRunChoices, readRuns, readToday, withStops } from './read.ts';
@@ -73,6 +75,13 @@ const runSummary: z.ZodType<RunSummary> = z.strictObject(runShape);
 export const run: z.ZodType<Run> = z
   .strictObject({ ...runShape, stops: z.array(stop) })
   .meta({ id: 'Run' });
+const changedRun: z.ZodType<ChangedRun> = z.strictObject({
+  ...runShape,
+  stops: z.array(stop),
+  unordered: z
+    .array(z.strictObject({ parcel: z.string(), reason: z.enum(unorderedReasons) }))
+    .exactOptional(),
+});
 /** With `?stops=no`, without its stops. */
 export const listedRun = z.union([run, runSummary]);
 
@@ -126,14 +135,14 @@ export const runsApi = api([
   post(path, createRun, {
     summary: 'Create a run',
     errors: [404],
-    answer: run,
+    answer: changedRun,
     status: 201,
     done: (t) => t.done.created,
     example: { day: '2026-03-01', name: 'North' },
   }),
   patch(path, changeRun, {
     summary: 'Change a run',
-    answer: run,
+    answer: changedRun,
     done: (t) => t.done.saved,
     example: { id: 1, name: 'North' },
   }),

@@ -58,6 +58,35 @@ export type RunOfParcel = Pick<RunSummary, 'id' | 'name' | 'driver'>;
 /** A run with its stops, in order. */
 export type Run = RunSummary & { stops: RunStop[] };
 
+/** Why distances say nothing of where a stop comes in a run. */
+export const unorderedReasons = ['no_position', 'town_only', 'same_position'] as const;
+
+/** An open stop that an order by distance has left where it was, or put at its town; `parcel`: its tracking number. */
+export type UnorderedStop = { parcel: string; reason: (typeof unorderedReasons)[number] };
+
+/** A run that was just changed; `unordered` where it was ordered by distance. */
+export type ChangedRun = Run & { unordered?: UnorderedStop[] };
+
+/** The open stops that cannot be ordered by distance, in order: without a position, with their town's, or with another's. */
+export function unorderedStops({ stops }: Pick<Run, 'stops'>): UnorderedStop[] {
+  const open = stops.filter(({ state }) => state === 'open');
+  const place = ({ latitude, longitude }: RunStop) => `${latitude} ${longitude}`;
+  const atPlace = Map.groupBy(open, place);
+  return open.flatMap((stop) => {
+    const reason = reasonOf(stop, atPlace.get(place(stop))?.length ?? 1);
+    return reason === null ? [] : { parcel: stop.tracking_code, reason };
+  });
+}
+
+function reasonOf(
+  { latitude, longitude, position_source }: RunStop,
+  atPlace: number,
+): UnorderedStop['reason'] | null {
+  if (latitude === null || longitude === null) return 'no_position';
+  if (position_source === 'gazetteer') return 'town_only';
+  return atPlace > 1 ? 'same_position' : null;
+}
+
 /** What parcels are assigned to: the runs that are open, and who may get a new one. */
 export type RunChoices = {
   runs: Pick<RunSummary, 'id' | 'day' | 'name' | 'driver' | 'counts'>[];

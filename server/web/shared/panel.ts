@@ -126,7 +126,17 @@ export type Figures = { days: DayTally[]; all: Tally };
 export const figureDays = 30;
 
 /** What a new site needs first, in this order. */
-export const setupSteps = ['company', 'mail', 'privacy', 'branding', 'parcel', 'figures'] as const;
+export const setupSteps = [
+  'company',
+  'mail',
+  'privacy',
+  'branding',
+  'tax',
+  'prices',
+  'staff',
+  'parcel',
+  'figures',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /** The state of a step. Whether it is done follows from the site's data; an open step can be skipped. */

@@ -210,6 +210,34 @@ describe('PATCH /api/runs', () => {
     expect(ordered).toEqual(towns.flatMap((town) => [town, town]).map((town) => codeOf(town)));
   });
 
+  test('says which stops it could not order by distance, and why', async () => {
+    const { db, makeRun, change, create, readRun } = await siteWithRuns();
+    const set = (code: string, fields: object) =>
+      db.updateTable('parcels').set(fields).where('tracking_code', '=', code).execute();
+    const { id } = await makeRun(['WB-1', 'WB-5', 'WB-4', 'WB-2', 'WB-3']);
+    expect(dataOf(await change({ id, order: 'distance' })).unordered).toEqual([
+      { parcel: 'WB-5', reason: 'no_position' },
+    ]);
+    await set('WB-2', { map_destination_source: 'gazetteer' });
+    await set('WB-4', { map_destination_longitude: 3, map_destination_source: 'geocoder' });
+
+    const ordered = dataOf(await change({ id, order: 'distance' }));
+
+    expect(ordered.unordered).toEqual([
+      { parcel: 'WB-2', reason: 'town_only' },
+      { parcel: 'WB-3', reason: 'same_position' },
+      { parcel: 'WB-4', reason: 'same_position' },
+      { parcel: 'WB-5', reason: 'no_position' },
+    ]);
+    // It is of the order, not of the run.
+    expect(await readRun(id)).not.toHaveProperty('unordered');
+    expect(dataOf(await change({ id, name: 'North' }))).not.toHaveProperty('unordered');
+    const again = { day: '2026-03-02', parcels: ['WB-3', 'WB-2'], move: 'yes', order: 'distance' };
+    expect(dataOf(await create(again)).unordered).toEqual([
+      { parcel: 'WB-2', reason: 'town_only' },
+    ]);
+  });
+
   test('says how many have no position, where there is nothing to order', async () => {
     const { db, makeRun, change, readRun } = await siteWithRuns();
     const { id } = await makeRun(['WB-5', 'WB-1', 'WB-2']);

@@ -183,3 +183,26 @@ test('without script a setting is changed', async () => {
   await button(page, form.save).click();
   expect(await findSettings(db)).toMatchObject({ contact_phone: '+1 555 0142' });
 });
+
+test('without script a form that a signed-out session sends is there again after the sign-in', async () => {
+  const { db, page } = await withoutScript();
+  await page.goto(control.createParcel);
+  await field(page, fields.recipient_name).fill('Ada Okoye');
+  await field(page, fields.destination).fill('Keizersgracht 1, Amsterdam');
+  await page.context().clearCookies();
+  await button(page, en.control.form.create).click();
+
+  await page.getByText(form.signInFirst).waitFor();
+  await field(page, fields.email).fill(adminEmail);
+  await field(page, fields.password).fill(adminPassword);
+  await button(page, words.account.signIn).click();
+
+  expect(await notice(page)).toBe(form.restored);
+  expect(new URL(page.url()).pathname).toBe(control.createParcel);
+  expect(await field(page, fields.recipient_name).inputValue()).toBe('Ada Okoye');
+  await button(page, en.control.form.create).click();
+  expect(await notice(page)).toBe(en.done.created);
+  expect(await db.selectFrom('parcels').select('destination').execute()).toEqual([
+    { destination: 'Keizersgracht 1, Amsterdam' },
+  ]);
+});

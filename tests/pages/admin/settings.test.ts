@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { homeFields } from '../../../server/content/shared/home.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { type SetupStep, setupSteps } from '../../../server/web/shared/panel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { siteWithAdmin } from '../../support/admin.ts';
+import { insertMember, siteWithAdmin } from '../../support/admin.ts';
+import { pictureOf, sign } from '../../support/content/branding.ts';
 import { siteWithPanel, typedServer } from '../../support/notifications/mail-server.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { express } from '../../support/prices.ts';
 
 const en = messagesOf('en');
 
@@ -158,7 +161,7 @@ async function newSite(env: Record<string, string> = {}) {
     const { status } = await admin.ask('/api/settings', { method: 'PATCH', json });
     expect(status).toBe(200);
   };
-  return { site, save, patch, pageOf };
+  return { site, admin, save, patch, pageOf };
 }
 
 /** The state of each step, by its mark. */
@@ -174,13 +177,16 @@ function openIn(html: string): SetupStep[] {
 
 describe('the setup of a site', () => {
   test('ticks what the site has, one step after the other, and opens the next one', async () => {
-    const { site, save, patch, pageOf } = await newSite();
-    const done = ['done', 'done', 'done', 'done', 'done', 'done'];
+    const { site, admin, save, patch, pageOf } = await newSite();
+    const done = setupSteps.map(() => 'done');
     const steps: (() => Promise<unknown>)[] = [
       () => patch({ contact_email: 'desk@example.com', contact_phone: '+351 21 555 0142' }),
       () => save(typedServer(2525)),
       () => patch({ public_details: 'all' }),
       () => patch({ accent_color: '#aa3300' }),
+      () => patch({ invoice_tax_rate: 0 }),
+      () => admin.ask(paths.api.deliveryServices, { method: 'POST', json: express }),
+      () => insertMember(site, 'driver'),
       () => insertParcel(site.db),
       () => patch({ home_clients_value: 40 }),
     ];
@@ -219,6 +225,10 @@ describe('the setup of a site', () => {
 
     await patch({ setup_skipped: setupSteps.join(' ') });
     expect(await pageOf(dashboard)).not.toContain('class="tour card');
+    // It says so, and not that all is set.
+    const skipped = await pageOf(setup);
+    expect(skipped).toContain(en.setup.restSkipped);
+    expect(skipped).not.toContain(en.setup.complete);
     expect(await pageOf('/control/settings')).toContain(`href="${setup}"`);
 
     // What is done later gets its tick all the same.
@@ -257,6 +267,74 @@ describe('the setup of a site', () => {
       const [, locked = ''] = html.split('class="result-picture-lock"');
       expect(locked).toContain(en.privacy.unlock.lockedTitle);
     }
+  });
+
+  test('keeps the logo and the colours with one button, with script and without', async () => {
+    const { site, admin } = await siteWithPanel();
+    const page = async () => (await admin.ask(`${setup}?step=branding`)).text;
+    const [, step = ''] = (await page()).split(`>${en.setup.steps.branding}<`);
+    const [form = ''] = step.split('</form>');
+    expect(form).toMatch(/^.*<form[^>]*enctype="multipart\/form-data"/is);
+    expect(form).toMatch(/name="image".*name="primary_color".*name="accent_color"/s);
+    expect(form.match(/<button[^>]*type="submit"/g)).toHaveLength(1);
+    const image = await pictureOf(sign('#123456'));
+    const plain = { _verb: 'PATCH /api/settings', _then: setup, image, accent_color: '#0a6640' };
+
+    const sent = await admin.ask(setup, { method: 'POST', form: plain });
+    expect([sent.status, sent.headers.location]).toEqual([303, setup]);
+    const first = await findSettings(site.db);
+    expect(first).toMatchObject({ accent_color: '#0a6640', primary_color: null });
+    expect(first.logo).toMatch(/\.webp$/);
+
+    const other = await pictureOf(sign('#654321'));
+    const byScript = await admin.ask('/api/settings', { method: 'PATCH', form: { image: other } });
+    expect(byScript.status).toBe(200);
+    const { logo: second, accent_color } = await findSettings(site.db);
+    expect(accent_color).toBe('#0a6640');
+    expect(second).not.toBe(first.logo);
+    const images = await site.db.selectFrom('images').select('name').execute();
+    expect(images).toEqual([{ name: second }]);
+    // Without a picture it stays, and what is none is refused at its field.
+    const none = { primary_color: '#101010', image: new File([], '') };
+    await admin.ask('/api/settings', { method: 'PATCH', form: none });
+    expect(await findSettings(site.db)).toMatchObject({ logo: second, primary_color: '#101010' });
+    const bad = { image: new File(['text'], 'logo.png') };
+    const refused = await admin.ask('/api/settings', { method: 'PATCH', form: bad });
+    expect([refused.status, refused.json().error_details?.[0]?.field]).toEqual([415, 'image']);
+  });
+
+  test('asks for the company’s address once', async () => {
+    const { site, patch, pageOf } = await newSite();
+    const html = await pageOf(setup);
+    expect(html).toMatch(/name="street".*name="postcode".*name="city".*name="country"/s);
+    expect(html).not.toContain('name="contact_address"');
+    const address = async () => {
+      const { contact_address, street, postcode, city } = await findSettings(site.db);
+      return [contact_address, street, postcode, city];
+    };
+
+    await patch({ street: 'Markt 2', postcode: '10115', city: 'Berlin', country: 'DE' });
+    expect(await address()).toEqual(['Markt 2, 10115 Berlin', 'Markt 2', '10115', 'Berlin']);
+    await patch({ street: 'Ring 1' });
+    expect((await address())[0]).toBe('Ring 1, 10115 Berlin');
+    // What the company writes itself stays, and is not taken away by what is saved beside it.
+    await patch({ contact_address: 'Ring 1, in the yard' });
+    await patch({ street: 'Ring 3', contact_phone: '+49 30 555' });
+    expect(await address()).toEqual(['Ring 1, in the yard', 'Ring 3', '10115', 'Berlin']);
+    await patch({ contact_address: '' });
+    await patch({ postcode: '10117' });
+    expect((await address())[0]).toBeNull();
+
+    await patch({ street: '', postcode: '', city: '' });
+    await patch({ contact_address: 'Hauptstraße 9, 10827 Berlin' });
+    expect(await address()).toEqual([
+      'Hauptstraße 9, 10827 Berlin',
+      'Hauptstraße 9',
+      '10827',
+      'Berlin',
+    ]);
+    await patch({ street: '', postcode: '', city: '', contact_address: 'behind the mill' });
+    expect(await address()).toEqual(['behind the mill', null, null, null]);
   });
 
   test('has nothing to ask where the environment names the mail server', async () => {

@@ -171,7 +171,7 @@ describe('two steps without script', () => {
     for (const page of ['/control/account/confirm.html', '/control/account/two-step.html']) {
       const fields = { do: 'off', password: adminPassword };
       const reply = await submit(site, page, fields, { Cookie: half });
-      expect(reply.status).toBe(302);
+      expect(reply.status).toBe(307);
     }
     expect((await signIn(site)).headers.location).toContain('/control/signin-step.html');
   });
@@ -284,4 +284,109 @@ test('passkeys are offered on a domain, and not on an IP address, to which none 
   const headers = { Host: `127.0.0.1:${port}` };
   const { text } = await admin.ask('/control/account/two-step.html', { headers });
   expect(text).toContain(passkeys.unsupported);
+});
+
+describe('a form of a page that is sent without script after the session has ended', () => {
+  const page = '/control/reviews/create.html';
+  const typed = {
+    _verb: 'POST /api/reviews',
+    _then: '/control/reviews/list.html',
+    name: 'Ada "the <b>"',
+    review: 'Quick.\nKind.',
+    password: 'never shown',
+  };
+
+  /** What a page has in its hidden field for the form that it brings along, as a browser sends it. */
+  function formIn({ text }: { text: string }): string {
+    const [, value = ''] = /name="_form" value="([^"]*)"/.exec(text) ?? [];
+    const signs = { quot: '"', lt: '<', gt: '>', amp: '&', '#x27': "'" };
+    return Object.entries(signs).reduce(
+      (to, [name, sign]) => to.replaceAll(`&${name};`, sign),
+      value,
+    );
+  }
+
+  test('is there again after the sign-in, and can be sent', async () => {
+    const site = await siteWithOwner();
+
+    const led = await submit(site, page, typed);
+    expect(led.status).toBe(307);
+    const signInPage = led.headers.location ?? '';
+    const shown = await submit(site, signInPage, typed);
+    expect([shown.status, shown.text.includes('never shown')]).toEqual([200, false]);
+    expect(shown.text).toContain(messagesOf('en').control.form.signInFirst);
+    const _form = formIn(shown);
+    const wrong = await submit(site, signInPage, { email: adminEmail, password: 'wrong', _form });
+    expect([wrong.status, formIn(wrong)]).toEqual([401, _form]);
+    const own = { email: adminEmail, password: adminPassword, _form };
+    const signedIn = await submit(site, signInPage, own);
+    expect([signedIn.status, signedIn.headers.location]).toEqual([307, page]);
+    const headers = { Cookie: cookieNamed(signedIn, 'session') ?? '' };
+
+    const restored = await submit(site, page, own, headers);
+
+    expect(restored.status).toBe(200);
+    expect(restored.text).toContain(messagesOf('en').control.form.restored);
+    expect(restored.text).toContain('value="Ada &quot;the &lt;b&gt;&quot;"');
+    expect(restored.text).toMatch(/<textarea[^>]*name="review"[^>]*>Quick.\nKind.</);
+    expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
+  });
+
+  test('is brought along to the second step', async () => {
+    const site = await siteWithOwner();
+    const { secret } = await ownerWithTotp(site);
+    const first = await submit(
+      site,
+      (await submit(site, page, typed)).headers.location ?? '',
+      typed,
+    );
+    const own = { email: adminEmail, password: adminPassword, _form: formIn(first) };
+    const query = `?back=${encodeURIComponent(page)}&_form=yes`;
+    const signedIn = await signIn(site, own, query);
+    expect(signedIn.status).toBe(307);
+    const step = signedIn.headers.location ?? '';
+    expect(step).toContain('/control/signin-step.html');
+    const challenge = { Cookie: cookieNamed(signedIn, 'challenge') ?? '' };
+    const shown = await submit(site, step, own, challenge);
+    expect([shown.status, formIn(shown)]).toEqual([200, own._form]);
+
+    const code = { code: codeOf(secret), _form: own._form };
+    const done = await submit(site, step, code, challenge);
+
+    expect([done.status, done.headers.location]).toEqual([307, page]);
+    const headers = { Cookie: cookieNamed(done, 'session') ?? '' };
+    expect((await submit(site, page, code, headers)).text).toContain('>Quick.\nKind.<');
+    // The second step has ended: the sign-in begins again, with the form.
+    const again = await submit(site, step, own);
+    expect([again.status, again.headers.location]).toEqual([307, `${path}${query}`]);
+  });
+
+  test('of a page that takes it by itself is there again, too', async () => {
+    const site = await siteWithOwner();
+    const { cookie } = await signedInAdmin(site);
+    const _form = JSON.stringify({ do: 'invite', email: 'driver@example.com', name: 'Sam Driver' });
+    const reply = await submit(site, '/control/staff.html', { _form }, { Cookie: cookie });
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('value="Sam Driver"');
+    expect(reply.text).toContain('value="driver@example.com"');
+  });
+
+  test('that is large, such as with a photo, is kept by its own tab', async () => {
+    const site = await siteWithOwner();
+    const reply = await submit(site, page, { ...typed, review: 'x'.repeat(300_000) });
+    expect(reply.status).toBe(401);
+    expect(reply.text).toContain(messagesOf('en').control.form.signInAndReload);
+  });
+
+  test('is nothing to who sends a page what no form had', async () => {
+    const site = await siteWithOwner();
+    const { cookie } = await signedInAdmin(site);
+    for (const _form of ['', '{', '[1]', '{"name":1}']) {
+      const fields = { ...typed, _form, review: '' };
+      expect((await submit(site, page, fields, { Cookie: cookie })).status, _form).toBe(422);
+    }
+    for (const to of [`${path}?_form=yes`, '/control/signin-step.html?_form=yes']) {
+      expect([200, 307], to).toContain((await submit(site, to, { _form: '{' })).status);
+    }
+  });
 });

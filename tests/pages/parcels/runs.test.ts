@@ -158,7 +158,31 @@ describe('the page of a run', () => {
     );
     expect(tool).not.toContain('Stops without one');
     await change({ id, add: ['WB-5'] });
-    expect(await page()).toContain('Stops without one: 1. Set it on the parcel’s map.</p>');
+    expect(await page()).toContain(
+      'Stops without one: 1. Set it on the parcel’s map. <a href="/control/parcels/WB-5">WB-5</a></p>',
+    );
+  });
+
+  test('says which stops only their town is known of, and which are at one position', async () => {
+    const { db, dispatcher, makeRun, submitTo } = await siteWithForms();
+    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4']);
+    await db
+      .updateTable('parcels')
+      .set({ map_destination_source: 'gazetteer' })
+      .where('tracking_code', '=', 'WB-1')
+      .execute();
+    await db
+      .updateTable('parcels')
+      .set({ map_destination_longitude: 3 })
+      .where('tracking_code', '=', 'WB-4')
+      .execute();
+
+    expect((await submitTo(id)({ do: 'distance' })).status).toBe(303);
+
+    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
+    expect(text).toMatch(/the house isn’t known: 1\. <a [^>]*>WB-1<\/a><\/p>/);
+    expect(text).toMatch(/in the order they had: 2\. <a [^>]*>WB-3<\/a> <a [^>]*>WB-4<\/a><\/p>/);
+    expect(text).not.toMatch(/Stops without one: \d/);
   });
 
   test('says without script why stops without positions are not ordered', async () => {

@@ -7,7 +7,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldsOf, optional, PanelForm } from '../../panel/panel-form.tsx';
 import { removalWords } from '../../panel/photo-form.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -15,14 +15,11 @@ import { SettingsLayout, type SettingsProps, settingsForm } from './settings-for
 
 type Props = SiteProps & {
   settings: Settings;
-  /** The outcomes of uploading a logo and of saving the colours; by default the page is reloaded, to show them. */
-  logoOutcome?: Outcome;
+  /** By default the page is reloaded, to show them. */
   outcome?: Outcome;
   button?: FormSpec['button'];
   on?: Trigger;
 };
-
-const reload: Outcome = { type: 'reload' };
 
 export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
   return (
@@ -32,17 +29,15 @@ export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-export function BrandingForms({ site, t, settings, button, on = 'load', ...outcomes }: Props) {
-  const { logoOutcome = reload, outcome = reload } = outcomes;
+/** The company's logo and colours, in one form; the logo is removed by another. */
+export function BrandingForms({ site, t, settings, button, on = 'load', ...own }: Props) {
+  const { outcome = { type: 'reload' } } = own;
   const { settings: words, preview } = t.branding;
   const { layout } = t;
   const name = settings.company_name;
-  const colors = colorsForm(t, settings, outcome);
+  const form = brandingForm(t, settings, outcome);
   return (
     <>
-      <div className="look-logo">
-        <PanelForm site={site} t={t} spec={logoForm(t, settings, logoOutcome)} on={on} />
-      </div>
       {settings.logo !== null && (
         <Island
           name="remove-picture"
@@ -60,12 +55,12 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...outco
           }}
         />
       )}
-      <hr className="look-rule measure" />
       <PanelForm
         site={site}
         t={t}
         on={on}
-        spec={{ ...colors, button: button ?? colors.button }}
+        className="look-logo"
+        spec={{ ...form, button: button ?? form.button }}
         controls={{ color: (props) => <ColorControl {...props} /> }}
       >
         {({ values: { primary_color = '', accent_color = '' } }) => (
@@ -117,26 +112,26 @@ function ColorControl({ field, value, form, fieldProps }: ControlProps) {
   );
 }
 
-function logoForm(t: Messages, { logo }: Settings, outcome: Outcome): FormSpec {
+function brandingForm(t: Messages, settings: Settings, outcome: Outcome): FormSpec {
+  const { logo, primary_color, accent_color } = settings;
   const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
-  const field = fieldsOf({ image: logoField }, { image: t.control.fields.logo });
   const picture = logo === null ? null : imagePath(logo);
-  return {
-    method: 'POST',
-    action: paths.api.logo,
-    encoding: 'multipart',
-    sections: [{ fields: [field('image', 'picture', '', { hint, picture })] }],
-    button: { label: t.control.parcels.upload, quiet: true },
-    outcome,
-  };
-}
-
-function colorsForm(t: Messages, settings: Settings, outcome: Outcome): FormSpec {
-  const field = fieldsOf(settingsFields, t.branding.fields);
+  const field = fieldsOf(
+    { image: optional(logoField), ...settingsFields },
+    { image: t.control.fields.logo, ...t.branding.fields },
+  );
   const { deep, signal } = defaultColors.light;
-  const fields = [
-    field('primary_color', 'color', settings.primary_color, { placeholder: deep }),
-    field('accent_color', 'color', settings.accent_color, { placeholder: signal }),
-  ];
-  return settingsForm(t, fields, outcome);
+  return {
+    ...settingsForm(t, [], outcome),
+    encoding: 'multipart',
+    sections: [
+      { fields: [field('image', 'picture', '', { hint, picture })] },
+      {
+        fields: [
+          field('primary_color', 'color', primary_color, { placeholder: deep }),
+          field('accent_color', 'color', accent_color, { placeholder: signal }),
+        ],
+      },
+    ],
+  };
 }

@@ -1,12 +1,18 @@
-import { contactEmailOf, mergeFields } from '../../../server/admin/shared/settings.ts';
+import {
+  contactEmailOf,
+  mergeFields,
+  type Settings,
+} from '../../../server/admin/shared/settings.ts';
 import { networkNames, weekdays } from '../../../server/content/shared/company.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { taxesOutside, yesNo } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
+import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import type { Messages } from '../../translations/messages.ts';
 import { invoiceLabels, taxNames } from '../../translations/parcel-labels.ts';
 import {
   SettingsLayout,
@@ -60,6 +66,14 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
+/** The company's address without its country; what visitors read is composed from it. */
+export function companyAddressFields(t: Messages, settings: Settings): FieldSpec[] {
+  const field = fieldsOf(settingsFields, invoiceLabels(t));
+  return (['street', 'postcode', 'city'] as const).map((name) =>
+    field(name, 'text', settings[name]),
+  );
+}
+
 /** What search engines and a chat widget get. */
 export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
@@ -86,8 +100,7 @@ const sellerFields = ['tax_number', 'vat_id', 'iban', 'bic', 'billing_contact'] 
 export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields: labels, electronic } = t.invoicing;
-  const text = (name: 'street' | 'postcode' | 'city' | (typeof sellerFields)[number]) =>
-    field(name, 'text', settings[name]);
+  const text = (name: (typeof sellerFields)[number]) => field(name, 'text', settings[name]);
   const { quote_page } = t.control.fields;
   const field = fieldsOf(settingsFields, { ...invoiceLabels(t), quote_page });
   const spec = {
@@ -114,7 +127,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
         heading: { id: 'company', title: t.control.settings.company, lead: electronic.companyLead },
         fields: [
           field('legal_name', 'text', settings.legal_name, { placeholder: settings.company_name }),
-          ...(['street', 'postcode', 'city'] as const).map(text),
+          ...companyAddressFields(t, settings),
           field('country', 'country', settings.country),
           ...sellerFields.map(text),
         ],

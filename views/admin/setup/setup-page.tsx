@@ -8,7 +8,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { SetupStepBody, type SetupStepProps, skipForm } from './step-body.tsx';
 import { SetupStepMark } from './step-mark.tsx';
 
-/** What a new site needs first: six steps, each with a tick, the next one open. */
+/** What a new site needs first: steps, each with a tick, the next one open. */
 export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
   const { panel, t, data } = props;
   const { site } = panel;
@@ -17,6 +17,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
   const left = openSteps(setup);
   const toDashboard = localizedHref(site, paths.control.index);
   const counts = { done: countDoneSteps(setup), total: setupSteps.length };
+  const isComplete = counts.done === counts.total;
   return (
     <PanelLayout
       panel={panel}
@@ -25,13 +26,16 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
       lead={words.lead}
       styles={site.manifest.settingsStyles}
     >
-      <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress below soft'}>
-        {left.length === 0 ? (
+      <p className={isComplete ? 'panel panel-good' : 'setup-progress below soft'}>
+        {isComplete ? (
           <>
             {words.complete} <a href={toDashboard}>{t.control.panel.dashboard}</a>
           </>
         ) : (
-          interpolate(words.progress, counts)
+          <>
+            {interpolate(words.progress, counts)}
+            {left.length === 0 && `. ${words.restSkipped}`}
+          </>
         )}
       </p>
       <ol className="setup-steps">

@@ -24,6 +24,7 @@ import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { invoiceLabels } from '../../translations/parcel-labels.ts';
 import { BrandingForms } from '../settings/branding-settings-page.tsx';
 import { figureSections } from '../settings/home-sections.ts';
 import { MailServerForm } from '../settings/mail-server-form.tsx';
@@ -31,6 +32,7 @@ import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
 import { PrivacyForm, type VisibilityExamples } from '../settings/privacy-settings-page.tsx';
 import { regionFields } from '../settings/region-settings-page.tsx';
 import { settingsForm } from '../settings/settings-form.tsx';
+import { companyAddressFields } from '../settings/simple-settings-pages.tsx';
 
 /** What the steps of the setup show and change. */
 export type SetupData = {
@@ -83,6 +85,9 @@ const steps: Record<SetupStep, (props: StepProps) => ReactNode> = {
   mail: MailStep,
   privacy: PrivacyStep,
   branding: BrandingStep,
+  tax: TaxStep,
+  prices: (props) => <LinkStep {...props} step="prices" />,
+  staff: (props) => <LinkStep {...props} step="staff" />,
   parcel: ParcelStep,
   figures: FiguresStep,
 };
@@ -120,18 +125,46 @@ function PrivacyStep({ panel: { site }, t, data, on, next, button }: StepProps) 
 }
 
 function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button }: StepProps) {
-  // The colours come after the logo, which is looked at first.
-  const stay = localizedHref(site, `${paths.control.setup}?step=branding`);
   return (
-    <BrandingForms
-      site={site}
-      t={t}
-      settings={settings}
-      on={on}
-      button={button}
-      logoOutcome={{ type: 'go', to: stay }}
-      outcome={next}
-    />
+    <BrandingForms site={site} t={t} settings={settings} on={on} button={button} outcome={next} />
+  );
+}
+
+/** What stands on invoices, and the tax that is added to their lines. */
+function TaxStep({ panel: { site }, t, data: { settings }, on, next, button }: StepProps) {
+  const field = fieldsOf(settingsFields, invoiceLabels(t));
+  const fields = [
+    field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
+    field('exemption_reason', 'text', settings.exemption_reason, {
+      hint: t.invoicing.electronic.exemptHint,
+    }),
+    field('tax_number', 'text', settings.tax_number),
+    field('vat_id', 'text', settings.vat_id),
+  ];
+  return (
+    <>
+      <p className="measure">{t.setup.tax}</p>
+      <PanelForm site={site} t={t} spec={{ ...settingsForm(t, fields, next), button }} on={on} />
+    </>
+  );
+}
+
+/** What has a page of its own. */
+function LinkStep({ panel: { site }, t, step }: StepProps & { step: 'prices' | 'staff' }) {
+  const links = {
+    prices: { path: paths.control.createDeliveryService, label: t.prices.create },
+    staff: { path: paths.control.staff, label: t.staff.invite },
+  };
+  const { path, label } = links[step];
+  return (
+    <>
+      <p className="measure">{t.setup[step]}</p>
+      <p>
+        <a className="button" href={localizedHref(site, path)}>
+          {label}
+        </a>
+      </p>
+    </>
   );
 }
 
@@ -146,7 +179,7 @@ function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: 
     // Most begin with the address that they signed up with.
     field('contact_email', 'email', ownEmail ?? email),
     field('contact_phone', 'tel', settings.contact_phone),
-    field('contact_address', 'text', settings.contact_address),
+    ...companyAddressFields(t, settings),
     ...regionFields(panel, t, settings, facts),
   ];
   const spec: FormSpec = { ...settingsForm(t, fields, next), sends: 'all', button };

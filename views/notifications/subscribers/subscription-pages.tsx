@@ -40,7 +40,7 @@ export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
       <form className="form" method="post" action={localizedHref(site, paths.followParcel)}>
         {refused !== undefined && (
           <div className="panel panel-bad" role="alert" id="follow-errors">
-            {refused.failure.errors.map((error) => (
+            {refused.failure?.errors.map((error) => (
               <p key={error}>{error}</p>
             ))}
           </div>

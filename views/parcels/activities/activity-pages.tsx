@@ -156,7 +156,7 @@ function PlainEventForm({ panel, t, id, code, choices, cod }: PlainEventFormProp
   }));
   return (
     <noscript>
-      <FormErrors errors={refused?.failure.errors ?? []} />
+      <FormErrors errors={refused?.failure?.errors ?? []} />
       <PlainForm
         site={site}
         action={pathTo(paths.control.createActivity, { code })}

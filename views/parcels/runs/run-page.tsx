@@ -1,8 +1,15 @@
+import { Fragment } from 'react';
 import { runManifestPath } from '../../../server/parcels/shared/parcel-list.ts';
-import type { Run, RunChoices } from '../../../server/parcels/shared/run.ts';
+import {
+  type Run,
+  type RunChoices,
+  unorderedReasons,
+  unorderedStops,
+} from '../../../server/parcels/shared/run.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { runPath, runsPath } from '../../../server/shared/paths.ts';
+import { paths, pathTo, runPath, runsPath } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
@@ -58,15 +65,15 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
           context: runContext(panel, t),
         }}
       />
-      {choices !== null && <RunTools panel={panel} t={t} run={run} choices={choices} />}
+      {choices !== null && <RunTools {...{ panel, t, run, choices, opensParcels }} />}
     </PanelLayout>
   );
 }
 
-type ToolsProps = Pick<Props, 'panel' | 't' | 'run'> & { choices: RunChoices };
+type ToolsProps = Pick<Props, 'panel' | 't' | 'run' | 'opensParcels'> & { choices: RunChoices };
 
 /** What is done with the whole run. Each form has one field or button that Enter is about. */
-function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
+function RunTools({ panel: { site }, t, run, choices, opensParcels }: ToolsProps) {
   const words = t.runs;
   const isOpen = run.closed === 'no';
   const action = localizedHref(site, runPath(run.id));
@@ -74,7 +81,10 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
     <div className="run-tools">
       <form className="stack" method="post" action={action}>
         {isOpen && run.counts.left > 1 && (
-          <Tool value="distance" label={words.byDistance} hint={distanceHint(run, words)} />
+          <>
+            <Tool value="distance" label={words.byDistance} hint={words.byDistanceHint} />
+            <Unordered site={site} run={run} words={words} isLinked={opensParcels} />
+          </>
         )}
         {isOpen ? (
           <Tool value="close" label={words.close} hint={words.closeHint} />
@@ -99,13 +109,41 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
   );
 }
 
-/** How stops are ordered, and how many cannot be. */
-function distanceHint({ stops }: Run, words: Messages['runs']): string {
-  const unknown = stops.filter(({ state, latitude }) => state === 'open' && latitude === null);
-  if (unknown.length === 0) return words.byDistanceHint;
-  const number = String(unknown.length);
-  return `${words.byDistanceHint} ${interpolate(words.withoutPosition, { number })}`;
+type UnorderedProps = { site: Site; run: Run; words: Messages['runs']; isLinked: boolean };
+
+/** The stops that an order by distance says nothing of, and why. */
+function Unordered({ site, run, words, isLinked }: UnorderedProps) {
+  const stops = unorderedStops(run);
+  const sentences = {
+    no_position: words.withoutPosition,
+    town_only: words.townOnly,
+    same_position: words.samePosition,
+  };
+  return unorderedReasons.map((reason) => {
+    const parcels = stops.filter((stop) => stop.reason === reason).map(({ parcel }) => parcel);
+    if (parcels.length === 0) return null;
+    const number = parcels.length.toLocaleString(site.language.tag);
+    return (
+      <p key={reason} className="field-hint">
+        {interpolate(sentences[reason], { number })}
+        {parcels.slice(0, mostListed).map((code) => (
+          <Fragment key={code}>
+            {' '}
+            {isLinked ? (
+              <a href={localizedHref(site, pathTo(paths.control.parcel, { code }))}>{code}</a>
+            ) : (
+              code
+            )}
+          </Fragment>
+        ))}
+        {parcels.length > mostListed && ' …'}
+      </p>
+    );
+  });
 }
+
+/** Of the stops of a reason; the sentence before them has their number. */
+const mostListed = 20;
 
 type ToolProps = { value: string; label: string; hint?: string; isDanger?: boolean };
 

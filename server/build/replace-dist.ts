@@ -1,0 +1,51 @@
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isRunning } from '../running.ts';
+
+/**
+ * Puts a new build in the place of the one before. What is imported or read only when it is needed has a hash in its name: while a
+ * site runs from the folder, such files of its build stay beside the new ones.
+ *
+ * @throws unless another build of the same sources has finished first.
+ */
+export function replaceDist(distDir: string, staging: string): void {
+  if (isRunning(distDir)) keepFiles(distDir, staging);
+  const old = `${staging}.old`;
+  try {
+    renameSync(distDir, old);
+  } catch {
+    // There was no dist/, or another build has just moved it away.
+  }
+  rmSync(old, { recursive: true, force: true });
+  try {
+    renameSync(staging, distDir);
+  } catch (error) {
+    if (!existsSync(join(distDir, 'manifest.json'))) throw error;
+  }
+}
+
+/** Adds those files of a build that another one has not. */
+function keepFiles(from: string, to: string): void {
+  for (const { name, parentPath } of globSync('{assets,running,server}/**', {
+    cwd: from,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile())) {
+    const file = join(parentPath, name);
+    const kept = join(to, file.slice(from.length));
+    if (existsSync(kept)) continue;
+    mkdirSync(dirname(kept), { recursive: true });
+    try {
+      linkSync(file, kept);
+    } catch {
+      copyFileSync(file, kept);
+    }
+  }
+}

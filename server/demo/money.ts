@@ -1,0 +1,99 @@
+import type { Db } from '../database/tables.ts';
+import { addDays } from '../days.ts';
+import type { Deps } from '../deps.ts';
+import { cancelInvoice, createInvoice } from '../invoices/model.ts';
+import { createCreditNote, recordPayment } from '../invoices/payments.ts';
+import { siteToday } from '../invoices/read.ts';
+import { sendReminder } from '../invoices/reminders.ts';
+import type { VerbContext } from '../verbs/context.ts';
+
+/** An invoice of the demo: what it is for, cents, how many days ago it was issued, and what became of it. */
+type DemoInvoice = {
+  description: string;
+  price: number;
+  daysAgo: number;
+  after?: (ctx: VerbContext, id: number, today: string) => Promise<unknown>;
+};
+
+const invoices: DemoInvoice[] = [
+  {
+    description: 'Pallets, Genoa to Vienna',
+    price: 48_000,
+    daysAgo: 45,
+    after: (ctx, id) => sendReminder(ctx, { id }),
+  },
+  {
+    description: 'Air freight, Lisbon to San Francisco',
+    price: 129_000,
+    daysAgo: 30,
+    after: (ctx, id, paid_on) => recordPayment(ctx, { id, paid_on, method: 'transfer' }),
+  },
+  {
+    description: 'Road freight, Lyon to Warsaw',
+    price: 36_500,
+    daysAgo: 20,
+    after: (ctx, id, paid_on) =>
+      recordPayment(ctx, { id, paid_on, amount: 20_000, method: 'transfer' }),
+  },
+  {
+    description: 'Crate, made to measure',
+    price: 18_000,
+    daysAgo: 8,
+    after: (ctx, id) => createCreditNote(ctx, { id, reason: 'The crate was too small.' }),
+  },
+  {
+    description: 'Collection on Saturday',
+    price: 4_500,
+    daysAgo: 5,
+    after: (ctx, id) => cancelInvoice(ctx, { id, reason: 'Collected on Friday after all.' }),
+  },
+  { description: 'Parcels in town', price: 21_750, daysAgo: 0 },
+];
+
+/** How long customers of the demo have to pay, in days. */
+const dueDays = 14;
+
+/** Invoices in every state, of customers of whom some owe, and their mails; not where there are invoices. */
+export async function insertDemoInvoices(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const today = siteToday(deps);
+  const customers = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('payment', '=', 'invoice')
+    .orderBy('id')
+    .execute();
+  const hasInvoices = await db.selectFrom('invoices').select('id').executeTakeFirst();
+  const [first] = customers;
+  if (hasInvoices !== undefined || first === undefined) return;
+  const ctx = siteContext(deps);
+  for (const [index, { description, price, daysAgo, after }] of invoices.entries()) {
+    const customer = customers[index % customers.length] ?? first;
+    const lines = [{ description, unit_price: price }];
+    const draft = { customer: customer.id, currency: 'EUR', lines, issue: 'mail' };
+    const { id } = await createInvoice(ctx, draft);
+    await moveBack(db, id, addDays(today, -daysAgo));
+    await after?.(ctx, id, today);
+  }
+  const lines = [{ description: 'Courier, this week', unit_price: 9_900 }];
+  await createInvoice(ctx, { customer: first.id, currency: 'EUR', lines });
+}
+
+/** An invoice is issued on the day that it is; the demo's have been for some time. */
+async function moveBack(db: Db, id: number, issue_date: string): Promise<void> {
+  const due_date = addDays(issue_date, dueDays);
+  await db.updateTable('invoices').set({ issue_date, due_date }).where('id', '=', id).execute();
+}
+
+function siteContext(deps: Deps): VerbContext {
+  return {
+    deps,
+    db: deps.db,
+    actor: { type: 'site' },
+    language: 'en',
+    origin: deps.config.publicUrl?.origin ?? '',
+    requestId: null,
+    transaction: null,
+    idempotentRequest: async () => null,
+  };
+}
