@@ -667,5 +667,7 @@ export type Params = {
       currency: 'service';
       gone: 'service';
     };
+    withTax: 'rate';
+    withoutTax: 'amount';
   };
 };
