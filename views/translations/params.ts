@@ -23,6 +23,7 @@ export type Params = {
     showAll: 'total';
     pieces_one: 'count';
     pieces_other: 'count';
+    pickupUntil: 'date';
   };
   notFoundHelp: {
     ask: 'company';
@@ -271,6 +272,7 @@ export type Params = {
       from: 'sender_name';
       to: 'recipient_name';
     };
+    pickup: 'pickup_until' | 'pickup_place' | 'pickup_hours' | 'pickup_bring';
   };
   subscriptions: {
     pages: {

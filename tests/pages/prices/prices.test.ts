@@ -182,7 +182,9 @@ describe('the price page', () => {
     const { ask } = await siteWithQuotes();
     const { text } = await ask('/quote.html?lang=de');
     const form = text.slice(text.indexOf('<form class="form stack"'));
-    expect(form).toMatch(/^[^>]* action="\/quote.html"><input type="hidden" name="lang" value="de"/);
+    expect(form).toMatch(
+      /^[^>]* action="\/quote.html"><input type="hidden" name="lang" value="de"/,
+    );
     expect((await ask('/quote.html')).text).not.toContain('type="hidden" name="lang"');
   });
 
