@@ -122,10 +122,13 @@ function addressIn({ origin, currentPath }: Site, code: string | null): string {
   return `${origin}${canonicalPath(path, code)}`;
 }
 
-/** The image shows the company's name, logo and colours, so the URL depends on them. */
-function shareImageOf({ origin, settings, branding }: Site): string {
+/** The image shows the company's name, logo and colours, and a sentence in the page's language, so the URL depends on them. */
+function shareImageOf({ origin, settings, branding, language }: Site): string {
   const version = branding === null ? '' : `&look=${branding.version}`;
-  return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}${version}`;
+  const name = encodeURIComponent(settings.company_name);
+  // Without one, it is in the company's language.
+  const code = language.code === settings.content_language ? null : language.code;
+  return `${origin}${inLanguage(`${paths.shareImage}?for=${name}${version}`, code)}`;
 }
 
 /** `de` → `de_DE`: Open Graph requires a country, so the most likely one is added if the tag has none. */

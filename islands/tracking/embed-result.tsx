@@ -20,6 +20,7 @@ type Props = {
   contentLang: string | undefined;
   /** The site's, an IANA name. */
   timeZone: string;
+  pickupDays: number | null;
   result: {
     /** What was typed. */
     code: string;
@@ -67,9 +68,11 @@ export default function EmbedResult({ result, ...props }: Props) {
 
 type ParcelProps = Omit<Props, 'result'> & { parcel: PublicParcel; today: string };
 
-function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: ParcelProps) {
+function Parcel({ parcel, today, t, stages, language, contentLang, ...props }: ParcelProps) {
   const { tag } = language;
-  const { status, arrival } = resultWordsOf(parcel, { t, stages, tag, today, timeZone });
+  const { timeZone, pickupDays } = props;
+  const reader = { t, stages, tag, today, timeZone, pickupDays };
+  const { status, headline } = resultWordsOf(parcel, reader);
   const [newest] = parcel.history.data;
   const zone = eventTimesOf(parcel.history.data, timeZone).zoneOf(newest ?? {});
   return (
@@ -77,9 +80,9 @@ function Parcel({ parcel, today, t, stages, language, contentLang, timeZone }: P
       <p className="status">
         <UserText lang={langOfStatus(parcel, contentLang)}>{status}</UserText>
       </p>
-      {arrival !== null && (
-        <p className={arrival.isLate ? 'arrival late' : 'arrival'}>
-          <strong>{arrival.words}</strong> {arrival.detail}
+      {headline !== null && (
+        <p className={headline.isLate ? 'arrival late' : 'arrival'}>
+          <strong>{headline.words}</strong> {headline.detail}
         </p>
       )}
       <ol className="steps" aria-label={t.steps}>

@@ -41,8 +41,8 @@ type Props = TrackerContext & {
 };
 
 /**
- * The result: everything that visitors may see of a parcel, each thing once. First the answer and what happened, then
- * where that is and the facts. Unknown values are left out.
+ * The result: everything that visitors may see of a parcel, each thing once. First the answer with its proof and what
+ * happened, then where that is and the facts. Unknown values are left out.
  */
 export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...props }: Props) {
   const { refused, onUnlocked, picture, ...context } = props;
@@ -56,6 +56,9 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
       <div className="waybill-main">
         <ResultSummary {...context} parcel={parcel} today={today} id={id} />
         <ResultActions {...context} parcel={parcel} today={today} />
+      </div>
+      {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
+      <div className="waybill-main">
         <History
           {...context}
           parcel={parcel}
@@ -113,7 +116,6 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
             <img src={imagePath(parcel.image)} alt={t.image} width="640" height="480" />
           </figure>
         )}
-        {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
       </div>
     </article>
   );

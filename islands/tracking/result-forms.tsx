@@ -46,7 +46,12 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
       </summary>
       <p className="soft above below">{words.lead}</p>
       {message !== '' ? (
-        <p className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
+        <p
+          className={message === words.unsent ? 'panel panel-bad' : 'panel panel-good'}
+          role="status"
+          ref={outcome}
+          tabIndex={-1}
+        >
           {message}
         </p>
       ) : (
@@ -154,6 +159,8 @@ function Answer(props: AnswerProps) {
           ref={field}
           id={`${id}-answer`}
           name="answer"
+          // biome-ignore lint/a11y/noAutofocus: without script, the page that says why it was refused begins here
+          autoFocus={refused.length > 0}
           required
           maxLength={300}
           autoComplete="off"

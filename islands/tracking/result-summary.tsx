@@ -13,8 +13,10 @@ import { Icon, IconButton } from '../../views/parts/icon.tsx';
 import {
   type DeliveryInfo,
   paymentInWords,
+  pickupPlace,
   resultWordsOf,
 } from '../../views/parts/result-words.ts';
+import { UserText } from '../../views/parts/written.tsx';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { SubscribeForm } from './result-forms.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -28,9 +30,9 @@ type Props = TrackerContext & {
 };
 
 export function ResultSummary({ parcel, today, id, ...context }: Props) {
-  const { t, language, stages, timeZone } = context;
-  const reader = { t, stages, tag: language.tag, today, timeZone };
-  const { arrival, isExpected, advice } = resultWordsOf(parcel, reader);
+  const { t, language, stages, timeZone, pickup } = context;
+  const reader = { t, stages, tag: language.tag, today, timeZone, pickupDays: pickup.days };
+  const { headline, isExpected, advice } = resultWordsOf(parcel, reader);
   return (
     <>
       <header className="waybill-head line">
@@ -39,15 +41,44 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
         </h2>
         <StatusPill {...context} parcel={parcel} />
         <QrCode {...context} parcel={parcel} />
-        {arrival !== null && (
-          <Headline {...arrival} label={isExpected ? t.estimatedDelivery : null} />
+        {headline !== null && (
+          <Headline {...headline} label={isExpected ? t.estimatedDelivery : null} />
         )}
       </header>
+      <Pickup {...context} parcel={parcel} />
       <StopsBefore {...context} parcel={parcel} />
       <Payment {...context} parcel={parcel} />
       <ProgressSteps {...context} parcel={parcel} />
       <Trouble {...context} parcel={parcel} advice={advice} />
     </>
+  );
+}
+
+/** Where a parcel that is ready can be picked up, when, and with what. */
+function Pickup({ t, pickup, contentLang, parcel }: TrackerContext & { parcel: PublicParcel }) {
+  if (parcel.stage !== 'ready_for_pickup') return null;
+  const place = pickupPlace(parcel, pickup.address);
+  return (
+    <dl className="pickup">
+      {place !== null && (
+        <div>
+          <dt>{t.pickupWhere}</dt>
+          <dd>
+            <UserText lang={contentLang}>{place}</UserText>
+          </dd>
+        </div>
+      )}
+      {pickup.facts.map(({ label, lines, lang }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {lines.map((line) => (
+            <dd key={line}>
+              <UserText lang={lang}>{line}</UserText>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -30,6 +30,14 @@ export type TrackerContext = {
   company: string;
   /** A link for visitors who have no code, and the company's phone. */
   help: Link & { phone: Link | null };
+  /** What the company says of picking up a parcel. */
+  pickup: {
+    /** How many days it waits; null: that is not said. */
+    days: number | null;
+    address: string | null;
+    /** Its hours, and what to bring, in words; `lang`: of the words, if it is not the page's language. */
+    facts: { label: string; lines: string[]; lang: string | undefined }[];
+  };
   /** The errors that say that a number is not known here. */
   unknown: string[];
   tiles: MapTiles | null;

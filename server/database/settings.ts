@@ -46,7 +46,13 @@ export function findHomeSettings(db: Db): Promise<PublicHomeSettings> {
 export function findEmbedSettings(db: Db) {
   return db
     .selectFrom('settings')
-    .select(['company_name', 'content_language', 'embed_origins', ...brandingColumns])
+    .select([
+      'company_name',
+      'content_language',
+      'embed_origins',
+      'pickup_days',
+      ...brandingColumns,
+    ])
     .executeTakeFirstOrThrow();
 }
 

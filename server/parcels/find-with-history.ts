@@ -112,13 +112,16 @@ async function historyOf(
   };
 }
 
+/** Of these it matters since when. */
+const datedStages: Stage[] = ['out_for_delivery', 'attempt_failed', 'ready_for_pickup'];
+
 /** @param events the newest first. */
 export function stageDayOf(
   stage: ParcelRow['stage'],
   events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
   timeZone: string,
 ): Pick<HistoryPart, 'stage_day'> {
-  if (stage !== 'out_for_delivery' && stage !== 'attempt_failed') return {};
+  if (!datedStages.some((one) => one === stage)) return {};
   const since = events.find((event) => event.stage === stage)?.created_at;
   return since === undefined ? {} : { stage_day: localDate(new Date(since), timeZone) };
 }

@@ -379,6 +379,10 @@ export const settingsFields = {
   hours_friday: hours,
   hours_saturday: hours,
   hours_sunday: hours,
+  /** How many days a parcel waits to be picked up; null: that is not said. */
+  pickup_days: { kind: 'number', min: 1, max: 365, digits: 0, ...publicAs('keep') },
+  /** What to bring to pick a parcel up; null: the built-in words. */
+  pickup_bring: { ...optionalContact, ...systemColumn },
   content_language: {
     kind: 'choice',
     options: languageCodes,

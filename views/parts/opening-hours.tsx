@@ -2,6 +2,7 @@ import {
   dayMinutes,
   type Opening,
   type Span,
+  type Week,
   weekdays,
 } from '../../server/content/shared/company.ts';
 import { localDate } from '../../server/parcels/shared/delivery-days.ts';
@@ -42,12 +43,20 @@ export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Se
     <>
       <table className="opening-hours">
         <tbody>
-          {sameDays(opening).map(({ first, last, spans }) => (
+          {sameDays(opening.week).map(({ first, last, spans }) => (
             <tr key={first}>
               <th className="soft" scope="row">
                 {formatWeekdays(first, last, tag)}
               </th>
-              <td>{spans.length === 0 ? t.closed : spans.map((span) => hoursOf(span, t, tag))}</td>
+              <td>
+                {spans.length === 0
+                  ? t.closed
+                  : spans.map((span) => (
+                      <span key={span.opens} className="block">
+                        {spanInWords(span, t, tag)}
+                      </span>
+                    ))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -59,17 +68,22 @@ export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Se
   );
 }
 
-function hoursOf({ opens, closes }: Span, t: Messages['company'], tag: string) {
+/** The hours of the week in words, days with the same ones together; none where none are known. */
+export function hoursInWords(week: Week | null, t: Messages['company'], tag: string): string[] {
+  if (week === null) return [];
+  return sameDays(week).map(({ first, last, spans }) => {
+    const times = spans.map((span) => spanInWords(span, t, tag)).join(', ');
+    return `${formatWeekdays(first, last, tag)}: ${times || t.closed}`;
+  });
+}
+
+function spanInWords({ opens, closes }: Span, t: Messages['company'], tag: string): string {
   const isAllDay = opens === 0 && closes === dayMinutes;
-  return (
-    <span key={opens} className="block">
-      {isAllDay ? t.allDay : formatHours(opens, closes, tag)}
-    </span>
-  );
+  return isAllDay ? t.allDay : formatHours(opens, closes, tag);
 }
 
 /** Days that follow each other with the same hours, by their numbers from 0 for Monday. */
-function sameDays({ week }: Opening) {
+function sameDays(week: Week) {
   const groups: { first: number; last: number; spans: Span[] }[] = [];
   for (const [index, weekday] of weekdays.entries()) {
     const spans = week[weekday];

@@ -96,6 +96,8 @@ export type ResultReader = {
   tag: string;
   today: string;
   timeZone: string;
+  /** How many days a parcel waits to be picked up; null: that is not said. */
+  pickupDays: number | null;
 };
 
 /** What is said of a parcel before its history. */
@@ -104,7 +106,9 @@ export type ResultWords = {
   status: string | null;
   /** When it arrives, how late it is, or when it was delivered; null if nothing of that is known. */
   arrival: DeliveryInfo | null;
-  /** Whether that is a day to come, or one that has passed without it. */
+  /** What is read first: what it waits for, or what went wrong, before the arrival; null if neither is known. */
+  headline: DeliveryInfo | null;
+  /** Whether the headline is a day to come, or one that has passed without it. */
   isExpected: boolean;
   place: string | null;
   /** What to do; undefined: there is nothing to do. */
@@ -112,19 +116,73 @@ export type ResultWords = {
 };
 
 /** What is said of a parcel, the same on its page, in a frame and in mails. */
-export function resultWordsOf(
-  parcel: Standing,
-  { t, stages, tag, today, timeZone }: ResultReader,
-): ResultWords {
+export function resultWordsOf(parcel: Standing, reader: ResultReader): ResultWords {
+  const { t, stages, tag, today, timeZone } = reader;
   const expected = expectedDelivery(parcel, today, t, tag);
   const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
+  const standing = standingInWords(parcel, expected, reader);
   return {
     status: statusOf(parcel, stages),
     arrival,
-    isExpected: expected !== null,
+    headline: standing ?? arrival,
+    isExpected: standing === null && expected !== null,
     place: parcel.current_location,
     advice: adviceOf(parcel, expected, t),
   };
+}
+
+/** What a parcel waits for, or what went wrong, and in a second line the day that belongs to it; null: neither. */
+function standingInWords(
+  parcel: Standing,
+  expected: DeliveryInfo | null,
+  { t, tag, today, timeZone, pickupDays }: ResultReader,
+): DeliveryInfo | null {
+  const headlines: Partial<Record<string, string>> = t.headlines;
+  const words = headlines[parcel.stage ?? parcel.progress ?? ''];
+  if (words === undefined) return null;
+  const { stage, history } = parcel;
+  if (stage === 'ready_for_pickup') {
+    const day = lastPickupDay(parcel, pickupDays);
+    const isOver = day === null || day < today;
+    const date = isOver ? null : formatRange(day, day, today, tag);
+    const detail = date === null ? null : interpolate(t.pickupUntil, { date });
+    return { words, detail, isLate: false };
+  }
+  if (stage === 'returned') {
+    const event = history.data.find((one) => one.stage === stage);
+    const zone = eventTimesOf(history.data, timeZone).zoneOf(event ?? {});
+    const detail = event === undefined ? null : formatRecent(event.created_at, tag, zone);
+    return { words, detail, isLate: false };
+  }
+  const detail = expected && [expected.words, expected.detail].filter(Boolean).join(' · ');
+  return { words, detail, isLate: false };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The last day on which a parcel can be picked up, `YYYY-MM-DD`; null: that is not known. */
+export function lastPickupDay(
+  { stage, stage_day }: Pick<ExpectedParcel, 'stage' | 'stage_day'>,
+  days: number | null,
+): string | null {
+  if (stage !== 'ready_for_pickup' || days === null || stage_day === undefined) return null;
+  return new Date(Date.parse(stage_day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Where a parcel can be picked up: where it is, unless that is the company's address, or a part of it, or not known. */
+export function pickupPlace(
+  {
+    current_location,
+    history,
+  }: Pick<PublicParcel, 'current_location'> & {
+    history: { data: readonly Pick<Activity, 'stage' | 'location'>[] };
+  },
+  address: string | null,
+): string | null {
+  const event = history.data.find(({ stage }) => stage === 'ready_for_pickup');
+  const place = event?.location ?? current_location;
+  const isInAddress = place !== null && address?.toLowerCase().includes(place.toLowerCase());
+  return isInAddress ? address : (place ?? address);
 }
 
 /** How many pieces it has, where that is more than one. */
@@ -155,15 +213,14 @@ export function paymentInWords(
   return { due: `${t.payOnDelivery}${colon(tag)}${formatMoney(amount, currency, tag)}`, how };
 }
 
-/** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */
+/** What to do about a parcel that is late, has met with a problem or was returned; undefined: there is nothing to do. */
 function adviceOf(
   { stage, progress }: Pick<ExpectedParcel, 'stage' | 'progress'>,
   expected: DeliveryInfo | null,
   t: Messages['track'],
 ): string | undefined {
-  const isLate = expected?.isLate ?? false;
-  if (stage === 'returned') return;
-  if (stage === 'attempt_failed') return expected && !isLate ? t.nextAttemptHelp : t.attemptHelp;
+  if (stage === 'returned') return t.returnedHelp;
+  if (stage === 'attempt_failed') return expected ? t.nextAttemptHelp : t.attemptHelp;
   if (progress === 'exception') return t.problemHelp;
-  return isLate ? t.lateHelp : undefined;
+  return expected?.isLate ? t.lateHelp : undefined;
 }

@@ -1,17 +1,26 @@
 import { unitOf } from '../../server/parcels/shared/pieces.ts';
 import { unitName } from '../../server/parcels/shared/weight-words.ts';
-import type { Quote } from '../../server/prices/shared/price.ts';
+import type { TaxedQuote } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { UnitSystem } from '../../server/shared/fields.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { FormErrors } from '../parts/form-errors.tsx';
+import { formatRate } from '../parts/invoice-totals.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainInput, PlainSelect } from '../parts/plain-form.tsx';
+import { LanguageField, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import { UserText } from '../parts/written.tsx';
 import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import { PriceLines } from './price-lines.tsx';
+
+type Offer = {
+  id: number;
+  name: string;
+  /** Why it has no price. */
+  quote: TaxedQuote | string;
+};
 
 type Props = SiteProps & {
   /** What was typed. */
@@ -19,13 +28,15 @@ type Props = SiteProps & {
   units: UnitSystem;
   /** The company's. */
   country: string | null;
-  /** What each service charges, or why it has no price; null: nothing was asked yet. */
-  results: { id: number; name: string; quote: Quote | string }[] | null;
+  /** Whether nothing is known of taxes, so that prices are without. */
+  isNet: boolean;
+  /** What each service charges, the cheapest first; null: nothing was asked yet. */
+  results: Offer[] | null;
   errors: string[];
 };
 
 /** What a parcel costs: asked by the address, so that it works without script and can be passed on. */
-export function QuotePage({ site, t, values, units, country, results, errors }: Props) {
+export function QuotePage({ site, t, values, units, country, isNet, results, errors }: Props) {
   const { question, ask, net, eachPiece } = t.prices;
   const { fields, addressParts } = t.control;
   const text = (name: string, label: string) => (
@@ -60,9 +71,10 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
     >
       <section className="section">
         <h1>{question}</h1>
-        <p className="lead below">{net}</p>
-        {results !== null && <Results site={site} t={t} results={results} />}
-        <form className="form stack" method="get" action={localizedHref(site, paths.quote)}>
+        {isNet && <p className="lead below">{net}</p>}
+        {results !== null && <Results site={site} t={t} results={results} values={values} />}
+        <form className="form stack" action={paths.quote}>
+          <LanguageField site={site} />
           <FormErrors errors={errors} />
           {(['from', 'to'] as const).map((end) => (
             <fieldset key={end} className="field">
@@ -100,30 +112,75 @@ export function QuotePage({ site, t, values, units, country, results, errors }: 
   );
 }
 
-type ResultsProps = SiteProps & { results: NonNullable<Props['results']> };
+type ResultsProps = SiteProps & { results: Offer[]; values: Props['values'] };
 
-function Results({ site, t, results }: ResultsProps) {
-  const { tag } = site.language;
+function Results({ site, t, results, values }: ResultsProps) {
   return (
     <div role="status" className="stack below">
-      {results.length === 0 && <p>{t.prices.none.way}</p>}
+      {results.length === 0 && (
+        <>
+          <p>{t.prices.none.way}</p>
+          <AskLink site={site} t={t} subject={routeOf(values)} />
+        </>
+      )}
       {results.map(({ id, name, quote }) => (
-        <section key={id} className="card padded">
+        <section key={id} className="card padded list">
           <h2>
             <UserText lang={site.contentLang}>{name}</UserText>
           </h2>
           {typeof quote === 'string' ? (
             <p>{quote}</p>
           ) : (
-            <>
-              <p className="strong">
-                <bdi>{formatMoney(quote.price, quote.currency, tag)}</bdi>
-              </p>
-              <PriceLines lines={quote.lines} currency={quote.currency} t={t} tag={tag} />
-            </>
+            <Price quote={quote} t={t} tag={site.language.tag} />
           )}
+          <AskLink site={site} t={t} subject={[name, routeOf(values)].filter(Boolean).join(': ')} />
         </section>
       ))}
     </div>
   );
+}
+
+/** What is to be paid, large; below it what is in that. */
+function Price({ quote, t, tag }: { quote: TaxedQuote; t: SiteProps['t']; tag: string }) {
+  const { price, gross, tax_rate, currency, lines } = quote;
+  const money = (amount: number) => formatMoney(amount, currency, tag);
+  return (
+    <>
+      <p className="strong quote-price">
+        <bdi>{money(gross)}</bdi>
+      </p>
+      {tax_rate > 0 && (
+        <p className="soft">
+          {interpolate(t.prices.withTax, { rate: formatRate(tax_rate, tag) })}
+          <span className="block">
+            {interpolate(t.prices.withoutTax, { amount: money(price) })}
+          </span>
+        </p>
+      )}
+      <PriceLines lines={lines} currency={currency} t={t} tag={tag} />
+    </>
+  );
+}
+
+function AskLink({ site, t, subject }: SiteProps & { subject: string }) {
+  const query = new URLSearchParams({ subject });
+  return (
+    <a
+      className="button button-quiet"
+      href={localizedHref(site, `${paths.contact}?${query}#contact`)}
+    >
+      {interpolate(t.notFoundHelp.ask, { company: site.settings.company_name })}
+    </a>
+  );
+}
+
+/** From where to where, as it was typed. */
+function routeOf(values: Props['values']): string {
+  const ends = ['from', 'to'].map((end) =>
+    ['postcode', 'city', 'country']
+      .map((part) => values[`${end}_${part}`]?.trim())
+      .filter(Boolean)
+      .join(' '),
+  );
+  return ends.filter(Boolean).join(' – ');
 }

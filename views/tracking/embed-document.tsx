@@ -23,6 +23,8 @@ type Props = {
   result: IslandProps['embed-result']['result'] | null;
   /** The site's, an IANA name. */
   timeZone: string;
+  /** How many days a parcel waits to be picked up; null: that is not said. */
+  pickupDays: number | null;
 };
 
 /** The page for frames in other sites: a company's name, a field and a button, and below them the result. */
@@ -86,9 +88,9 @@ function EmbedPage(props: Props) {
 
 /** The result, by the same functions as on the tracking page. It needs no script. */
 function drawResult(props: Props, result: NonNullable<Props['result']>): string {
-  const { t, language, addressLanguage, contentLang, timeZone } = props;
+  const { t, language, addressLanguage, contentLang, timeZone, pickupDays } = props;
   const words = { t: t.track, stages: stageWordsOf(t), whole: t.trackingFiles.embed.whole };
-  const reader = { language, addressLanguage, contentLang, timeZone };
+  const reader = { language, addressLanguage, contentLang, timeZone, pickupDays };
   return drawIsland(
     'embed-result',
     { ...words, ...reader, notFound: t.errors.parcelNotFound, result },

@@ -8,6 +8,7 @@ import { drawIsland, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/data.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
+import { hoursInWords } from '../parts/opening-hours.tsx';
 import { stageWordsOf } from '../parts/status.ts';
 import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
@@ -100,7 +101,22 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
       ...contactLinkOf(site, t),
       phone: phoneOf(site),
     },
+    pickup: pickupOf(site, t),
     unknown: [t.errors.parcelNotFound, t.errors.notTrackingCode],
+  };
+}
+
+function pickupOf({ settings, opening, language, contentLang }: Site, t: Messages) {
+  const { pickup_days: days, pickup_bring: bring, contact_address: address } = settings;
+  const hours = hoursInWords(opening?.week ?? null, t.company, language.tag);
+  const brought = { lines: [bring ?? t.track.pickupUsual], lang: bring ? contentLang : undefined };
+  return {
+    days,
+    address,
+    facts: [
+      ...(hours.length > 0 ? [{ label: t.company.hours, lines: hours, lang: undefined }] : []),
+      { label: t.track.pickupBring, ...brought },
+    ],
   };
 }
 

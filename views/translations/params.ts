@@ -23,6 +23,7 @@ export type Params = {
     showAll: 'total';
     pieces_one: 'count';
     pieces_other: 'count';
+    pickupUntil: 'date';
   };
   notFoundHelp: {
     ask: 'company';
@@ -157,6 +158,8 @@ export type Params = {
     nowInRun: 'code' | 'run';
     withoutPosition: 'number';
     noPositions: 'number' | 'all';
+    townOnly: 'number';
+    samePosition: 'number';
   };
   today: {
     progress: 'done' | 'all';
@@ -271,6 +274,7 @@ export type Params = {
       from: 'sender_name';
       to: 'recipient_name';
     };
+    pickup: 'pickup_until' | 'pickup_place' | 'pickup_hours' | 'pickup_bring';
   };
   subscriptions: {
     pages: {
@@ -671,5 +675,7 @@ export type Params = {
     };
     upToPieces_one: 'count';
     upToPieces_other: 'count';
+    withTax: 'rate';
+    withoutTax: 'amount';
   };
 };

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { z } from 'zod';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { mergeValues } from '../../admin/shared/settings.ts';
 import { countRows, type PageRequest } from '../../database/paginate.ts';
-import { findPublicSettings } from '../../database/settings.ts';
+import { findHomeSettings, findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { listFields } from '../../http/input/list-request.ts';
@@ -18,6 +19,7 @@ import { cachedAnswer } from '../../web/cached-answer.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo.ts';
 import { readBranding } from '../branding/site-branding.ts';
+import { homeContent } from '../shared/home.ts';
 import { sendWebManifest } from './web-manifest.ts';
 
 const day = 24 * 60 * 60;
@@ -92,9 +94,15 @@ export const discovery = new Hono<SiteEnv>()
   })
   .get(paths.shareImage, anyone, shareTag, async (c) => {
     const { deps } = c.var;
-    const { settings, branding } = await readBranding(deps);
+    const [{ settings, branding }, home] = await Promise.all([
+      readBranding(deps),
+      findHomeSettings(deps.db),
+    ]);
+    const { homeTexts } = messagesOf(c.var.addressLanguage ?? settings.content_language);
+    const context = { values: mergeValues(settings), lang: undefined };
     const image = await deps.shareImages({
       name: settings.company_name,
+      sentence: homeContent(context, home, homeTexts).texts.home_slide1_title.text,
       branding,
       readLogo: logoReader(deps.db),
     });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languageMenu } from '../../shared/languages.ts';
 import type { Manifest } from '../../web/shared/site.ts';
 import { onBackdrop, type ReadLogo } from '../branding/logo.ts';
 import type { TextToPath } from '../images/text-to-path.ts';
@@ -8,14 +9,19 @@ import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../shared
 const width = 1200;
 const height = 630;
 const margin = 80;
-/** The font size of the company's name, in pixels, if it is short enough. */
-const nameSize = 92;
-/** A longer name is broken into two lines. */
-const maxLineLength = 22;
+/** How texts are drawn: the font size in pixels, if they are short enough; longer ones are broken into two lines. */
+const nameStyle = { size: 92, maxLineLength: 22, color: '#f6f2e9' };
+const sentenceStyle = { size: 40, maxLineLength: 48, color: '#b9c7d6' };
 
-type Company = { name: string; branding: SiteBranding | null; readLogo: ReadLogo };
+type Company = {
+  name: string;
+  /** The home page's, in the language of the page that is shared; '' if it has none. */
+  sentence: string;
+  branding: SiteBranding | null;
+  readLogo: ReadLogo;
+};
 
-/** Renders the image of shared links as PNG: the hero scene, and the company's name, logo and colours. */
+/** Renders the image of shared links as PNG: the hero scene, the company's name, logo and colours, and a sentence. */
 export type ShareImages = (company: Company) => Promise<Buffer>;
 
 declare module '../../deps.ts' {
@@ -24,25 +30,25 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Caches the image of the last name and branding. */
+/** Caches the last image of each language. */
 export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
-  let last: { key: string; image: Promise<Buffer> } | undefined;
+  const cached = new Map<string, Promise<Buffer>>();
   return (company) => {
-    const key = `${company.branding?.version} ${company.name}`;
-    if (last?.key !== key) {
-      const image = draw(company, manifest, distDir);
-      last = { key, image };
-      // A failed image is not cached, because the next try may succeed.
-      image.catch(() => {
-        last = undefined;
-      });
-    }
-    return last.image;
+    const key = JSON.stringify([company.branding?.version, company.name, company.sentence]);
+    const known = cached.get(key);
+    if (known !== undefined) return known;
+    const [oldest] = cached.keys();
+    if (oldest !== undefined && cached.size >= languageMenu.length) cached.delete(oldest);
+    const image = draw(company, manifest, distDir);
+    cached.set(key, image);
+    // A failed image is not cached, because the next try may succeed.
+    image.catch(() => cached.delete(key));
+    return image;
   };
 }
 
 async function draw(
-  { name, branding, readLogo }: Company,
+  { name, sentence, branding, readLogo }: Company,
   { heroes }: Manifest,
   distDir: string,
 ): Promise<Buffer> {
@@ -59,36 +65,47 @@ async function draw(
   const colors = colorsOf(branding);
   const logo = branding?.logo ? await drawLogo(branding, readLogo) : null;
   const corner = logo === null ? defaultLogo(colors) : '';
-  const foreground = Buffer.from(overlay(nameOf(name, textToPath), colors, corner));
+  const below = drawLines(sentence, { ...sentenceStyle, bottom: height - 100 }, textToPath);
+  const bottom = below.top - (below.svg === '' ? 10 : 24);
+  const title = drawLines(name.toUpperCase(), { ...nameStyle, bottom }, textToPath);
+  const foreground = Buffer.from(overlay(title.svg + below.svg, colors, corner));
   return sharp({ create: { width, height, channels: 3, background: colors.background } })
     .composite([{ input: background }, { input: foreground }, ...(logo === null ? [] : [logo])])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }
 
-/** The name as large as possible, on two lines if it is long; '' if the fonts lack any of its letters. */
-function nameOf(name: string, textToPath: TextToPath): string {
-  const letters = name.toUpperCase();
-  if (textToPath(letters, nameSize).path === '') return '';
-  const lines = linesOf(letters).map((line) => textToPath(line, nameSize));
+/**
+ * A text as large as possible, on two lines if it is long, and where it begins; nothing if the fonts lack any of its letters.
+ *
+ * @param style `bottom`: the baseline of its last line.
+ */
+function drawLines(
+  text: string,
+  { size, maxLineLength, color, bottom }: typeof nameStyle & { bottom: number },
+  textToPath: TextToPath,
+): { svg: string; top: number } {
+  if (textToPath(text, size).path === '') return { svg: '', top: bottom };
+  const lines = linesOf(text, maxLineLength).map((line) => textToPath(line, size));
   const widest = Math.max(1, ...lines.map((line) => line.width));
   const scale = Math.min(1, (width - 2 * margin) / widest);
-  return lines
-    .map((line, index) => {
-      const x = margin + (lines[0]?.isRtl ? (widest - line.width) * scale : 0);
-      const y = height - 110 - (lines.length - 1 - index) * nameSize * 1.1 * scale;
-      return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})" d="${line.path}" fill="#f6f2e9"/>`;
-    })
-    .join('');
+  const paths = lines.map((line, index) => {
+    const x = margin + (lines[0]?.isRtl ? (widest - line.width) * scale : 0);
+    const y = bottom - (lines.length - 1 - index) * size * lineHeight * scale;
+    return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})" d="${line.path}" fill="${color}"/>`;
+  });
+  return { svg: paths.join(''), top: bottom - lines.length * size * lineHeight * scale };
 }
 
-/** Breaks a long name at the space nearest to its middle. */
-function linesOf(name: string): string[] {
-  if (name.length <= maxLineLength) return [name];
-  const middle = name.length / 2;
-  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+const lineHeight = 1.1;
+
+/** Breaks a long text at the space nearest to its middle. */
+function linesOf(text: string, maxLineLength: number): string[] {
+  if (text.length <= maxLineLength) return [text];
+  const middle = text.length / 2;
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   const [at] = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
+  return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** The colours of the image: its background below the name, the mark in Waybill's logo, and a line. */
@@ -115,12 +132,12 @@ function defaultLogo({ mark }: ImageColors): string {
   return `<g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="${mark}"/></g>`;
 }
 
-function overlay(name: string, { background, line }: ImageColors, corner: string): string {
+function overlay(texts: string, { background, line }: ImageColors, corner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".35" stop-color="${background}" stop-opacity="0"/><stop offset=".78" stop-color="${background}" stop-opacity=".94"/></linearGradient></defs>
+    <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".3" stop-color="${background}" stop-opacity="0"/><stop offset=".7" stop-color="${background}" stop-opacity=".94"/></linearGradient></defs>
     <path d="M0 0h${width}v${height}H0z" fill="url(#shade)"/>
     ${corner}
-    ${name}
+    ${texts}
     <path d="M${margin} ${height - 64}h120" stroke="${line}" stroke-width="8"/>
   </svg>`;
 }

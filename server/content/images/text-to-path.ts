@@ -22,6 +22,10 @@ export const textToPathFonts = [
     file: `@fontsource/geologica/files/geologica-${letters}-700-normal.woff`,
   })),
   { name: 'arabic', file: '@fontsource/vazirmatn/files/vazirmatn-arabic-700-normal.woff' },
+  {
+    name: 'devanagari',
+    file: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
+  },
 ];
 
 /**

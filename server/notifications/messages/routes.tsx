@@ -12,6 +12,7 @@ import { setHeader } from '../../http/headers.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readYes } from '../../http/input/list-request.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
+import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, limited, listBy, patch, post, verbWith } from '../../verbs/call.ts';
@@ -101,14 +102,15 @@ async function renderContact(c: Context<SiteEnv>) {
   const { t, deps, submitted } = c.var;
   const isSent = c.req.query('sent') === 'yes' && submitted === undefined;
   const code = readTypedCode(c.req.query('code') ?? '')?.code ?? '';
-  // Of a parcel, as a result is.
-  if (code !== '') setHeader(c, 'Cache-Control', 'private, no-store');
+  const subject = (c.req.query('subject') ?? '').slice(0, limits.text);
+  // Of a parcel or a person, as a result is.
+  if (code !== '' || subject !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(textContext(site), homeSettings, t.homeTexts);
   // The projections take long to compile.
   const { companyMap } = await import('../../content/company-map.ts');
   const map = await companyMap(site.settings);
-  const contact = { home, code, isSent, map };
+  const contact = { home, code, subject, isSent, map };
   return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);
 }
 

@@ -156,6 +156,10 @@ export const statusEmailMergeFields = [
   'arrival',
   'advice',
   'pieces',
+  'pickup_until',
+  'pickup_place',
+  'pickup_hours',
+  'pickup_bring',
   'tracking_link',
   'company_name',
 ] as const;

@@ -1,7 +1,10 @@
-import { formatDays, formatDaysAhead } from '../../../views/parts/dates.ts';
+import { formatDays, formatDaysAhead, formatRange } from '../../../views/parts/dates.ts';
 import { eventTimesOf } from '../../../views/parts/event-times.ts';
+import { hoursInWords } from '../../../views/parts/opening-hours.tsx';
 import {
+  lastPickupDay,
   paymentInWords,
+  pickupPlace,
   piecesInWords,
   resultWordsOf,
   type Standing,
@@ -11,6 +14,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Settings } from '../../admin/shared/settings.ts';
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
+import { weekOf } from '../../content/shared/company.ts';
 import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
@@ -162,19 +166,20 @@ function linkFrom(origin: string | null, code: string, language: LanguageCode | 
 
 /**
  * The values for standard words: those that may be in another script are isolated. What the first sentence says in the
- * words of the stage is left out, and when a parcel was delivered is said once. Own words get plain values, because they
+ * words of the stage is left out, and when a parcel was delivered, or where it is picked up, is said once. Own words get plain values, because they
  * may have one within an address.
  */
 export function isolateValues(
   values: StatusEmailValues,
   language: LanguageCode,
 ): StatusEmailValues {
-  const { stage, status, event_title, arrival } = values;
+  const { stage, status, event_title, event_place, pickup_place, arrival } = values;
   const isDelivered = stage === messagesOf(language).stages.delivered;
   const said = {
     ...values,
     status: [stage, event_title].includes(status) ? '' : status,
     event_title: event_title === stage ? '' : event_title,
+    event_place: pickup_place === '' ? event_place : '',
     event_time: isDelivered && arrival !== '' ? '' : values.event_time,
   };
   return { ...said, ...mapValues(pick(said, anyScript), (value) => isolate(value, language)) };
@@ -188,6 +193,8 @@ const anyScript = [
   'event_title',
   'event_note',
   'event_place',
+  'pickup_place',
+  'pickup_bring',
 ] as const;
 
 /** The first characters of a text, as databases count them. */
@@ -284,10 +291,11 @@ function parcelForReader(
 
 export function valuesOf(
   parcel: ParcelForReader,
-  { content_language: language, company_name }: Pick<Settings, 'content_language' | 'company_name'>,
+  settings: Settings,
   timeZone: string,
   tracking_link: string,
 ): StatusEmailValues {
+  const { content_language: language, company_name } = settings;
   const { track, stages, statusEmails } = messagesOf(language);
   const { recipient_name, sender_name, tracking_code, current_location } = parcel;
   const newest = parcel.history.data.find((one) => one.stage !== null);
@@ -302,6 +310,7 @@ export function valuesOf(
     today,
     timeZone,
     tag: languageOf(language).tag,
+    pickupDays: settings.pickup_days,
   });
   const payment = paymentOnTheDay(parcel, language);
   return {
@@ -319,9 +328,36 @@ export function valuesOf(
     delivery_date: arrivalInWords(parcel, today, language),
     arrival: [said.arrival?.words, said.arrival?.detail, ...payment].filter(Boolean).join('\n'),
     pieces: piecesInWords(parcel, track, languageOf(language).tag) ?? '',
-    advice: said.advice ?? (parcel.stage === 'in_transit' ? statusEmails.nothingToDo : ''),
+    advice: adviceInMail(parcel.stage, said.advice, statusEmails),
+    ...pickupInWords(parcel, settings, today),
     tracking_link,
     company_name,
+  };
+}
+
+/** The mail about a return says itself whom to ask, its sender as well. */
+function adviceInMail(
+  stage: Stage,
+  advice: string | undefined,
+  { nothingToDo }: { nothingToDo: string },
+): string {
+  if (stage === 'returned') return '';
+  return advice ?? (stage === 'in_transit' ? nothingToDo : '');
+}
+
+/** Where a parcel can be picked up, until when, at which hours, and with what; all '' if it does not wait for that. */
+function pickupInWords(parcel: ParcelForReader, settings: Settings, today: string) {
+  const { content_language: language, contact_address, pickup_days, pickup_bring } = settings;
+  const { track, company } = messagesOf(language);
+  const { tag } = languageOf(language);
+  const isReady = parcel.stage === 'ready_for_pickup';
+  const day = lastPickupDay(parcel, pickup_days);
+  const hours = isReady ? hoursInWords(weekOf(settings), company, tag) : [];
+  return {
+    pickup_until: day === null ? '' : formatRange(day, day, today, tag),
+    pickup_place: (isReady && pickupPlace(parcel, contact_address)) || '',
+    pickup_hours: hours.join(' · '),
+    pickup_bring: isReady ? (pickup_bring ?? track.pickupUsual) : '',
   };
 }
 

@@ -88,12 +88,13 @@ export function localizeStatusEmail(
 
 /** Subject and text of a stage's mail, with their fields, in any language. */
 export function standardWords(stage: Stage, language: LanguageCode) {
-  const { starters, details, number } = messagesOf(language).statusEmails;
+  const { starters, pickup, details, number } = messagesOf(language).statusEmails;
   const { subject, lead } = starters[stage];
   return {
     subject,
     body: [
       lead,
+      ...(stage === 'ready_for_pickup' ? [pickup] : []),
       '{{arrival}}',
       details,
       '{{advice}}',

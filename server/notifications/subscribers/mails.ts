@@ -52,10 +52,17 @@ export function confirmationMail(
 }
 
 /** `parcel`: as visitors see it. */
-type StageNotice = { parcel: PublicParcel; stage: Stage; origin: string; timeZone: string };
+type StageNotice = {
+  parcel: PublicParcel;
+  stage: Stage;
+  settings: Settings;
+  origin: string;
+  timeZone: string;
+};
 
 /** What a subscriber reads of the stage that a parcel has reached. */
-function noticeWords({ parcel, stage, origin, timeZone }: StageNotice, language: LanguageCode) {
+function noticeWords({ parcel, stage, ...notice }: StageNotice, language: LanguageCode) {
+  const { origin, timeZone } = notice;
   const { subscriptions, stages, statusEmails } = messagesOf(language);
   const { mail } = subscriptions;
   const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
@@ -63,7 +70,7 @@ function noticeWords({ parcel, stage, origin, timeZone }: StageNotice, language:
   // A name of which only initials are left says nothing.
   const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
   const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
-  const settings = { content_language: language, company_name: '' };
+  const settings = { ...notice.settings, content_language: language };
   const values = isolateValues(valuesOf(shown, settings, timeZone, url), language);
   const words = interpolateStatusEmail(standardWords(stage, language).body, values);
   return {
@@ -96,7 +103,7 @@ export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consu
       const notices: Notice[] = [];
       for (const row of rows) {
         const own = await withoutAddressees(trx, row, subscribers.get(row.id) ?? [], settings);
-        notices.push(...(await noticesFor(trx, row, own, { config, origin })));
+        notices.push(...(await noticesFor(trx, row, own, { config, settings, origin })));
       }
       return notices;
     },
@@ -107,7 +114,11 @@ async function noticesFor(
   trx: Db,
   { id, stage }: ParcelWithStage,
   subscribers: readonly Subscriber[],
-  { config, origin }: { config: ConsumerConfig; origin: string },
+  {
+    config,
+    settings,
+    origin,
+  }: { config: ConsumerConfig } & Pick<StageNotice, 'settings' | 'origin'>,
 ): Promise<Notice[]> {
   if (subscribers.length === 0) return [];
   const { timeZone } = config;
@@ -119,7 +130,7 @@ async function noticesFor(
     const addressKey = addressKeyOf(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found, { visibility, language });
-    const words = noticeWords({ parcel, stage, origin, timeZone }, language);
+    const words = noticeWords({ parcel, stage, settings, origin, timeZone }, language);
     return { to, ...words, parcelId: id, stage, addressKey, unsubscribeUrl };
   });
 }

@@ -8,8 +8,10 @@ import { parse, validationProblem } from '../../http/input/validation.ts';
 import { allows, anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
+import { customerTax } from '../../invoices/shared/customer-tax.ts';
 import { noPriceText } from '../../prices/no-price.ts';
 import { findServices } from '../../prices/queries.ts';
+import type { TaxedQuote } from '../../prices/shared/price.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, post } from '../../verbs/call.ts';
@@ -63,7 +65,9 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   const { QuotePage } = await import('../../../views/prices/quote-page.tsx');
   const values = c.req.query();
   const { t } = c.var;
-  const props = { site, t, values, units: settings.units, country: settings.country };
+  const { units, country, invoice_tax_rate, exemption_reason } = settings;
+  const isNet = invoice_tax_rate === null && exemption_reason === null;
+  const props = { site, t, values, units, country, isNet };
   if (values.pieces === undefined) {
     return renderPage(c, site, <QuotePage {...props} results={null} errors={[]} />);
   }
@@ -88,15 +92,24 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   }
   const { pieces_count, ...input } = parsed.data;
   const pieces = Array.from({ length: pieces_count }, () => input.pieces).flat();
-  const services = await findServices(db, []);
-  const results = services.map((service) => {
+  const { tag } = c.var.language;
+  // Who the visitor is, is not known: they are taxed as a person.
+  const { tax_rate } = customerTax(settings, null);
+  const results = (await findServices(db, [])).map((service) => {
     const quote = quoteOf(service, { ...input, pieces }, settings);
     const { id, name } = service;
-    return {
-      id,
-      name,
-      quote: 'lines' in quote ? quote : noPriceText(t, quote, c.var.language.tag),
-    };
+    if ('reason' in quote) return { id, name, quote: noPriceText(t, quote, tag) };
+    const gross = Math.round(quote.price * (1 + tax_rate / 100));
+    return { id, name, quote: { ...quote, gross, tax_rate } };
   });
+  results.sort((a, b) => comparePrices(a.quote, b.quote));
   return renderPage(c, site, <QuotePage {...props} results={results} errors={[]} />);
 });
+
+/** The cheapest first, each currency for itself, and what has no price last. */
+function comparePrices(a: TaxedQuote | string, b: TaxedQuote | string): number {
+  if (typeof a === 'string' || typeof b === 'string') {
+    return Number(typeof a === 'string') - Number(typeof b === 'string');
+  }
+  return a.currency.localeCompare(b.currency) || a.gross - b.gross;
+}

@@ -68,13 +68,13 @@ export function deliveryDaysOf(parcel: ExpectedParcel): DeliveryDays | null {
 
 /**
  * The same as far as visitors are told: nothing of a day in whose place something else has come. The parcel waits to be
- * picked up, an attempt on that day or a later one has failed, or it is held up on the day itself.
+ * picked up, an attempt on that day or a later one has failed, or the day has come and it is held up.
  */
 export function announcedDaysOf(parcel: ExpectedParcel, today: string): DeliveryDays | null {
   const days = deliveryDaysOf(parcel);
   if (days === null || parcel.stage === 'ready_for_pickup') return null;
   const { stage, stage_day: attempt = today } = parcel;
-  const isOver = stage === 'attempt_failed' ? days.last <= attempt : days.last === today;
+  const isOver = days.last < today || days.last <= (stage === 'attempt_failed' ? attempt : today);
   return isOver && parcel.progress === 'exception' ? null : days;
 }
 

@@ -70,7 +70,7 @@ export type NewParcel = NewFieldValues<typeof parcelFields> & {
 export type HistoryPart = {
   history: PageOf<Activity>;
   progress: Progress | null;
-  /** While it is out for delivery, or an attempt has failed, since when: `YYYY-MM-DD`, in the site's time zone. */
+  /** While it is out for delivery, can be picked up, or an attempt has failed, since when: `YYYY-MM-DD`, in the site's time zone. */
   stage_day?: string | undefined;
 };
 

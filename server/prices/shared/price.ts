@@ -86,6 +86,9 @@ export type PriceLine = {
 
 export type Quote = { price: number; currency: string; lines: PriceLine[] };
 
+/** With what it costs including tax, whose rate is in percent. */
+export type TaxedQuote = Quote & { gross: number; tax_rate: number };
+
 /**
  * Why a service has no price for a parcel: the country is not known, no zone is of its place, the distance is not known or too
  * far, the weight is not known, it is more than the last step says, or percents are of money in another currency.

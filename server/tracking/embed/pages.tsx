@@ -45,6 +45,7 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
     frame: { script: deps.manifest.embedScript, origins },
     result: result && { ...result, code: code ?? '', today: localDate(new Date(), timeZone) },
     timeZone,
+    pickupDays: settings.pickup_days,
   });
   const status: ContentfulStatusCode = result?.status ?? 200;
   return sendBody(c, html, 'text/html; charset=UTF-8', status);

@@ -116,6 +116,8 @@ describe('PATCH /api/settings', () => {
       hours_friday: null,
       hours_saturday: null,
       hours_sunday: null,
+      pickup_days: null,
+      pickup_bring: null,
       country: null,
       time_zone: null,
       date_order: null,

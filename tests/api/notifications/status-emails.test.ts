@@ -9,6 +9,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
+import { deliver, signature } from '../../support/parcels/deliveries.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 describe('a stage that a parcel reaches', () => {
@@ -536,6 +537,51 @@ describe('the words of a mail', () => {
     expect(text).toMatch(
       /was delivered\. If anything isn’t right, .*\n\nDelivered .*\n\nNow delivered\nLocation: Amsterdam\n/,
     );
+  });
+
+  test('say who signed for a parcel, as its page does', async () => {
+    const { admin, arrived, server } = await siteThatTells({ recipient_language: 'de' });
+
+    const proof = { received_by: 'M. Lindqvist', signature: await signature() };
+    await deliver(admin, { parcel: 'WB-1', ...proof });
+    await arrived();
+
+    const { text = '', html } = server.mails[0]?.parsed ?? {};
+    expect(text).toMatch(/^Zugestellt: .*\nUnterschrieben von M\. Lindqvist$/m);
+    expect(readMailHtml(html ?? '').text).toContain('Unterschrieben von M. Lindqvist');
+  });
+
+  test('say where a parcel is picked up, until when, at which hours, and with what', async () => {
+    const { db, admin, reach, arrived, server, patch } = await siteThatTells();
+    const hours = { hours_monday: '09:00-18:00', hours_sunday: '10:00-12:00' };
+    const settings = { pickup_days: 7, contact_address: 'Keizersgracht 1, Amsterdam', ...hours };
+    await admin.ask('/api/settings', { method: 'PATCH', json: settings });
+    const happened_at = '2025-11-20T10:00:00.000Z';
+
+    await reach('ready_for_pickup', { location: 'Amsterdam', happened_at });
+    await arrived();
+
+    const { text = '', html } = server.mails[0]?.parsed ?? {};
+    const words = [
+      'Collect it by: Thursday, November 27, 2025',
+      'Where: Keizersgracht 1, Amsterdam',
+      'Opening hours: Monday: 9:00 AM – 6:00 PM · Tuesday – Saturday: Closed · Sunday: 10:00 AM – 12:00 PM',
+      'What to bring: The tracking number and a photo ID',
+    ];
+    const plain = text.replace(/[\u2009\u202f]/g, ' ').replace(/\p{Cf}/gu, '');
+    expect(plain).toContain(words.join('\n'));
+    expect(readMailHtml(html ?? '').text.replace(/\p{Cf}/gu, '')).toContain(words[1]);
+
+    // In own words, by fields of their own.
+    await db.deleteFrom('sent_notifications').execute();
+    await reach('in_transit');
+    await patch({ stage: 'ready_for_pickup', body: 'At {{pickup_place}}: {{pickup_bring}}' });
+    await reach('ready_for_pickup', { location: 'Kiosk' });
+    await arrived();
+    expect(server.mails.at(-1)?.parsed.text).toContain(
+      'At Kiosk: The tracking number and a photo ID',
+    );
+    expect(text).not.toContain('Location:');
   });
 
   test('have the subject for their heading where the sentence is too long for one', async () => {

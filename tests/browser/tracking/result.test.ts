@@ -42,7 +42,9 @@ function layoutOf(page: Page) {
         return part.getBoundingClientRect().bottom - Math.max(...inside);
       },
     );
-    const halves = [...sheet.children].map((half) => half.getBoundingClientRect());
+    const halves = ['.waybill-main', '.waybill-side'].flatMap(
+      (half) => sheet.querySelector(half)?.getBoundingClientRect() ?? [],
+    );
     const [main, side] = halves;
     return {
       below: Math.max(...below),

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadTextToPath } from '../../../server/content/images/text-to-path.ts';
+import { languageMenu } from '../../../server/shared/languages.ts';
 import { send } from '../../support/http.ts';
 import { distDir, manifest, startSite } from '../../support/site.ts';
-import { oneInEvery } from '../../support/sweep.ts';
+import { oneInEvery, sampleLanguages } from '../../support/sweep.ts';
 
 describe('/share-image.png', () => {
   async function shareImage(companyName: string) {
@@ -37,6 +38,7 @@ describe('/share-image.png', () => {
       'Long and longer '.repeat(12),
       'شركة البريد السريع',
       'پست‌ایران',
+      'एक्सप्रेस कूरियर',
       '🚚',
     ];
     const images = await Promise.all(names.map(shareImage));
@@ -45,7 +47,39 @@ describe('/share-image.png', () => {
     expect(new Set(images.map(({ bytes }) => bytes.toString('base64'))).size).toBe(names.length);
   });
 
-  test.each(oneInEvery(3, ['एक्सप्रेस कूरियर', '東京運送', '東京 A', 'שליחים', 'ขนส่งด่วน']))(
+  test('has the sentence of the home page in the language of the page, or the company’s words', async () => {
+    const site = await startSite();
+    const { db, ask } = site;
+    const addressOn = async (page: string) =>
+      (await ask(page)).text.match(/og:image" content="[^"]*(\/share-image[^"]*)"/)?.[1] ?? '';
+    const draw = async (address: string) => {
+      const response = await fetch(site.url + address.replaceAll('&amp;', '&'));
+      expect(response.status).toBe(200);
+      return Buffer.from(await response.arrayBuffer()).toString('base64');
+    };
+    const pages = languageMenu.map(({ code }) => addressOn(`/?lang=${code}`));
+    const addresses = await Promise.all(pages);
+    expect(new Set(addresses).size).toBe(languageMenu.length);
+    expect(addresses).toContain('/share-image.png?for=Waybill+Logistics&amp;lang=de');
+
+    // Each is drawn with the letters that the site ships, also those of Hindi, Arabic and Vietnamese.
+    const images = await Promise.all(
+      sampleLanguages('in', 'ar').map(({ code }) => draw(`/share-image.png?lang=${code}`)),
+    );
+    expect(new Set(images).size).toBe(images.length);
+    // Whoever asks without a language gets the company's, whatever theirs is.
+    const own = await draw('/share-image.png');
+    expect(own).toBe(await draw('/share-image.png?lang=en'));
+
+    await db.updateTable('settings').set({ home_slide1_title: '' }).execute();
+    const bare = await draw('/share-image.png');
+    expect(bare).not.toBe(own);
+    expect(await draw('/share-image.png?lang=de')).toBe(bare);
+    await db.updateTable('settings').set({ home_slide1_title: 'Parcels at night' }).execute();
+    expect(await draw('/share-image.png?lang=de')).toBe(await draw('/share-image.png?lang=in'));
+  });
+
+  test.each(oneInEvery(3, ['東京運送', '東京 A', 'שליחים', 'ขนส่งด่วน']))(
     'has no name where the fonts lack a letter of it: %s',
     async (name) => {
       const [image, nameless] = await Promise.all([shareImage(name), shareImage('🚚')]);
@@ -155,13 +189,18 @@ test('numbers and Latin words in an Arabic name are read from the left', async (
   expect(await inkOf('loo')).toEqual((await inkOf('س loo')).slice(0, (await inkOf('loo')).length));
 });
 
+test('Devanagari is joined by its line, and a vowel stands before its consonant', async () => {
+  expect(await gapsIn('करकर')).toBe(0);
+  // The vowel of “ki” is written first: what is joined is not what two letters are side by side.
+  expect(await inkOf('कि')).not.toEqual([...(await inkOf('क')), ...(await inkOf('ि'))]);
+});
+
 test('Persian digits are in their order', async () => {
   expect(await inkOf('۱۲')).not.toEqual(await inkOf('۲۱'));
   expect(await highestAt('۱۵')).toBeLessThan(await highestAt('۵۱'));
 });
 
 test.each([
-  ['Devanagari', 'एक्सप्रेस'],
   ['Chinese', '東京運送'],
   ['one letter of many', 'Tokyo 京'],
   ['Hebrew', 'שליחים'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInMember } from '../../support/admin.ts';
@@ -171,6 +171,69 @@ test('visitors ask for prices where the company wants it, in each language and w
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('Pieces: enter a whole number from 1 to 99.');
   }
+});
+
+describe('the price page', () => {
+  /** A site whose visitors may ask, with a second service that is cheaper. */
+  async function siteWithQuotes(settings: object = {}) {
+    const site = await siteWithPrices();
+    const zones = [{ name: 'All', steps: [{ up_to: 5, price: 400 }] }];
+    const slow = { name: 'Slow', code: 'slow', currency: 'EUR', by: 'weight', zones };
+    await site.send('POST', '/delivery-services', slow);
+    await site.send('POST', '/delivery-services', {
+      ...{ ...slow, name: 'Abroad', code: 'abroad' },
+      zones: [{ ...zones[0], countries: ['FR'] }],
+    });
+    await site.send('PATCH', '/settings', { quote_page: 'yes', ...settings });
+    return site;
+  }
+  const headings = (html: string) =>
+    [...html.matchAll(/<h2><bdi>(\w+)<\/bdi><\/h2>/g)].map(([, name]) => name);
+
+  test('keeps the language of its address when it is asked', async () => {
+    const { ask } = await siteWithQuotes();
+    const { text } = await ask('/quote.html?lang=de');
+    const form = text.slice(text.indexOf('<form class="form stack"'));
+    expect(form).toMatch(
+      /^[^>]* action="\/quote.html"><input type="hidden" name="lang" value="de"/,
+    );
+    expect((await ask('/quote.html')).text).not.toContain('type="hidden" name="lang"');
+  });
+
+  test('shows the cheapest first, and last what has no price', async () => {
+    const { ask } = await siteWithQuotes();
+    expect(headings((await ask(asked)).text)).toEqual(['Slow', 'Express', 'Abroad']);
+  });
+
+  test('shows prices with the company’s tax, and without it', async () => {
+    const { ask, send } = await siteWithQuotes({ invoice_tax_rate: 23 });
+    const net = 'Prices are without tax.';
+    const { text } = await ask(asked);
+    expect(text).toMatch(/quote-price"><bdi>€4\.92<.*23% tax included.*€4\.00 without tax/s);
+    expect(text).toMatch(/quote-price"><bdi>€9\.26<.*23% tax included.*€7\.53 without tax/s);
+    expect(text).not.toContain(net);
+    await send('PATCH', '/settings', { invoice_tax_rate: 0 });
+    const untaxed = (await ask(asked)).text;
+    expect(untaxed).toMatch(/quote-price"><bdi>€4\.00</);
+    expect(untaxed).not.toMatch(/tax included|without tax/);
+    await send('PATCH', '/settings', { invoice_tax_rate: null });
+    expect((await ask(asked)).text).toContain(net);
+    await send('PATCH', '/settings', { exemption_reason: 'Small business' });
+    expect((await ask(asked)).text).not.toContain(net);
+  });
+
+  test('leads to the contact form, which says what is asked about', async () => {
+    const { ask } = await siteWithQuotes({ company_name: 'Swift' });
+    const { text } = await ask(`${asked}&lang=de&from_city=Lisboa`);
+    const links = [...text.matchAll(/href="([^"]*)">Swift kontaktieren/g)].map(([, href]) => href);
+    expect(links).toHaveLength(3);
+    const form = await ask(links[0]?.replaceAll('&amp;', '&').replace('#contact', '') ?? '');
+    expect(form.text).toMatch(/name="subject"[^>]* value="Slow: Lisboa – 4100-020 PT"/);
+    expect(form.text).toContain('<html lang="de"');
+    expect(form.headers['cache-control']).toBe('private, no-store');
+    const long = await ask(`/contact.html?subject=${'x'.repeat(400)}`);
+    expect(long.text).toContain(`value="${'x'.repeat(300)}"`);
+  });
 });
 
 test('a customer’s own prices are for members alone', async () => {

@@ -79,13 +79,14 @@ describe('the answer stands before everything else', () => {
     ['attempt_failed', '05', days('03'), null, []],
     ['attempt_failed', '05', days('06'), 'Arrives tomorrow', [calendar]],
     ['attempt_failed', '04', days('05'), 'Arrives today', [calendar]],
-    ['attempt_failed', '03', days('04'), '1 day late', []],
+    ['attempt_failed', '03', days('04'), null, []],
     ['ready_for_pickup', '04', days('05'), null, []],
     ['ready_for_pickup', '04', days('03'), null, []],
     ['on_hold', '04', days('05'), null, []],
+    ['on_hold', '04', days('03'), null, []],
     ['on_hold', '04', days('06'), null, [fact, calendar]],
     ['exception', '04', days('10', '12'), null, [fact, calendar]],
-    ['exception', '04', days('03'), '2 days late', []],
+    ['exception', '04', days('03'), null, []],
     ['returned', '04', days('10'), null, []],
     ['in_transit', '04', noDays, null, []],
     ['in_transit', '04', days('03'), '2 days late', []],
@@ -93,13 +94,50 @@ describe('the answer stands before everything else', () => {
     const event = { title: 'Scan', stage, created_at: `2026-03-${day}T08:00:00.000Z` } as const;
     const { site, html } = await resultOf({ stage, status: null, ...fields }, [event]);
 
-    const [, said = null] = html.match(/<strong>([^<]*)<\/strong>/) ?? [];
+    const [, said = null] = html.match(/(Arrives \w+| ?\d days? late)(?= · |<)/) ?? [];
     expect(said).toBe(words);
     expect([fact, calendar].filter((part) => html.includes(part))).toEqual(others);
     const list = linesOf((await site.ask('/track.html?code=TEST-1001,WB-404')).text);
     expect(list.includes('Estimated delivery date:')).toBe(said !== null || others.includes(fact));
     const { text } = await site.ask('/embed?code=TEST-1001');
     expect(linesOf(text).some((line) => /^Arrives| late$/.test(line))).toBe(said !== null);
+    // Nor is the day itself said, once something else has come.
+    if (said === null && others.length === 0) expect(html).not.toMatch(/Was due|March 0[35]/);
+  });
+
+  test.each<[Partial<NewParcel>, string, string | null]>([
+    [
+      { stage: 'attempt_failed', ...days('06') },
+      'We couldn’t deliver your parcel',
+      'Arrives tomorrow · Friday, March 6',
+    ],
+    [{ stage: 'attempt_failed', ...days('03') }, 'We couldn’t deliver your parcel', null],
+    [{ stage: 'on_hold', ...days('03') }, 'Your parcel is on hold', null],
+    [{ stage: 'exception', ...noDays }, 'There’s a problem with your parcel', null],
+    [
+      { stage: 'returned', ...days('03') },
+      'Your parcel went back to the sender',
+      'Wednesday, March 4 at 8:00 AM',
+    ],
+    [{ stage: 'ready_for_pickup', ...noDays }, 'You can collect your parcel', null],
+  ])('%j: %s, %s', async (fields, words, detail) => {
+    const { stage } = fields;
+    const event = { title: 'Scan', stage, created_at: '2026-03-04T08:00:00.000Z' };
+    const { site, html } = await resultOf({ status: null, ...fields }, [event]);
+
+    const second = detail === null ? '' : `<span>${detail}</span>`;
+    expect(html.replaceAll('\u202f', ' ')).toContain(
+      `<p class="arrival"><strong>${words}</strong>${second}</p>`,
+    );
+    const frame = linesOf((await site.ask('/embed?code=TEST-1001')).text);
+    expect(frame).toEqual(expect.arrayContaining(detail === null ? [words] : [words, detail]));
+  });
+
+  test('a problem that only the status and its colour say has a headline, too', async () => {
+    const events: Event[] = [{ title: 'Held', color: 'red' }];
+    const { html } = await resultOf({ stage: null, status: 'At the border' }, events);
+
+    expect(html).toContain('<strong>There’s a problem with your parcel</strong>');
   });
 
   test('delivered, to whom and when, as far as this visitor sees it', async () => {
@@ -123,6 +161,99 @@ describe('the answer stands before everything else', () => {
     const masked = await ask();
     expect(masked.some((line) => line.startsWith('Delivered '))).toBe(true);
     expect(masked.filter((line) => line.includes('Lindqvist'))).toEqual([]);
+  });
+});
+
+describe('what is ready to be picked up', () => {
+  const workdays = {
+    hours_monday: '09:00-18:00',
+    hours_tuesday: '09:00-18:00',
+    hours_saturday: '10:00-12:00, 13:00-14:00',
+  };
+  const address = 'Keizersgracht 1, 1015 Amsterdam';
+  const stage = 'ready_for_pickup';
+
+  /** What the result says to know for that, in lines, when the newest event is of March 4th. */
+  async function pickupOf(settings: object, location: string | null, query = '') {
+    const parcel = { stage, status: null, current_location: null, ...noDays } as const;
+    const event = {
+      title: 'Scan',
+      stage,
+      location,
+      created_at: '2026-03-04T08:00:00.000Z',
+    } as const;
+    const { site } = await resultOf(parcel, [event]);
+    await settingsChanged(site, settings);
+    const { text } = await site.ask(`/track.html?code=TEST-1001${query}`);
+    const [, detail = null] = text.match(/<p class="arrival">.*?<span>(.*?)<\/span>/) ?? [];
+    const [list = ''] = text.match(/<dl class="pickup">.*?<\/dl>/) ?? [];
+    return { detail, lines: linesOf(list), list, site };
+  }
+
+  test('says where, until when, the hours and what to bring', async () => {
+    const settings = { contact_address: address, pickup_days: 7, ...workdays };
+    const { detail, lines } = await pickupOf(settings, 'Kiosk Jansen');
+
+    expect(detail).toBe('Until Wednesday, March 11');
+    expect(lines).toEqual([
+      'Where to collect it',
+      'Kiosk Jansen',
+      'Opening hours',
+      'Monday – Tuesday: 9:00 AM – 6:00 PM',
+      'Wednesday – Friday: Closed',
+      'Saturday: 10:00 AM – 12:00 PM, 1:00 – 2:00 PM',
+      'Sunday: Closed',
+      'What to bring',
+      'The tracking number and a photo ID',
+    ]);
+  });
+
+  test.each([
+    [null, address, [address]],
+    // The town of the company's address: people need the street.
+    ['Amsterdam', address, [address]],
+    ['Kiosk Jansen', null, ['Kiosk Jansen']],
+    [null, null, []],
+  ])('at %s, of a company at %s', async (location, contact_address, where) => {
+    const { lines } = await pickupOf({ contact_address }, location);
+
+    expect(lines.filter((line) => [address, 'Kiosk Jansen', 'Amsterdam'].includes(line))).toEqual(
+      where,
+    );
+  });
+
+  test('says nothing of a last day that is not known, or has passed', async () => {
+    expect((await pickupOf({ pickup_days: null }, null)).detail).toBeNull();
+    const { detail, site } = await pickupOf({ pickup_days: 1 }, null);
+    expect(detail).toBe('Until Thursday, March 5');
+    vi.setSystemTime(new Date('2026-03-06T12:00:00.000Z'));
+    expect((await site.ask('/track.html?code=TEST-1001')).text).not.toContain('<span>Until ');
+  });
+
+  test('is said in the reader’s language, and the company’s words in its own', async () => {
+    const { detail, lines } = await pickupOf({ pickup_days: 7, ...workdays }, null, '&lang=de');
+    expect(detail).toBe('Bis Mittwoch, 11. März');
+    expect(lines).toContain('Montag – Dienstag: 09:00–18:00 Uhr');
+    expect(lines).toContain('Die Sendungsnummer und einen Lichtbildausweis');
+
+    const own = await pickupOf({ pickup_bring: 'Your passport' }, null, '&lang=de');
+    expect(own.list).toContain('<bdi lang="en">Your passport</bdi>');
+  });
+
+  test.each(['masked', 'locked'])(
+    'is said where details are %s, with no place of the parcel',
+    async (public_details) => {
+      const { lines } = await pickupOf({ public_details, contact_address: address }, 'Home of Ada');
+
+      expect(lines).toEqual(
+        expect.arrayContaining([address, 'The tracking number and a photo ID']),
+      );
+      expect(lines.join()).not.toContain('Ada');
+    },
+  );
+
+  test('is said of nothing else', async () => {
+    expect((await resultOf({ stage: 'in_transit' })).html).not.toContain('class="pickup"');
   });
 });
 
@@ -208,6 +339,7 @@ describe('what to do', () => {
       '>Tell us when or where',
     ],
     ['trouble', { stage: 'on_hold', ...days('03') }, 'Your parcel is delayed'],
+    ['a return', { stage: 'returned', ...days('03') }, 'Ask the sender what happens next'],
   ])('is said of %s, with a way to the company', async (_, fields, words) => {
     const { site } = await resultOf(fields);
     await settingsChanged(site, { contact_phone: '+31 20 555 0199' });
@@ -223,7 +355,6 @@ describe('what to do', () => {
   test.each<Partial<NewParcel>>([
     { stage: 'in_transit', ...days('10') },
     { stage: 'delivered', ...days('03') },
-    { stage: 'returned', ...days('03') },
     { stage: 'ready_for_pickup', ...days('03') },
     // It may have been delivered without a record of it.
     { stage: null, status: null, ...days('03') },

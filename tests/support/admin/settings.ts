@@ -35,6 +35,8 @@ export const everySetting = {
   meta_description: 'Parcels by sea.',
   chat_code: '<script>\n  start();\n</script>',
   public_details: 'masked',
+  pickup_days: 10,
+  pickup_bring: 'An ID',
   show_stops_before: 'yes',
   quote_page: 'yes',
   privacy_checked: 'yes',

@@ -32,6 +32,8 @@ export const settings: PublicSettings = {
   hours_friday: null,
   hours_saturday: null,
   hours_sunday: null,
+  pickup_days: null,
+  pickup_bring: null,
   content_language: 'en',
   quote_page: 'no',
   meta_description: '',

@@ -69,6 +69,7 @@ function Preview({
         frame: null,
         result: null,
         timeZone: panel.timeZone,
+        pickupDays: settings.pickup_days,
         styles: [manifest.embedStyles, ...(branding === null ? [] : [branding.styles])],
       })}
     />

@@ -56,6 +56,15 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
         heading: { id: 'hours', title: t.company.hours, lead },
         fields: days,
       },
+      {
+        heading: { id: 'pickup', title: hours.pickupTitle, lead: hours.pickupLead },
+        fields: [
+          field('pickup_days', 'number', settings.pickup_days, { hint: hours.pickupDaysHint }),
+          field('pickup_bring', 'text', settings.pickup_bring, {
+            placeholder: t.track.pickupUsual,
+          }),
+        ],
+      },
       { heading: { id: 'map', title: hours.mapTitle }, fields: position },
     ],
   };

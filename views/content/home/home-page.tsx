@@ -35,7 +35,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
   const { language, manifest } = site;
   const { texts } = home;
   const hero = (
-    <div className="home-hero">
+    <div className="home-hero overlay1">
       {/* In small type above the slides: they alternate, so none can be the page's heading. */}
       <h1 className={isBlank(texts.home_intro_title) ? 'visually-hidden' : 'eyebrow'}>
         {isBlank(texts.home_intro_title) ? (

@@ -10,11 +10,13 @@ import type { Messages } from '../../translations/messages.ts';
 type Props = SiteProps & {
   /** The parcel that it is about, where that is known. */
   code: string;
+  /** What it is about, where a page has led here; else ''. */
+  subject: string;
   isSent: boolean;
 };
 
 /** The contact form: subject and body, who writes and about which parcel, and the honeypot for bots. */
-export function ContactForm({ site, t, code, isSent }: Props) {
+export function ContactForm({ site, t, code, subject, isSent }: Props) {
   const { contact: words } = t;
   const action = localizedHref(site, `${paths.contact}#message`);
   if (isSent) {
@@ -29,7 +31,7 @@ export function ContactForm({ site, t, code, isSent }: Props) {
     <PanelForm
       site={site}
       t={t}
-      spec={specOf(t, action, code)}
+      spec={specOf(t, action, { code, subject })}
       on="visible"
       id="message"
       label={words.contactTitle}
@@ -60,7 +62,7 @@ export function ContactForm({ site, t, code, isSent }: Props) {
 function specOf(
   { contact: words, replies, subscriptions, control }: Messages,
   action: string,
-  code: string,
+  { code, subject }: Pick<Props, 'code' | 'subject'>,
 ): FormSpec {
   const labels = {
     ...replies.fields,
@@ -74,7 +76,7 @@ function specOf(
     action: paths.api.messages,
     plainAction: action,
     sections: [
-      { fields: [field('subject', 'text', '')] },
+      { fields: [field('subject', 'text', subject)] },
       { fields: [field('body', 'lines', '')] },
       {
         layout: 'columns',

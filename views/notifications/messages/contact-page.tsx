@@ -23,6 +23,8 @@ type Props = SiteProps & {
   home: HomeContent;
   /** The parcel that a message is about, where that is known. */
   code: string;
+  /** What it is about, where a page has led here; else ''. */
+  subject: string;
   /** A message was sent; a thank-you is shown instead of the form. */
   isSent: boolean;
   /** The land around the company; null: nobody has said where it is. */
@@ -30,11 +32,11 @@ type Props = SiteProps & {
 };
 
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
-export function ContactPage({ site, t, home, code, isSent, map }: Props) {
+export function ContactPage({ site, t, home, code, subject, isSent, map }: Props) {
   const { contact } = t;
   const { home_about_text1, home_about_text2, home_about_text3 } = home.texts;
   // Search engines should not index a sent form.
-  const isPersonal = isSent || site.submitted !== undefined || code !== '';
+  const isPersonal = isSent || site.submitted !== undefined || code !== '' || subject !== '';
   return (
     <PublicLayout
       site={site}
@@ -55,7 +57,7 @@ export function ContactPage({ site, t, home, code, isSent, map }: Props) {
         <div>
           <h2 id="contact-title">{contact.contactTitle}</h2>
           <p className="lead">{contact.contactLead}</p>
-          <ContactForm site={site} t={t} code={code} isSent={isSent} />
+          <ContactForm site={site} t={t} code={code} subject={subject} isSent={isSent} />
         </div>
       </section>
       <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />

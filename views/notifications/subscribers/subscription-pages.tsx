@@ -24,8 +24,13 @@ export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
         site={site}
         t={t}
         title={isMailed ? pages.sentTitle : words.title}
-        texts={isMailed ? [words.sent, pages.noMail] : [words.unsent]}
+        texts={isMailed ? [words.sent, pages.noMail] : []}
       >
+        {!isMailed && (
+          <p className="panel panel-bad measure" role="alert">
+            {words.unsent}
+          </p>
+        )}
         {code !== '' && (
           <a className="button" href={localizedHref(site, trackPath(code))}>
             {pages.toResult}
