@@ -21,7 +21,7 @@ import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { readDecimal, readMoney } from '../shared/amounts.ts';
 
-import { countryByName } from '../shared/countries.ts';
+import { parseCountry } from '../shared/countries.ts';
 import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { TransactionContext } from '../verbs/context.ts';
@@ -97,7 +97,7 @@ function typedDecimal(bounds: { min: number; max: number; digits: number }) {
 
 /** A country by its code, or by its name in any of the site’s languages. */
 const namedCountry = z.preprocess(
-  (value) => (typeof value === 'string' ? (countryByName(value) ?? value) : value),
+  (value) => (typeof value === 'string' ? (parseCountry(value) ?? value) : value),
   country(),
 );
 

@@ -1,54 +1,7 @@
+import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
+import { abbreviations, formalNames, otherNames } from './country-names.ts';
 import { languages } from './languages.ts';
-
-/** Names that Intl.DisplayNames does not give: usual ones, those of before, and those of ISO 3166-1. */
-const otherNames = {
-  US: ['US', 'USA', 'США', 'U.S.A.', 'America', 'United States of America'],
-  GB: [
-    'UK',
-    'Great Britain',
-    'England',
-    'Scotland',
-    'Wales',
-    'Northern Ireland',
-    'United Kingdom of Great Britain and Northern Ireland',
-  ],
-  AE: ['UAE', 'الإمارات'],
-  SA: ['KSA', 'السعودية'],
-  NL: ['Holland', 'Netherlands, Kingdom of'],
-  CZ: ['Czech Republic'],
-  RU: ['РФ', 'Russian Federation'],
-  TR: ['Turkey'],
-  CI: ['Ivory Coast'],
-  CN: ['PRC', 'Mainland China', '中国', '中國'],
-  JP: ['Nippon', '日本'],
-  KR: ['Republic of Korea', 'Korea, Republic of', 'Korea', '대한민국', '한국'],
-  KP: ['DPRK', 'Korea, Democratic People’s Republic of'],
-  HK: ['Hong Kong', 'Hongkong', '香港'],
-  MO: ['Macau', 'Macao', '澳門'],
-  TW: ['Taiwan, Province of China', '臺灣', '台灣', '台湾'],
-  CD: ['DR Congo', 'DRC', 'Democratic Republic of Congo', 'Congo, Democratic Republic of'],
-  CG: ['Republic of Congo'],
-  IE: ['Republic of Ireland', 'Éire'],
-  MX: ['Méjico'],
-  MK: ['Macedonia'],
-  SZ: ['Swaziland'],
-  MM: ['Burma'],
-  CV: ['Cape Verde'],
-  TL: ['East Timor'],
-  PS: ['Palestine', 'Palestine, State of'],
-  VA: ['Vatican', 'Vatican City State', 'Holy See'],
-  BO: ['Bolivia, Plurinational State of'],
-  FK: ['Falkland Islands (Malvinas)'],
-  FM: ['Micronesia, Federated States of'],
-  IR: ['Iran, Islamic Republic of', 'Islamic Republic of Iran'],
-  LA: ['Lao People’s Democratic Republic'],
-  MD: ['Moldova, Republic of', 'Republic of Moldova'],
-  SY: ['Syrian Arab Republic'],
-  TZ: ['Tanzania, United Republic of', 'United Republic of Tanzania'],
-  VE: ['Venezuela, Bolivarian Republic of'],
-  VG: ['Virgin Islands (British)'],
-  VI: ['Virgin Islands (U.S.)'],
-};
+import { normalizeWords } from './normalize-words.ts';
 
 /** Codes that Intl.DisplayNames names, and that are no countries. */
 const noCountries = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
@@ -86,7 +39,7 @@ export function countryName(code: string, tag: string): string {
   return namesIn(tag).of(code) ?? code;
 }
 
-/** Codes by names without case, accents and punctuation: some three thousand, made when the first is looked up. */
+/** Codes by names without case, accents and punctuation: some four thousand, made when the first is looked up. */
 let named: ReadonlyMap<string, string> | undefined;
 
 const options = new Map<string, { value: string; label: string }[]>();
@@ -116,12 +69,50 @@ export function countryByName(text: string): string | undefined {
   return named.get(plain(text));
 }
 
+/**
+ * The code of a country as a field of countries has it: by its code in two or three letters, by its name in any of the site's
+ * languages or in its own, by an official name or an abbreviation, or by both (`Germany (DE)`); undefined: it is none.
+ */
+export function parseCountry(text: string): string | undefined {
+  // Names are short, and a cell may be long.
+  if (text.length > 100) return undefined;
+  const written = text.replace(/[\s.]/g, '');
+  const code = written.toUpperCase();
+  const byCode = countryCodes().has(code) ? code : iso31661Alpha3ToAlpha2[code];
+  // `Nga` is Russia in Vietnamese, `NGA` is Nigeria.
+  const isCode = written === code || written === written.toLowerCase();
+  const known = (isCode ? byCode : undefined) ?? countryByName(text) ?? byCode;
+  if (known !== undefined) return known;
+  const [usual] = formalNames.flatMap((form) => form.exec(text.trim())?.groups?.name ?? []);
+  return (
+    abbreviations[code] ??
+    nativeNames().get(plain(text)) ??
+    (usual === undefined ? undefined : countryByName(usual)) ??
+    parseBoth(text)
+  );
+}
+
+/** A name and the code of the same country: `United States (US)`, `DE - Germany`. */
+function parseBoth(text: string): string | undefined {
+  const parts = text.split(/\s+[-–:]\s+|\s*[()]\s*/).filter((part) => part !== '');
+  const [one, other] = parts.length === 2 ? parts.map(parseCountry) : [];
+  return one === other ? one : undefined;
+}
+
+let native: ReadonlyMap<string, string> | undefined;
+
+/** Codes by the names that countries have in their own languages. */
+function nativeNames(): ReadonlyMap<string, string> {
+  native ??= new Map(
+    [...countryCodes()].flatMap((code) => {
+      const { language } = new Intl.Locale(`und-${code}`).maximize();
+      const name = language === undefined ? undefined : namesIn(language).of(code);
+      return name === undefined ? [] : [[plain(name), code] as const];
+    }),
+  );
+  return native;
+}
+
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\b(?:the|and)\b/g, '')
-    .replace(/\bsaint\b/g, 'st')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return normalizeWords(text.replace(/\b(?:the|and)\b/gi, ' ').replace(/\bsaint\b/gi, 'st'));
 }

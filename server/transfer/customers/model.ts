@@ -16,7 +16,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
 import { InvalidRequest, invalidField, validationProblem } from '../../http/input/validation.ts';
 import { customerTaxes } from '../../invoices/shared/tax.ts';
-import { countryByName } from '../../shared/countries.ts';
+import { parseCountry } from '../../shared/countries.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { namesOf, omit, pick } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';
@@ -187,7 +187,7 @@ const choices: ReadonlySet<string> = new Set(['kind', 'language', 'payment']);
 
 /** A cell as the API takes it: a country by its code or its name in any language. */
 function readCell(name: string, text: string): string {
-  if (name.endsWith('[country]')) return countryByName(text) ?? text;
+  if (name.endsWith('[country]')) return parseCountry(text) ?? text;
   if (name === 'tax_category') return taxCategories.get(text.toLowerCase()) ?? text;
   // As a spreadsheet shows it.
   if (name === 'tax_rate') return text.replace(/\s*%$/, '').replace(',', '.');

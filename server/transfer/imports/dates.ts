@@ -1,7 +1,8 @@
 import { memoized } from '../../memoized.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { languageMenu } from '../../shared/languages.ts';
-import { normalizeWords, withWesternDigits } from './headings.ts';
+import { normalizeWords } from '../../shared/normalize-words.ts';
+import { withWesternDigits } from './headings.ts';
 
 /** How dates and times can be written; there are many more ways. */
 export const dayForms = { first: '2026-11-30', second: '30.11.2026', third: '30 Nov 2026' };

@@ -4,6 +4,7 @@ import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import type { ImportKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { normalizeWords } from '../../shared/normalize-words.ts';
 import { type ImportColumn, importColumns } from '../shared/import-columns.ts';
 
 function wordsFor(field: ImportColumn, t: Messages): string[] {
@@ -102,31 +103,6 @@ export function isStatusHeading(heading: string, languages: readonly LanguageCod
 /** Whether it is the heading of the reasons, which the site adds as the last column of a file of invalid rows. */
 export function isReasonsHeading(heading: string): boolean {
   return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
-}
-
-/** Marks that people leave out: accents, and vowel signs of Arabic. Those of Hindi are letters. */
-const marks = /[\u0300-\u036f\u064b-\u065f\u0670]/g;
-
-const spellings: Record<string, string> = {
-  ß: 'ss',
-  đ: 'd',
-  ı: 'i',
-  ø: 'o',
-  æ: 'ae',
-  ي: 'ی',
-  ى: 'ی',
-  ك: 'ک',
-  ة: 'ه',
-};
-
-/** A word as it is compared: without case, accents, spaces and punctuation. */
-export function normalizeWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(marks, '')
-    .toLowerCase()
-    .replace(/[ßđıøæيىكة]/g, (letter) => spellings[letter] ?? letter)
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** A heading as it is compared: without text in brackets, such as a unit. */

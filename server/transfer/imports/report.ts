@@ -5,6 +5,7 @@ import { columnLabels } from '../../../views/translations/parcel-labels.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import { normalizeWords } from '../../shared/normalize-words.ts';
 import {
   type ImportError,
   type ImportReport,
@@ -12,7 +13,6 @@ import {
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { normalizeWords } from './headings.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
 import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
+import { normalizeWords } from '../../shared/normalize-words.ts';
 import { fieldByName, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
-import { isReasonsHeading, normalizeWords } from './headings.ts';
+import { isReasonsHeading } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
 export type SavedMapping = {

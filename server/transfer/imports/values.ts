@@ -1,10 +1,11 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { findNumber, isTwofold, readCurrency } from '../../shared/amounts.ts';
-import { countryByName } from '../../shared/countries.ts';
+import { parseCountry } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
+import { normalizeWords } from '../../shared/normalize-words.ts';
 import {
   type ImportColumn,
   importRules,
@@ -14,7 +15,7 @@ import {
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
 import { readDay, readMoment } from './dates.ts';
-import { normalizeWords, withWesternDigits } from './headings.ts';
+import { withWesternDigits } from './headings.ts';
 
 /**
  * A cell as the API takes it. What cannot be read stays as it is written, so that the schema says what is wrong.
@@ -37,7 +38,7 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
     case 'choice':
       return readChoice(field, text);
     case 'country':
-      return countryByName(text) ?? text;
+      return parseCountry(text) ?? text;
     case 'lines':
       return text;
     default:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { withoutInvisible } from '../../../server/parcels/addresses/words.ts';
-import { normalizeWords } from '../../../server/transfer/imports/headings.ts';
+import { normalizeWords } from '../../../server/shared/normalize-words.ts';
 
 /** Whom and where a parcel goes, none of which stands on a page by chance. */
 export const privateFields = {

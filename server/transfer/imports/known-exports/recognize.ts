@@ -1,6 +1,6 @@
 import type { ImportKind, Stage } from '../../../shared/enums.ts';
+import { normalizeWords } from '../../../shared/normalize-words.ts';
 import type { ImportField } from '../../shared/import-columns.ts';
-import { normalizeWords } from '../headings.ts';
 import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
 import { wpcargo } from './wpcargo.ts';
 
