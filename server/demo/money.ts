@@ -1,11 +1,12 @@
-import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import type { Deps } from '../deps.ts';
 import { cancelInvoice, createInvoice } from '../invoices/model.ts';
 import { createCreditNote, recordPayment } from '../invoices/payments.ts';
 import { siteToday } from '../invoices/read.ts';
 import { sendReminder } from '../invoices/reminders.ts';
+import { dayMs } from '../times.ts';
 import type { VerbContext } from '../verbs/context.ts';
+import { inTransaction } from '../verbs/transaction.ts';
 
 /** An invoice of the demo: what it is for, cents, how many days ago it was issued, and what became of it. */
 type DemoInvoice = {
@@ -70,19 +71,17 @@ export async function insertDemoInvoices(deps: Deps): Promise<void> {
   for (const [index, { description, price, daysAgo, after }] of invoices.entries()) {
     const customer = customers[index % customers.length] ?? first;
     const lines = [{ description, unit_price: price }];
-    const draft = { customer: customer.id, currency: 'EUR', lines, issue: 'mail' };
-    const { id } = await createInvoice(ctx, draft);
-    await moveBack(db, id, addDays(today, -daysAgo));
+    const due_date = addDays(today, dueDays - daysAgo);
+    const draft = { customer: customer.id, currency: 'EUR', lines, due_date, issue: 'send' };
+    // An invoice is issued on the day that it is; the demo's have been for some time.
+    const now = new Date(Date.now() - daysAgo * dayMs);
+    const { id } = await inTransaction(ctx, (tx) =>
+      createInvoice({ ...tx, transaction: { ...tx, now } }, draft),
+    );
     await after?.(ctx, id, today);
   }
   const lines = [{ description: 'Courier, this week', unit_price: 9_900 }];
   await createInvoice(ctx, { customer: first.id, currency: 'EUR', lines });
-}
-
-/** An invoice is issued on the day that it is; the demo's have been for some time. */
-async function moveBack(db: Db, id: number, issue_date: string): Promise<void> {
-  const due_date = addDays(issue_date, dueDays);
-  await db.updateTable('invoices').set({ issue_date, due_date }).where('id', '=', id).execute();
 }
 
 function siteContext(deps: Deps): VerbContext {

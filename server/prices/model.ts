@@ -19,9 +19,8 @@ import {
 } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
+import { parseCountry } from '../parse-country.ts';
 import { readDecimal, readMoney } from '../shared/amounts.ts';
-
-import { parseCountry } from '../shared/countries.ts';
 import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { TransactionContext } from '../verbs/context.ts';

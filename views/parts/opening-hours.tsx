@@ -6,6 +6,7 @@ import {
   weekdays,
 } from '../../server/content/shared/company.ts';
 import { localDate } from '../../server/parcels/shared/delivery-days.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatHours, formatOpening, formatWeekdays, formatZone } from './dates.ts';
@@ -73,7 +74,7 @@ export function hoursInWords(week: Week | null, t: Messages['company'], tag: str
   if (week === null) return [];
   return sameDays(week).map(({ first, last, spans }) => {
     const times = spans.map((span) => spanInWords(span, t, tag)).join(', ');
-    return `${formatWeekdays(first, last, tag)}: ${times || t.closed}`;
+    return `${formatWeekdays(first, last, tag)}${colon(tag)}${times || t.closed}`;
   });
 }
 

@@ -121,13 +121,14 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     const onClose = () => setDialog(null);
     const shared = { context, count: selected.length, bulk, onClose };
     if (about === 'event') {
+      const ids = parcel === null ? selected : [parcel.id];
       return (
         <EventDialog
           context={context.event}
           code={parcel?.tracking_code ?? null}
-          count={parcel === null ? selected.length : 1}
-          due={dueFor(parcel === null ? selected : [parcel.id])}
-          parcels={() => (parcel === null ? selected : [parcel.id])}
+          count={ids.length}
+          due={dueFor(ids)}
+          parcels={() => ids}
           onSent={onSent}
           onClose={onClose}
         />

@@ -1,8 +1,9 @@
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import { foldForSearch } from '../../database/search.ts';
 import { memoized } from '../../memoized.ts';
+import { countryByName } from '../../parse-country.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
-import { countryByName, countryCodes } from '../../shared/countries.ts';
+import { countryCodes } from '../../shared/countries.ts';
 import { postcodeSource } from '../../shared/postcodes.ts';
 import type { AddressContext } from './compose.ts';
 import { findAllRegions, findRegions, findTowns, isTogether } from './gazetteer.ts';

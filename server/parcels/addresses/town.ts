@@ -1,4 +1,4 @@
-import { countryByName } from '../../shared/countries.ts';
+import { countryByName } from '../../parse-country.ts';
 import { digitsOf } from '../../shared/digits.ts';
 import { namesStreet, namesUnit, wordsOf } from './words.ts';
 

@@ -16,7 +16,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { choice } from '../../http/input/fields.ts';
 import { InvalidRequest, invalidField, validationProblem } from '../../http/input/validation.ts';
 import { customerTaxes } from '../../invoices/shared/tax.ts';
-import { parseCountry } from '../../shared/countries.ts';
+import { parseCountry } from '../../parse-country.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { namesOf, omit, pick } from '../../shared/field-values.ts';
 import { nestFields } from '../../shared/form.ts';

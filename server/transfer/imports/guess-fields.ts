@@ -1,6 +1,5 @@
+import { countryByName } from '../../parse-country.ts';
 import { isCurrency } from '../../shared/amounts.ts';
-
-import { countryByName } from '../../shared/countries.ts';
 import { dateOrders, type ImportKind } from '../../shared/enums.ts';
 import type { ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { parseCountry } from '../../parse-country.ts';
 import { findNumber, isTwofold, readCurrency } from '../../shared/amounts.ts';
-import { parseCountry } from '../../shared/countries.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';

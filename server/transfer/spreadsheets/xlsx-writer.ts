@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import { dayMs } from '../../times.ts';
 import { type Cell, guardAgain, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
@@ -17,6 +17,8 @@ export async function* xlsxOf(
   look: SheetOptions,
   sheetRows = maxSheetRows,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  // Loaded here: it would make each start longer.
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   const sheets = new Sheets(rows, look, sheetRows);

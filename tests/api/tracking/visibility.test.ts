@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { townOf } from '../../../server/parcels/addresses/town.ts';
 import { publicParcelColumns } from '../../../server/parcels/shared/parcel.ts';
-import { countryByName } from '../../../server/shared/countries.ts';
+import { countryByName } from '../../../server/parse-country.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
 import {
   type FieldRule,

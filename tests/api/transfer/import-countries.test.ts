@@ -2,7 +2,8 @@
  * @module-tag postgres
  */
 import { expect, test } from 'vitest';
-import { countryCodes, countryName, parseCountry } from '../../../server/shared/countries.ts';
+import { parseCountry } from '../../../server/parse-country.ts';
+import { countryCodes, countryName } from '../../../server/shared/countries.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { customerSite } from '../../support/customers/customers.ts';
 import { dataOf } from '../../support/http.ts';

@@ -21,7 +21,7 @@ test('the demo has its town’s time zone, invoices in every state, debts, mails
 
   const today = siteToday(deps);
   const statuses = await Promise.all(
-    (['draft', 'unpaid', 'overdue', 'paid', 'cancelled'] as const).map(async (status) => {
+    (['draft', 'open', 'overdue', 'paid', 'credited', 'cancelled'] as const).map(async (status) => {
       const { total } = await listInvoices(db, page, { status, today });
       return [status, total > 0];
     }),

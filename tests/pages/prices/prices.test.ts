@@ -181,7 +181,9 @@ describe('the price page', () => {
     const slow = { name: 'Slow', code: 'slow', currency: 'EUR', by: 'weight', zones };
     await site.send('POST', '/delivery-services', slow);
     await site.send('POST', '/delivery-services', {
-      ...{ ...slow, name: 'Abroad', code: 'abroad' },
+      ...slow,
+      name: 'Abroad',
+      code: 'abroad',
       zones: [{ ...zones[0], countries: ['FR'] }],
     });
     await site.send('PATCH', '/settings', { quote_page: 'yes', ...settings });
@@ -207,7 +209,7 @@ describe('the price page', () => {
 
   test('shows prices with the company’s tax, and without it', async () => {
     const { ask, send } = await siteWithQuotes({ invoice_tax_rate: 23 });
-    const net = 'Prices are without tax.';
+    const net = 'Prices exclude tax.';
     const { text } = await ask(asked);
     expect(text).toMatch(/quote-price"><bdi>€4\.92<.*23% tax included.*€4\.00 without tax/s);
     expect(text).toMatch(/quote-price"><bdi>€9\.26<.*23% tax included.*€7\.53 without tax/s);
