@@ -78,7 +78,8 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   await deps.siteTimeZone.refresh();
   await repeatErasures(deps);
   await deps.consumers.start();
-  if (demo) await (await import('./demo/money.ts')).insertDemoInvoices(deps);
+  const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
+  if (demo) await (await import('./demo/money.ts')).insertDemoInvoices(deps, url);
   serveWith(createApp(deps));
   const { mailer, webhooks, geocoder, backups, housekeeping } = deps;
   const workers = [mailer, webhooks, geocoder, backups, housekeeping];
@@ -86,7 +87,6 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   deps.metrics.watchProcess();
   const signal = untilSignal();
 
-  const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   // A start that has built the site goes on building then; see build/start.ts.
   performance.mark('listening');
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');

@@ -54,8 +54,12 @@ const invoices: DemoInvoice[] = [
 /** How long customers of the demo have to pay, in days. */
 const dueDays = 14;
 
-/** Invoices in every state, of customers of whom some owe, and their mails; not where there are invoices. */
-export async function insertDemoInvoices(deps: Deps): Promise<void> {
+/**
+ * Invoices in every state, of customers of whom some owe, and their mails; not if there are invoices.
+ *
+ * @param origin the site's, for links in mails.
+ */
+export async function insertDemoInvoices(deps: Deps, origin: string): Promise<void> {
   const { db } = deps;
   const today = siteToday(deps);
   const customers = await db
@@ -67,7 +71,7 @@ export async function insertDemoInvoices(deps: Deps): Promise<void> {
   const hasInvoices = await db.selectFrom('invoices').select('id').executeTakeFirst();
   const [first] = customers;
   if (hasInvoices !== undefined || first === undefined) return;
-  const ctx = siteContext(deps);
+  const ctx = siteContext(deps, origin);
   for (const [index, { description, price, daysAgo, after }] of invoices.entries()) {
     const customer = customers[index % customers.length] ?? first;
     const lines = [{ description, unit_price: price }];
@@ -84,13 +88,15 @@ export async function insertDemoInvoices(deps: Deps): Promise<void> {
   await createInvoice(ctx, { customer: first.id, currency: 'EUR', lines });
 }
 
-function siteContext(deps: Deps): VerbContext {
+function siteContext(deps: Deps, origin: string): VerbContext {
+  // These events are nobody's, and would stand before the address of the site.
+  const log = deps.log.child({}, { level: 'warn' });
   return {
-    deps,
+    deps: { ...deps, log },
     db: deps.db,
     actor: { type: 'site' },
     language: 'en',
-    origin: deps.config.publicUrl?.origin ?? '',
+    origin,
     requestId: null,
     transaction: null,
     idempotentRequest: async () => null,

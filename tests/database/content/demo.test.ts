@@ -16,8 +16,8 @@ test('the demo has its town’s time zone, invoices in every state, debts, mails
   expect((await findSettings(db)).time_zone).toBe('Europe/Lisbon');
 
   // A second start adds none.
-  await insertDemoInvoices(deps);
-  await insertDemoInvoices(deps);
+  await insertDemoInvoices(deps, 'http://localhost:3000');
+  await insertDemoInvoices(deps, 'http://localhost:3000');
 
   const today = siteToday(deps);
   const statuses = await Promise.all(
