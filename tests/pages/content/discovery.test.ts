@@ -58,7 +58,7 @@ describe('a page says', () => {
     );
     expect(text).toContain('<meta property="og:locale" content="pt_PT"/>');
     expect(text).toContain(
-      `<meta property="og:image" content="${origin}/share-image.png?for=Waybill%20Logistics"/>`,
+      `<meta property="og:image" content="${origin}/share-image.png?for=Waybill+Logistics&amp;lang=pt"/>`,
     );
   });
 
