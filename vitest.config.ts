@@ -96,8 +96,6 @@ export const projects = [
       name: 'browser',
       include: ['tests/browser/**/*.test.ts'],
       globalSetup: './tests/support/chromium-setup.ts',
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
       isolate: false,
     },
   },
@@ -114,7 +112,8 @@ export default defineConfig({
     ],
     ...(!isWhole && !isSlow && { tagsFilter: ['!extended'] }),
     // Both bounds end what hangs, and check nothing: on a machine with other work all takes several times as long.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects,
   },

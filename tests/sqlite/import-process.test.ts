@@ -29,9 +29,7 @@ async function siteOnDisk() {
   return { ...database, importer, run };
 }
 
-test('a process imports, while this one reads, and writes as soon as it may', {
-  timeout: 30_000,
-}, async () => {
+test('a process imports, while this one reads, and writes as soon as it may', async () => {
   const { db, run, importer } = await siteOnDisk();
 
   const importing = run(600);

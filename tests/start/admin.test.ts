@@ -66,11 +66,10 @@ describe('npm run admin', () => {
     expect(signedIn.status).toBe(303);
     expect(changed.status).toBe(200);
     expect(again.status).toBe(200);
-  }, 20_000);
+  });
 
   test('ends the sessions of a running site at once', {
     tags: 'extended',
-    timeout: 20_000,
   }, async () => {
     const { env, ask, cookie } = await runningSite();
     const signedIn = async () =>

@@ -56,7 +56,6 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
 
   test('a database that another process is writing to', {
     tags: 'extended',
-    timeout: 20_000,
   }, async () => {
     const dir = emptySite();
     const other = new Sqlite(join(dir, 'waybill.db'));

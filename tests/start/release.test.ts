@@ -118,7 +118,7 @@ describe('an installed release', () => {
     }
     child.kill('SIGTERM');
     expect(await rest()).toContain('"stopped"');
-  }, 20_000);
+  });
 
   test.each([
     ['--version', /^\d+\.\d+\.\d+\n$/],
@@ -143,5 +143,5 @@ describe('an installed release', () => {
     child.kill('SIGTERM');
     await exited;
     expect(await waybill(['restore', file], { DATA_DIR }).rest()).toContain('Restored.');
-  }, 20_000);
+  });
 });

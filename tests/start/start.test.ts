@@ -91,7 +91,6 @@ describe('npm start', () => {
 
   test('stops when the npm that started it is told to', {
     tags: 'extended',
-    timeout: 20_000,
   }, async () => {
     const tree = ownTree();
     symlinkSync(distDir, join(tree, 'dist'));

@@ -188,48 +188,41 @@ describe('the account’s events', () => {
   });
 });
 
-/** Of calls. */
-const dozens = { timeout: 20_000 };
+test('every write is written down, and what public pages show is drawn anew after it', async () => {
+  const { site, admin } = await fullPanel();
+  const state = async () => {
+    const { id } = await site.db
+      .selectFrom('audit_events')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const { version } = await site.db
+      .selectFrom('content_version')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    return { id: id ?? 0, version };
+  };
+  const seen: [string, boolean, boolean][] = [];
+  for (const [call, ask] of writes) {
+    const [method = '', url = ''] = call.split(' ');
+    const before = await state();
+    await admin.ask(addressOf(url), { method, ...(await ask()) });
+    await site.background.idle();
+    const after = await state();
+    seen.push([call, after.id > before.id, after.version > before.version]);
+  }
 
-test(
-  'every write is written down, and what public pages show is drawn anew after it',
-  dozens,
-  async () => {
-    const { site, admin } = await fullPanel();
-    const state = async () => {
-      const { id } = await site.db
-        .selectFrom('audit_events')
-        .select((eb) => eb.fn.max('id').as('id'))
-        .executeTakeFirstOrThrow();
-      const { version } = await site.db
-        .selectFrom('content_version')
-        .select('version')
-        .executeTakeFirstOrThrow();
-      return { id: id ?? 0, version };
-    };
-    const seen: [string, boolean, boolean][] = [];
-    for (const [call, ask] of writes) {
-      const [method = '', url = ''] = call.split(' ');
-      const before = await state();
-      await admin.ask(addressOf(url), { method, ...(await ask()) });
-      await site.background.idle();
-      const after = await state();
-      seen.push([call, after.id > before.id, after.version > before.version]);
-    }
-
-    expect(seen).toEqual(
-      writes.map(([call]) => [
+  expect(seen).toEqual(
+    writes.map(([call]) => [
+      call,
+      // No invoice is overdue in that month, so no reminder is sent.
+      !/^POST \/api\/invoices\/(month|reminders\/due)$/.test(call),
+      // The mail server is a setting too, though no page shows it.
+      /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(
         call,
-        // No invoice is overdue in that month, so no reminder is sent.
-        !/^POST \/api\/invoices\/(month|reminders\/due)$/.test(call),
-        // The mail server is a setting too, though no page shows it.
-        /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(
-          call,
-        ),
-      ]),
-    );
-  },
-);
+      ),
+    ]),
+  );
+});
 
 test('the log has a line for each event, without names', async () => {
   const { site, admin } = await siteWithAdmin();

@@ -125,7 +125,6 @@ describe('a program with a key', () => {
 
   test('is not held by the limits of visitors, but by its own', {
     tags: 'extended',
-    timeout: 30_000,
   }, async ({ site }) => {
     await insertParcel(site.db);
     const { ask } = await programWith(site);

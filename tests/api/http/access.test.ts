@@ -155,7 +155,7 @@ describe.each([
   });
 
   // Up to 168 requests each, most of them answered with a page: several seconds where the machine has other work.
-  test.each(methods)('by %s', { timeout: 20_000 }, async (method) => {
+  test.each(methods)('by %s', async (method) => {
     const { site } = await fullPanel();
 
     for (const { spelling, headers } of waysTo(path)) {

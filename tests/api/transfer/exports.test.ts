@@ -240,7 +240,7 @@ const unchanged = { created: 0, changed: 0, failed: 0, errors: [] };
 describe.each(exportFormats)('what was exported as %s', (format) => {
   test.each(importKinds)(
     'is the same when it is imported, in the words of any language: %s',
-    { tags: 'extended', timeout: 30_000 },
+    { tags: 'extended' },
     async (kind) => {
       const { rows, exported, load } = await siteWithEveryChoice();
       const all = { rows: rows[kind], same: rows[kind], ...unchanged };

@@ -234,7 +234,6 @@ const sheet = csv(
 
 test('a company called otherwise moves in: its parcels, its face, and all of it out again', {
   tags: 'extended',
-  timeout: 30_000,
 }, async () => {
   const { admin, load, failures, parcels, ...site } = await siteToImport();
   const json = { company_name: 'Mistral Express', ...ownColors };

@@ -37,9 +37,7 @@ async function noteThePrint(page: Page): Promise<void> {
 const allCodes = Array.from({ length: 20 }, (_, index) => codeOf(index + 1));
 
 describe('labels', () => {
-  test('are printed with three clicks more than there are parcels, and their codes are read from the paper', {
-    timeout: 40_000,
-  }, async () => {
+  test('are printed with three clicks more than there are parcels, and their codes are read from the paper', {}, async () => {
     const codes = allCodes.slice(0, amount(20, 6));
     const site = await siteWithList(codes.length);
     const { page } = await openPanel(site, '/control/parcels/list.html');
@@ -69,9 +67,7 @@ describe('labels', () => {
     }
   });
 
-  test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', {
-    timeout: 40_000,
-  }, async () => {
+  test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', {}, async () => {
     const url = 'https://track.harbour-couriers.example.com';
     const site = await startSite({ PUBLIC_URL: url, FORCE_HTTPS: 'off' });
     for (const tracking_code of allCodes) {
@@ -90,7 +86,7 @@ describe('labels', () => {
     expect(read.map(({ qrCodes }) => qrCodes.sort())).toEqual(addresses);
   });
 
-  test('have bars of whole dots', { timeout: 40_000 }, async () => {
+  test('have bars of whole dots', async () => {
     const site = await siteWithList(1);
     const { page } = await openPanel(site, '/control/papers/labels?parcels=1');
 

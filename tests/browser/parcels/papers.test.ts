@@ -356,7 +356,6 @@ test('a manifest holds all that the record says in the order of the run, and no 
 
 test.each(sampleLanguages('fr', 'ru').map(({ code }) => code))(
   'the headings of a manifest are not broken within a word: %s',
-  { timeout: 30_000 },
   async (lang) => {
     const { page } = await siteWith([...usual, ...longTexts]);
     await page.goto(`/control/papers/manifest?${every}&lang=${lang}`);

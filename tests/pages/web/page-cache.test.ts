@@ -199,7 +199,6 @@ const drawsPage = / from "pages"/;
 
 test('pages are kept in 32 MB; those go first that nobody asked for the longest', {
   tags: 'extended',
-  timeout: 60_000,
 }, async () => {
   const { ask, db } = await startSite({ FORCE_HTTPS: 'off' });
   await insertContentPage(db, { content: '"'.repeat(100_000) });
