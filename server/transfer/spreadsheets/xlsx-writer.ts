@@ -17,9 +17,9 @@ export async function* xlsxOf(
   look: SheetOptions,
   sheetRows = maxSheetRows,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // Loaded here: it would make each start longer.
-  const { ZipFile } = await import('yazl');
-  const zip = new ZipFile();
+  // Loaded here: it would make each start longer. Of a CommonJS package the bundle has the default export alone.
+  const { default: yazl } = await import('yazl');
+  const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   const sheets = new Sheets(rows, look, sheetRows);
   let open: Readable | undefined;
