@@ -15,6 +15,7 @@ import {
   CurrencyOwnerField,
   DateOrderField,
   DecimalMarkField,
+  DuplicatesField,
   EncodingField,
   HeaderRowField,
   HiddenRowsField,
@@ -75,6 +76,7 @@ export function Columns(props: Props) {
           <DateOrderField {...props} isMissing={isMissing} />
           <DecimalMarkField {...props} isMissing={isMissing} />
           <CurrencyOwnerField {...props} isMissing={isMissing} />
+          <DuplicatesField {...props} isMissing={isMissing} />
         </div>
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
           <EncodingField {...props} />
@@ -101,7 +103,7 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   return joined.map(({ field, columns }) => {
     const known = joinable.find((name) => name === field);
     if (known === undefined) return null;
-    const labels = [...fields.parcels, ...fields.activities];
+    const labels = Object.values(fields).flat();
     const examples = (columns[0]?.cells ?? []).map((_, row) =>
       joinColumns(
         known,

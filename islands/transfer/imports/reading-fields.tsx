@@ -155,6 +155,25 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
   );
 }
 
+/** Asks what becomes of customers who are there already, once the site has said that there are some. */
+export function DuplicatesField({ context, importing, isMissing }: QuestionProps) {
+  const { t, duplicateOptions } = context;
+  const { asksDuplicates, request, set } = importing;
+  if (!asksDuplicates) return null;
+  return (
+    <QuestionField
+      label={t.duplicates}
+      hint={t.duplicatesHint}
+      error={isMissing && request.duplicates === '' ? t.answerMissing : undefined}
+      value={request.duplicates}
+      options={duplicateOptions}
+      choose={t.chooseOrder}
+      isDisabled={importing.busy !== null}
+      onChoose={(duplicates) => set({ duplicates })}
+    />
+  );
+}
+
 type QuestionFieldProps<Value extends string> = {
   label: string;
   hint?: string;

@@ -20,7 +20,7 @@ export function Check(props: Props) {
       <Figures context={context} report={report} />
       <div className="import-actions stack">
         {importable === 0 && <p>{t.nothing}</p>}
-        {importable > 0 && (
+        {importable > 0 && request.kind !== 'customers' && (
           <Tick
             label={t.tell}
             hint={t.tellHint}
@@ -64,17 +64,40 @@ export function Check(props: Props) {
 
 /** What was imported, and where it is: the parcels of this import, or where it has changed none, all. */
 export function ImportResult(props: Props) {
-  const { t, list } = props.context;
-  const { import_id } = props.report;
+  const { t, list, customers } = props.context;
+  const { import_id, failed } = props.report;
+  if (props.importing.request.kind === 'customers') {
+    return <CustomersResult {...props} page={customers.replace('{import_id}', import_id ?? '')} />;
+  }
   const [path = '', query] = list.split('?');
   const search = new URLSearchParams(query);
   if (import_id !== null) search.set('import', import_id);
   return (
     <>
-      <p className="panel panel-good">{importSummary(props.report, props.context)}</p>
+      <p className={failed > 0 ? 'panel panel-bad' : 'panel panel-good'}>
+        {importSummary(props.report, props.context)}
+      </p>
       <div className="actions">
         <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
           {t.toImported}
+        </a>
+      </div>
+      <Failures {...props} />
+    </>
+  );
+}
+
+/** The same of customers; the page of their import has the way back. */
+function CustomersResult({ page, ...props }: Props & { page: string }) {
+  const isGood = props.report.failed === 0;
+  return (
+    <>
+      <p className={isGood ? 'panel panel-good' : 'panel panel-bad'}>
+        {importSummary(props.report, props.context)}
+      </p>
+      <div className="actions">
+        <a className="button" href={page}>
+          {props.context.t.toImported}
         </a>
       </div>
       <Failures {...props} />
@@ -115,11 +138,16 @@ function FailedRows({ context, importing, report }: Props) {
   );
 }
 
-const kinds = ['created', 'changed', 'same', 'failed'] as const;
+const kinds = ['created', 'changed', 'same', 'skipped', 'failed'] as const;
+
+/** Only customers are left as they are. */
+function kindsIn({ skipped }: ImportReport) {
+  return kinds.filter((kind) => kind !== 'skipped' || skipped > 0);
+}
 
 /** What an import came to, in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
-  return kinds
+  return kindsIn(report)
     .map((kind) => `${t[kind]}${colon(tag)}${report[kind].toLocaleString(tag)}`)
     .join(' · ');
 }
@@ -128,7 +156,7 @@ function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
   return (
     <>
       <dl className="columns columns-small counts import-figures">
-        {kinds.map((kind) => (
+        {kindsIn(report).map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
             <dt>{t[kind]}</dt>
             <dd>{report[kind].toLocaleString(tag)}</dd>

@@ -60,6 +60,9 @@ type Retention = { auditMs: number | null; mailMs: number | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Imports of customers can be taken back within a day. */
+const importsMs = dayMs;
+
 /** An upload is stored before the record that references it. */
 const imageAgeMs = dayMs;
 
@@ -85,6 +88,7 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     challenges: await deleteExpiredChallenges(db, now),
     devices: await deleteUnusedDevices(db, now),
     tokens: await deleteInvalidTokens(db, now),
+    customerImports: await deleteOldImports(db, now),
     counts: await deleteExpiredCounters(db, now),
     images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),
     mails:
@@ -140,6 +144,16 @@ async function eraseAllOld(db: Db, now: Date): Promise<number> {
     total += erased;
     if (erased < batch) return total;
   }
+}
+
+/** Imports of customers that can no longer be taken back. */
+async function deleteOldImports(db: Db, now: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('customer_imports')
+    .where('imported_at', '<=', before(now, importsMs).toISOString())
+    .returning('id')
+    .execute();
+  return deleted.length;
 }
 
 async function deleteInvalidTokens(db: Db, now: Date): Promise<number> {

@@ -5,6 +5,7 @@ import {
   currencyOwners,
   dateOrders,
   decimalMarks,
+  duplicateChoices,
   importKinds,
   yesNo,
 } from '../../shared/enums.ts';
@@ -30,9 +31,9 @@ const { columns: maxColumns } = limits.spreadsheet;
 const maxHeaderRow = 1000;
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
-const importForm = z.strictObject({
+/** What all imports take. */
+export const sheetForm = z.strictObject({
   file: spreadsheetFile,
-  kind: choice(importKinds).default('parcels'),
   mapping: z
     .string()
     .max(limits.request)
@@ -57,7 +58,9 @@ const importForm = z.strictObject({
   id: optional(importId).default(null),
 });
 
-type ImportForm = z.output<typeof importForm>;
+const importForm = sheetForm.extend({ kind: choice(importKinds).default('parcels') });
+
+type ImportForm = z.output<typeof sheetForm> & Pick<ImportJob, 'kind'>;
 
 const int = z.int();
 
@@ -67,6 +70,7 @@ export const importReport = z.strictObject({
   changed: int,
   same: int,
   failed: int,
+  skipped: int,
   failed_optional: int,
   unkeyed: int,
   dropped: int,
@@ -123,23 +127,42 @@ export const importProgress = z.strictObject({
  */
 export const importSheet = longVerb(
   { permission, input: importForm },
-  async (ctx, { file, id, ...form }, signal: AbortSignal) => {
-    const { importer, consumers, realtime, log } = ctx.deps;
-    const job = await jobOf(ctx, form);
-    const outcome = await importer.run(await file.bytes(), job, { id, signal });
-    const done = { outcome, isDryRun: job.dryRun };
-    if (outcome?.kind !== 'report') return done;
-    const { report } = outcome;
-    if (job.mapping.length > 0 && !job.columnsOnly) await rememberMapping(ctx, job, report);
-    if (report.written) {
-      const counts = pick(report, ['rows', 'created', 'changed', 'failed']);
-      log.info({ kind: job.kind, ...counts }, 'imported');
-      consumers.wake();
-      realtime.wake();
-    }
-    return done;
+  async (ctx, { file, id, ...form }, signal: AbortSignal) =>
+    run(ctx, await file.bytes(), await jobOf(ctx, form), { id, signal }),
+);
+
+/** Imports a file of customers, in the same way. */
+export const importCustomers = longVerb(
+  {
+    permission: 'customers:write',
+    input: sheetForm.extend({ duplicates: optional(choice(duplicateChoices)).default(null) }),
+  },
+  async (ctx, { file, id, duplicates, ...form }, signal: AbortSignal) => {
+    const job = await jobOf(ctx, { ...form, kind: 'customers' });
+    return run(ctx, await file.bytes(), { ...job, duplicates }, { id, signal });
   },
 );
+
+async function run(
+  ctx: VerbContext,
+  bytes: Uint8Array,
+  job: ImportJob,
+  options: { id: string | null; signal: AbortSignal },
+) {
+  const { importer, consumers, realtime, log } = ctx.deps;
+  const outcome = await importer.run(bytes, job, options);
+  const done = { outcome, isDryRun: job.dryRun };
+  if (outcome?.kind !== 'report') return done;
+  const { report } = outcome;
+  if (job.mapping.length > 0 && !job.columnsOnly) await rememberMapping(ctx, job, report);
+  if (report.written) {
+    const counts = pick(report, ['rows', 'created', 'changed', 'failed']);
+    log.info({ kind: job.kind, ...counts }, 'imported');
+    consumers.wake();
+    realtime.wake();
+  }
+  return done;
+}
 
 /** Writes the invalid rows of a file to another one, with the reasons. @returns null as above. */
 export const collectInvalidRows = longVerb(
@@ -171,6 +194,7 @@ async function jobOf(
     dryRun: isDryRun,
     onlyValid: form.only_good === 'yes',
     notify: form.tell === 'yes',
+    duplicates: null,
     language: ctx.language,
     timeZone: ctx.deps.config.timeZone,
     actor: ctx.actor,

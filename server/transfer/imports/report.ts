@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { columnLabels } from '../../../views/translations/parcel-labels.ts';
+import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -30,7 +30,7 @@ export type Tally = {
 export function createTally(
   columns: ShownColumn[],
   t: Messages,
-  { known, hidden, headerRow }: Pick<Sheet, 'known' | 'hidden' | 'headerRow'>,
+  { kind, known, hidden, headerRow }: Pick<Sheet, 'kind' | 'known' | 'hidden' | 'headerRow'>,
   onFailed: FailedRow = () => {},
 ): Tally {
   const report: ImportReport = {
@@ -39,6 +39,7 @@ export function createTally(
     changed: 0,
     same: 0,
     failed: 0,
+    skipped: 0,
     failed_optional: 0,
     unkeyed: 0,
     errors: [],
@@ -53,7 +54,7 @@ export function createTally(
     columns_only: false,
     written: false,
   };
-  const labels: Partial<Record<string, string>> = columnLabels(t);
+  const labels = sheetLabels(kind, t);
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {
@@ -65,9 +66,12 @@ export function createTally(
   return {
     report,
     fail(row, found) {
-      const errors = isTotal(row) ? [codeError(t.importing.faults.total)] : found;
+      const errors =
+        kind !== 'customers' && isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
-      if (errors.every(({ field }) => isOptional(field))) report.failed_optional += 1;
+      // Of customers, nothing is left out of a row.
+      const isDroppable = kind !== 'customers' && errors.every(({ field }) => isOptional(field));
+      if (isDroppable) report.failed_optional += 1;
       const reasons = errors.map(({ message }) => message);
       onFailed(row, reasons);
       add(report.errors, row, errors);

@@ -9,7 +9,7 @@ import { countryByName } from '../../parse-country.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import { findNumber, findTwofold, isTwofold } from '../../shared/amounts.ts';
 import { countryCodes, countryName } from '../../shared/countries.ts';
-import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import { interpolateAny, isolate } from '../../shared/interpolate.ts';
@@ -17,9 +17,9 @@ import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   type ImportColumn,
   type ImportField,
-  importRules,
   isAmount,
   joinColumns,
+  ruleOf,
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
@@ -195,7 +195,7 @@ function faultsIn(
 ): Fault[] {
   return columns.flatMap(({ column, heading }) => {
     const value = unguardFormula(cells[column - 1] ?? '').trim();
-    const key = cellFault(value, field === 'history' || importRules[field].kind === 'number');
+    const key = cellFault(value, field === 'history' || ruleOf(field).kind === 'number');
     return key === null ? [] : [{ field, heading, key, value }];
   });
 }
@@ -233,7 +233,7 @@ function textOf(
 function translateStatus(
   values: Map<string, string>,
   known: RecognizedExport,
-  kind: ImportKind,
+  kind: SheetKind,
 ): void {
   const words = values.get(kind === 'parcels' ? 'stage' : 'title');
   if (words === undefined) return;
@@ -276,7 +276,7 @@ type Fault = {
 /** A date or time that is not read as one. @param read the text as it was read. */
 function faultInDate(field: ImportField, read: string): Fault['key'] | null {
   if (field === 'history' || read === '') return null;
-  const { kind } = importRules[field];
+  const { kind } = ruleOf(field);
   if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(read) ? null : 'day';
   return kind !== 'timestamp' || /^\d{4}-\d\d-\d\dT\d\d:/.test(read) ? null : 'moment';
 }
