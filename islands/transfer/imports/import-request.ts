@@ -54,7 +54,7 @@ export const emptyRequest: ImportRequest = {
 export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
 export function formOf(
-  { file, mapping, kind, duplicates, ...chosen }: ImportRequest,
+  { file, mapping, kind, duplicates, encoding, header_row, hidden_rows, ...chosen }: ImportRequest,
   columns: ShownColumn[],
   { what, id }: Intent,
 ): FormData {
@@ -63,12 +63,11 @@ export function formOf(
   const task = {
     columns_only: what === 'columns' ? 'yes' : 'no',
     dry_run: what === 'check' ? 'yes' : 'no',
-    only_good: what === 'write' ? 'yes' : 'no',
   };
-  const own = kind === 'customers' ? { duplicates } : { kind };
-  for (const [name, value] of Object.entries({ ...chosen, ...own, ...task, id })) {
-    form.append(name, value);
-  }
+  const only_good = what === 'write' ? 'yes' : 'no';
+  const own = kind === 'customers' ? { duplicates } : { kind, only_good, ...chosen };
+  const fields = { encoding, header_row, hidden_rows, ...own, ...task, id };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (columns.length > 0) {
     // In the order of the file; null: none.
     const last = Math.max(...columns.map(({ column }) => column));

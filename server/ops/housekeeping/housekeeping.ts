@@ -60,9 +60,6 @@ type Retention = { auditMs: number | null; mailMs: number | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Imports of customers can be taken back within a day. */
-const importsMs = dayMs;
-
 /** An upload is stored before the record that references it. */
 const imageAgeMs = dayMs;
 
@@ -88,7 +85,6 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     challenges: await deleteExpiredChallenges(db, now),
     devices: await deleteUnusedDevices(db, now),
     tokens: await deleteInvalidTokens(db, now),
-    customerImports: await deleteOldImports(db, now),
     counts: await deleteExpiredCounters(db, now),
     images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),
     mails:
@@ -110,6 +106,8 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
         ? 0
         : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
     keys: await deleteOlder(db, 'idempotency_keys', 'created_at', before(now, keyMs)),
+    // They can no longer be undone.
+    customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', before(now, dayMs)),
     eventBatches: await deleteOlder(db, 'event_batches', 'created_at', before(now, undoableMs)),
     // Nothing that is older is reported any more.
     formerStops: await deleteOlder(db, 'former_stops', 'until', before(now, keyMs)),
@@ -144,16 +142,6 @@ async function eraseAllOld(db: Db, now: Date): Promise<number> {
     total += erased;
     if (erased < batch) return total;
   }
-}
-
-/** Imports of customers that can no longer be taken back. */
-async function deleteOldImports(db: Db, now: Date): Promise<number> {
-  const deleted = await db
-    .deleteFrom('customer_imports')
-    .where('imported_at', '<=', before(now, importsMs).toISOString())
-    .returning('id')
-    .execute();
-  return deleted.length;
 }
 
 async function deleteInvalidTokens(db: Db, now: Date): Promise<number> {
@@ -195,6 +183,7 @@ function before(now: Date, ms: number): Date {
 
 type OldRows =
   | 'idempotency_keys'
+  | 'customer_imports'
   | 'event_batches'
   | 'former_stops'
   | 'share_links'
@@ -204,7 +193,7 @@ type OldRows =
 function deleteOlder(
   db: Db,
   table: OldRows,
-  column: 'created_at' | 'until' | 'ends_at',
+  column: 'created_at' | 'imported_at' | 'until' | 'ends_at',
   time: Date,
 ): Promise<number> {
   const [rows, key] = [sql.table(table), sql.ref(table === 'idempotency_keys' ? 'key' : 'id')];

@@ -25,14 +25,8 @@ import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 import { readUpload } from '../spreadsheets/upload.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
-import {
-  customersReport,
-  customersReportOf,
-  exportedCustomers,
-  findImport,
-  undoImport,
-  undoneImport,
-} from './model.ts';
+import { exportedCustomers } from './export.ts';
+import { customersReport, findImport, undoImport, undoneImport, withLeftOut } from './model.ts';
 
 const format = z.object({ format: choice(exportFormats).default('csv') });
 const failuresQuery = format.extend({ import_id: z.string().max(64) });
@@ -71,7 +65,7 @@ export const customerFilesApi = api([
     isOutcome: true,
     show: (c, { outcome }) => {
       if (outcome?.kind !== 'report') throw problemOf(c, outcome);
-      return customersReportOf(outcome.report);
+      return withLeftOut(outcome.report);
     },
     done: (t, { outcome }) =>
       outcome?.kind === 'report' ? doneWords(t, outcome.report) : undefined,
@@ -122,7 +116,7 @@ function doneWords(t: Messages, report: ImportReport): string {
   const { checkLead, leftOut } = t.importing.page;
   const [first] = errors;
   const counts = interpolate(t.customers.imported, { lines: rows, created, failed });
-  const { left_out } = customersReportOf(report);
+  const { left_out } = withLeftOut(report);
   const columns = left_out.slice(0, 5).map((heading) => heading.slice(0, 40));
   const words = [
     written ? counts : columns_only ? checkLead : `${checkLead} ${counts}`,

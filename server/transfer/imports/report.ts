@@ -25,6 +25,8 @@ export type Tally = {
   fail(row: SheetRow, errors: RowError[]): void;
   /** Counts the invalid values that are left out of a row, which is valid without them. */
   drop(row: SheetRow, errors: readonly RowError[]): void;
+  /** Lists what somebody should have a look at, in a row that is valid. */
+  notice(row: SheetRow, notices: readonly RowError[]): void;
 };
 
 export function createTally(
@@ -45,6 +47,7 @@ export function createTally(
     errors: [],
     dropped: 0,
     dropped_values: [],
+    notices: [],
     hidden,
     header_row: headerRow,
     first_rows: [],
@@ -79,6 +82,9 @@ export function createTally(
     drop(row, errors) {
       report.dropped += errors.length;
       add(report.dropped_values, row, errors);
+    },
+    notice(row, notices) {
+      add(report.notices, row, notices);
     },
   };
 }

@@ -30,14 +30,15 @@ import { dayForms, momentForms, readMoment } from './dates.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import { readHistory } from './known-exports/wpcargo.ts';
+import { restoreZeros, type Widths } from './lost-zeros.ts';
 import { type RowError, rowErrors, type Tally } from './report.ts';
 import { readCell, readStage } from './values.ts';
 
 /** An event of a history in a cell, as the API takes it. */
 type WrittenEvent = Readonly<Record<string, string>>;
 
-/** A row's values by their fields, as the API takes them, and what is wrong with the cells of others. */
-export type RowValues = { values: Map<string, string>; faults: RowError[] };
+/** A row's values by their fields, as the API takes them, what is wrong with the cells of others, and what to have a look at. */
+export type RowValues = { values: Map<string, string>; faults: RowError[]; notices: RowError[] };
 
 export type RowReader = {
   /** An empty cell says nothing. */
@@ -75,11 +76,18 @@ export type Validator = {
   dropsInvalid: boolean;
 };
 
+type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
+  widths: Widths;
+  units: UnitSystem;
+  /** The company's. */
+  country: string | null;
+};
+
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language, units }: Pick<ImportJob, 'kind' | 'language'> & { units: UnitSystem },
+  { kind, language, units, country, widths }: ReaderOptions,
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -109,9 +117,10 @@ export function rowReader(
         inCells.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
+      const notices = restoreZeros(values, { t, language, home: country, widths });
       for (const end of addressEnds) completeText(values, end, languages[language].tag);
       faults.push(...inCells.map((fault) => faultError(fault, t, language)));
-      return { values, faults };
+      return { values, faults, notices };
     },
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');

@@ -43,6 +43,7 @@ import {
 import { writeCustomers } from './customers.ts';
 import { isReasonsHeading } from './headings.ts';
 import { type ImportJob, type ImportOutcome, ImportProblem, type OnProgress } from './job.ts';
+import { widthsIn } from './lost-zeros.ts';
 import { validateParcels } from './parcels.ts';
 import { createTally, type FailedRow } from './report.ts';
 import { rowReader, type Validator } from './row-reader.ts';
@@ -117,10 +118,6 @@ async function validateAndWrite(
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
-  const forbidden = (error: unknown): ImportOutcome => {
-    if (error instanceof PermissionError) return { kind: 'forbidden' };
-    throw error;
-  };
   const { actor, notify } = job;
   const earlier = await auditedTransaction(db, actor, write, { notify }).catch(forbidden);
   if (earlier !== null) return earlier;
@@ -163,9 +160,28 @@ async function importCustomers(
     const headings = [...cellsOf(sheet.headings), t.importing.reasons];
     return { tally, failures: () => [headings, ...linesOf(lines)] };
   };
-  const reader = rowReader(columns, sheet.known, { ...job, units: settings.units });
-  const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
-  return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
+  const reader = rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings));
+  try {
+    const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
+    return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
+  } catch (error) {
+    return forbidden(error);
+  }
+}
+
+/** @throws the error itself, unless it says that who imports may no longer. */
+function forbidden(error: unknown): ImportOutcome {
+  if (error instanceof PermissionError) return { kind: 'forbidden' };
+  throw error;
+}
+
+function readerOptions(
+  sheet: Sheet,
+  columns: readonly ShownColumn[],
+  { kind, language }: ImportJob,
+  { units, country }: Awaited<ReturnType<typeof findSettings>>,
+) {
+  return { kind, language, units, country, widths: widthsIn(columns, sheet.columns) };
 }
 
 /** What is known of a sheet before its rows are read. @throws {ImportProblem} if its columns leave something open. */
@@ -211,7 +227,7 @@ async function validateSheet(
     ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
     context: await findAddressContext(db),
-    reader: rowReader(columns, sheet.known, { ...job, units: settings.units }),
+    reader: rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings)),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {

@@ -324,6 +324,8 @@ export type ImportReport = {
   /** Invalid values of optional fields that were left out, and the first of them. */
   dropped: number;
   dropped_values: ImportError[];
+  /** What was read in another way than it is written, or may be wrong: the first of it. Such rows are valid. */
+  notices: ImportError[];
   /** Rows that the spreadsheet hides, whether they were taken or left out. */
   hidden: number;
   /** The row of the headings as a spreadsheet counts, of the lower one where they take two. */
