@@ -1,4 +1,5 @@
-import { duplicateChoices } from '../../server/shared/enums.ts';
+import type { ReactNode } from 'react';
+import { duplicateChoices, exportFormats } from '../../server/shared/enums.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
@@ -9,20 +10,24 @@ import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import { IsolatedText } from '../parts/text-with-emails.tsx';
-import type { PanelProps } from '../props.ts';
+import type { PanelProps, SiteProps } from '../props.ts';
+import { Import } from '../transfer/import-page.tsx';
 
-export const importCall = `POST ${paths.api.importCustomers}`;
+const importCall = `POST ${paths.api.importCustomers}`;
+
+const customerFiles = '.csv,.tsv,.txt,.xlsx,.ods,.vcf';
 
 type Done = { report: Omit<ImportReport, 'columns' | 'first_rows'>; isUndone: boolean };
 
 type Props = PanelProps & {
+  encodings: readonly string[];
   id: string;
   /** What was imported within the last day; undefined: nothing with this id. */
   done: Done | undefined;
 };
 
-/** What an import of customers has done, and the form for the next one. */
-export function CustomerImportPage({ panel, t, id, done }: Props) {
+/** What an import of customers has done, and the next one: in steps with script, by one form without. */
+export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
   const { site } = panel;
   const list = localizedHref(site, paths.control.customers);
   // What was done is said below, with what was wrong.
@@ -34,11 +39,19 @@ export function CustomerImportPage({ panel, t, id, done }: Props) {
       t={t}
       title={t.customers.importTitle}
       crumbs={[{ label: t.customers.title, href: list }]}
+      lead={t.customers.importLead}
       styles={site.manifest.importStyles}
+      needsScript={false}
     >
       <div className="import measure-wide stack">
         {isShown && <Result site={site} t={t} id={id} report={done.report} />}
-        <CustomerImportForm site={site} t={t} page={paths.control.customerImport} />
+        {isShown && <h2>{t.importing.page.again}</h2>}
+        <div className="import-scripted">
+          <Import panel={panel} t={t} encodings={encodings} isMailed kinds={['customers']} />
+        </div>
+        <noscript>
+          <PlainForm site={site} t={t} />
+        </noscript>
       </div>
     </PanelLayout>
   );
@@ -74,38 +87,19 @@ function Result({ site, t, id, report }: ResultProps) {
         {[...(report.written ? [] : [words.checkLead]), counts.join(' · ')].join(' ')}
       </p>
       {!isGood && (
-        <section className="stack" aria-labelledby="import-errors">
-          <h2 id="import-errors">{words.errors}</h2>
-          <table className="import-errors break">
-            <thead>
-              <tr>
-                <th scope="col">{words.row}</th>
-                <th scope="col">{t.runs.fields.reason}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.errors.map(({ row, column, message }) => (
-                <tr key={`${row} ${column} ${message}`}>
-                  <th scope="row">{row}</th>
-                  <td>
-                    <span className="import-column strong">
-                      <IsolatedText text={column} />
-                    </span>
-                    <span>{message}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <Rows id="import-errors" title={words.errors} t={t} rows={report.errors}>
           {more > 0 && <p>{plural(words, 'moreErrors', { count: more }, tag)}</p>}
           <p className="actions">
-            {['csv', 'xlsx'].map((format) => (
+            {exportFormats.map((format) => (
               <a key={format} className="button button-quiet" href={file(format)} download>
                 {`${words.failures} (${format.toUpperCase()})`}
               </a>
             ))}
           </p>
-        </section>
+        </Rows>
+      )}
+      {report.notices.length > 0 && (
+        <Rows id="import-notices" title={words.noticed} t={t} rows={report.notices} />
       )}
       {report.written && (
         <details>
@@ -129,18 +123,48 @@ function Result({ site, t, id, report }: ResultProps) {
   );
 }
 
-type FormProps = {
-  site: Site;
-  t: PanelProps['t'];
-  /** The page that takes it. */
-  page: string;
+type RowsProps = Pick<PanelProps, 't'> & {
+  id: string;
+  title: string;
+  rows: ImportReport['errors'];
+  children?: ReactNode;
 };
 
-/** A file of customers; works without script. */
-export function CustomerImportForm({ site, t, page }: FormProps) {
+function Rows({ id, title, t, rows, children }: RowsProps) {
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table className="import-errors break">
+        <thead>
+          <tr>
+            <th scope="col">{t.importing.page.row}</th>
+            <th scope="col">{t.runs.fields.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <th scope="row">{row}</th>
+              <td>
+                <span className="import-column strong">
+                  <IsolatedText text={column} />
+                </span>
+                <span>{message}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  );
+}
+
+/** A file of customers in one go: what its columns are, their headings say. */
+function PlainForm({ site, t }: SiteProps) {
   const words = t.customers;
   const failure = submissionOf(site, importCall)?.failure;
-  const result = `${paths.control.customerImport}?import_id={import_id}`;
+  const page = paths.control.customerImport;
   return (
     <form
       className="form control-form"
@@ -148,16 +172,17 @@ export function CustomerImportForm({ site, t, page }: FormProps) {
       encType="multipart/form-data"
       action={localizedHref(site, page)}
     >
-      <HiddenFields values={{ _verb: importCall, _then: localizedHref(site, result) }} />
+      <HiddenFields
+        values={{ _verb: importCall, _then: localizedHref(site, `${page}?import_id={import_id}`) }}
+      />
       <FormErrors errors={failure?.errors ?? []} />
-      <p>{words.importLead}</p>
       <PlainInput
         id="customers-file"
         label={t.importing.page.choose}
         error={errorAt(failure, 'file')}
         type="file"
         name="file"
-        accept=".csv,.xlsx,.ods,.vcf"
+        accept={customerFiles}
         required
       />
       <PlainSelect
@@ -175,17 +200,9 @@ export function CustomerImportForm({ site, t, page }: FormProps) {
         <input type="checkbox" name="dry_run" value="yes" />
         {words.dryRun}
       </label>
-      <div className="actions">
-        <button type="submit" className="button">
-          {t.importing.page.link}
-        </button>
-        <a
-          className="button button-quiet"
-          href={localizedHref(site, `${paths.control.import}?kind=customers`)}
-        >
-          {t.importing.page.changeColumns}
-        </a>
-      </div>
+      <button type="submit" className="button">
+        {t.importing.page.link}
+      </button>
     </form>
   );
 }

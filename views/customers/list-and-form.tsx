@@ -25,7 +25,6 @@ import { ListChoices, type ListPageProps, listContext } from '../panel/list-page
 import {
   codeOptions,
   controlOf,
-  FormFold,
   fieldsOf,
   optionsOf,
   PanelForm,
@@ -34,7 +33,6 @@ import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
-import { CustomerImportForm, importCall } from './import-page.tsx';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
 
@@ -97,9 +95,9 @@ function Files({ panel, t }: PanelProps) {
           </a>
         ))}
       {may(panel, 'customers:write') && (
-        <FormFold site={site} call={importCall} label={words.importTitle}>
-          <CustomerImportForm site={site} t={t} page={paths.control.customers} />
-        </FormFold>
+        <a className="button button-quiet" href={localizedHref(site, paths.control.customerImport)}>
+          {words.importTitle}
+        </a>
       )}
     </div>
   );

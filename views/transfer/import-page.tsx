@@ -18,8 +18,7 @@ import { sheetLabels } from '../translations/parcel-labels.ts';
 
 type Props = PanelProps & {
   encodings: readonly string[];
-  /** What the page was opened for, and all that its reader may import. */
-  kind: SheetKind;
+  /** What it imports; the first is chosen. */
   kinds: readonly SheetKind[];
   /** Whether mails about statuses reach people: there is a mail server. */
   isMailed: boolean;
@@ -29,21 +28,25 @@ export function ImportPage(props: Props) {
   const { panel, t } = props;
   const { site } = panel;
   const { page } = t.importing;
-  const isOfCustomers = props.kind === 'customers';
-  const list = localizedHref(site, isOfCustomers ? paths.control.customers : paths.control.parcels);
-  const label = isOfCustomers ? t.customers.title : t.control.fields.parcels;
+  const list = localizedHref(site, paths.control.parcels);
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={page.title}
-      crumbs={[{ label, href: list }]}
+      crumbs={[{ label: t.control.fields.parcels, href: list }]}
       lead={page.lead}
       styles={site.manifest.importStyles}
     >
-      <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />
+      <Import {...props} />
     </PanelLayout>
   );
+}
+
+/** A file, what its columns are, what its rows say, and what has become of them. */
+export function Import(props: Props) {
+  const { site } = props.panel;
+  return <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />;
 }
 
 function contextOf({
@@ -51,13 +54,14 @@ function contextOf({
   t,
   encodings,
   isMailed,
-  kind,
   kinds,
 }: Props): IslandProps['import']['context'] {
   const template = (of: SheetKind) =>
     localizedHref(site, `${paths.control.importTemplate}?kind=${of}`);
   const { customers } = t;
-  const result = `${paths.control.customerImport}?import_id={import_id}`;
+  const [kind = 'parcels'] = kinds;
+  const isOfCustomers = kind === 'customers';
+  const undo = `${paths.control.customerImport}?import_id={import_id}`;
   return {
     t: {
       ...t.importing.page,
@@ -70,26 +74,18 @@ function contextOf({
     uploading: t.control.form.uploading,
     progress: t.today.progress,
     noAnswer: t.control.list.noAnswer,
-    fields: {
-      parcels: fieldsOf('parcels', t),
-      activities: fieldsOf('activities', t),
-      customers: fieldsOf('customers', t),
-    },
+    fields: Object.fromEntries(kinds.map((of) => [of, fieldsOf(of, t)])),
     duplicateOptions: optionsOf(duplicateChoices, customers.duplicateChoices),
     kind,
     kinds,
-    customers: localizedHref(site, result),
+    undo: isOfCustomers ? { page: localizedHref(site, undo), label: customers.undoImport } : null,
     history: t.exporting.kinds.activities,
     dateFields: [...kinds.flatMap((of) => sheetColumns[of].filter(hasDates)), 'history'],
-    numberFields: sheetColumns.parcels.filter(hasNumbers),
+    numberFields: kinds.flatMap((of) => sheetColumns[of].filter(hasNumbers)),
     joinable: kinds.flatMap((of) => sheetColumns[of].filter(isJoinable)),
     encodings,
-    templates: {
-      parcels: template('parcels'),
-      activities: template('activities'),
-      customers: template('customers'),
-    },
-    list: localizedHref(site, paths.control.parcels),
+    templates: Object.fromEntries(kinds.map((of) => [of, template(of)])),
+    list: localizedHref(site, isOfCustomers ? paths.control.customers : paths.control.parcels),
     tag: site.language.tag,
   };
 }

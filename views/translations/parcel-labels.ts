@@ -37,8 +37,9 @@ export function columnLabels(t: Messages) {
 export function sheetLabels(kind: SheetKind, t: Messages): Partial<Record<string, string>> {
   if (kind !== 'customers') return columnLabels(t);
   const { control, customers, invoicing } = t;
+  const parts = { ...addressLabels(t), ...pick(control.fields, ['latitude', 'longitude']) };
   const labelsOf = (end: string) =>
-    mapValues(addressLabels(t), (part) => interpolate(control.addressPart, { end, part }));
+    mapValues(parts, (part) => interpolate(control.addressPart, { end, part }));
   const addresses = [1, 2, 3].map((number) => {
     const end = interpolate(customers.address, { number });
     return withPrefix(`address${number}`, labelsOf(end));

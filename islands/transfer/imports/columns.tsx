@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
@@ -28,11 +28,16 @@ type Props = { context: ImportContext; importing: Importing };
 export function Columns(props: Props) {
   const { context, importing } = props;
   const { t } = context;
-  const { request, columns, look, busy, check, go } = importing;
+  const { request, columns, look, busy, check, go, asksDuplicates } = importing;
   const product = look?.product ?? null;
   const [isMissing, setMissing] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  // It is asked once the rows were checked.
+  useEffect(() => {
+    const asked = questions.current?.querySelectorAll('select') ?? [];
+    if (asksDuplicates) [...asked].at(-1)?.focus();
+  }, [asksDuplicates]);
   const left = columns.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
   const joined = joinedColumns(request, columns);
@@ -164,7 +169,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
         onChange={({ target }) => set({ mapping: { ...request.mapping, [column]: target.value } })}
       >
         <option value="">{t.ignored}</option>
-        {fields[request.kind].map(({ value, label }) => (
+        {fields[request.kind]?.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

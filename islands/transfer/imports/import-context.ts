@@ -22,7 +22,7 @@ export type ImportContext = {
   progress: Messages['today']['progress'];
   uploading: Messages['control']['form']['uploading'];
   noAnswer: string;
-  fields: Record<SheetKind, { value: string; label: string }[]>;
+  fields: Partial<Record<SheetKind, { value: string; label: string }[]>>;
   /** What a history is called that stands in one cell, as other programs export it. */
   history: string;
   dateFields: readonly string[];
@@ -30,9 +30,9 @@ export type ImportContext = {
   /** The names of the fields that several columns can be, joined. */
   joinable: readonly ImportField[];
   encodings: readonly string[];
-  templates: Record<SheetKind, string>;
+  templates: Partial<Record<SheetKind, string>>;
   list: string;
-  /** The page of an import of customers, `{import_id}`. */
-  customers: string;
+  /** Of customers: the page of an import, `{import_id}`, where it is undone; null: what it has made is listed. */
+  undo: { page: string; label: string } | null;
   tag: string;
 };

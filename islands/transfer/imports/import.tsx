@@ -108,20 +108,22 @@ function FileFields({ context, importing, isReady }: StepProps) {
   const isDisabled = !isReady || busy !== null;
   return (
     <div className="import-file links stack">
-      <SelectField
-        label={t.kind}
-        value={request.kind}
-        disabled={isDisabled}
-        onChange={({ target }) =>
-          set({ kind: kinds.find((kind) => kind === target.value) ?? 'parcels' })
-        }
-      >
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t[kind]}
-          </option>
-        ))}
-      </SelectField>
+      {kinds.length > 1 && (
+        <SelectField
+          label={t.kind}
+          value={request.kind}
+          disabled={isDisabled}
+          onChange={({ target }) =>
+            set({ kind: kinds.find((kind) => kind === target.value) ?? request.kind })
+          }
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <InputField
         label={t.choose}
         // Browsers take what is dropped on it.

@@ -138,7 +138,7 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
   const { openCurrency, currencyOwner, chooseCurrencyOwner } = importing;
   if (openCurrency === undefined) return null;
   const labelOf = (field: string) =>
-    fields.parcels.find(({ value }) => value === field)?.label ?? field;
+    fields.parcels?.find(({ value }) => value === field)?.label ?? field;
   return (
     <QuestionField
       label={interpolate(t.currencyOf, { name: nameOf(openCurrency, t) })}

@@ -64,63 +64,56 @@ export function Check(props: Props) {
 
 /** What was imported, and where it is: the parcels of this import, or where it has changed none, all. */
 export function ImportResult(props: Props) {
-  const { t, list, customers } = props.context;
-  const { import_id, failed } = props.report;
-  if (props.importing.request.kind === 'customers') {
-    return <CustomersResult {...props} page={customers.replace('{import_id}', import_id ?? '')} />;
-  }
-  const [path = '', query] = list.split('?');
+  const { report, context } = props;
+  const { t, undo } = context;
+  const { import_id, failed } = report;
+  const [path = '', query] = context.list.split('?');
   const search = new URLSearchParams(query);
-  if (import_id !== null) search.set('import', import_id);
+  if (import_id !== null && undo === null) search.set('import', import_id);
   return (
     <>
       <p className={failed > 0 ? 'panel panel-bad' : 'panel panel-good'}>
-        {importSummary(props.report, props.context)}
+        {importSummary(report, context)}
       </p>
       <div className="actions">
         <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
           {t.toImported}
         </a>
+        {undo !== null && (
+          <a
+            className="button button-quiet"
+            href={undo.page.replace('{import_id}', import_id ?? '')}
+          >
+            {undo.label}
+          </a>
+        )}
       </div>
       <Failures {...props} />
     </>
   );
 }
 
-/** The same of customers; the page of their import has the way back. */
-function CustomersResult({ page, ...props }: Props & { page: string }) {
-  const isGood = props.report.failed === 0;
-  return (
-    <>
-      <p className={isGood ? 'panel panel-good' : 'panel panel-bad'}>
-        {importSummary(props.report, props.context)}
-      </p>
-      <div className="actions">
-        <a className="button" href={page}>
-          {props.context.t.toImported}
-        </a>
-      </div>
-      <Failures {...props} />
-    </>
-  );
-}
-
-/** The values that are left out, and the rows that are wrong, with a file of these. */
+/** What is to be looked at, the values that are left out, and the rows that are wrong, with a file of these. */
 function Failures(props: Props) {
   const { context, report } = props;
   const title = plural(context.t, 'dropped', { count: report.dropped }, context.tag);
   const dropped = report.dropped_values.slice(0, shownErrors);
+  const notices = report.notices.slice(0, shownNotices);
   return (
     <>
       {report.dropped > 0 && <Errors context={context} title={title} errors={dropped} />}
       {report.failed > 0 && <FailedRows {...props} />}
+      {notices.length > 0 && (
+        <Errors context={context} title={context.t.noticed} errors={notices} />
+      )}
     </>
   );
 }
 
 function FailedRows({ context, importing, report }: Props) {
   const { t, tag } = context;
-  const shown = report.errors.slice(0, shownErrors);
+  const all = importing.request.kind === 'customers';
+  const shown = all ? report.errors : report.errors.slice(0, shownErrors);
   const more = report.failed - new Set(shown.map(({ row }) => row)).size;
   return (
     <>
@@ -171,6 +164,7 @@ function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
 }
 
 const shownErrors = 10;
+const shownNotices = 100;
 
 type ErrorsProps = {
   context: ImportContext;

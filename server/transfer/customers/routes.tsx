@@ -22,6 +22,7 @@ import { importCustomers } from '../imports/model.ts';
 import { problemOf, signal } from '../imports/routes.tsx';
 import type { ImportReport } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 import { readUpload } from '../spreadsheets/upload.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
@@ -136,10 +137,7 @@ export const customerImportPages = new Hono<SiteEnv>().get(
       readPanel(c),
       findImport(c.var.deps.db, id, new Date()),
     ]);
-    return renderPanel(
-      c,
-      panel,
-      <CustomerImportPage panel={panel} t={c.var.t} id={id} done={done} />,
-    );
+    const props = { panel, t: c.var.t, encodings, id, done };
+    return renderPanel(c, panel, <CustomerImportPage {...props} />);
   },
 );

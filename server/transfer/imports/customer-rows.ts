@@ -54,8 +54,7 @@ export async function importRow(importer: Importer, given: Row): Promise<void> {
   }
   const target = own ?? (job.duplicates === 'update' ? same : null);
   try {
-    const id = await (target === null ? add(importer, given) : change(importer, given, target));
-    duplicates.add(id, fieldsOf(given));
+    await (target === null ? add(importer, given) : change(importer, given, target));
     tally.notice(row, notices);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
@@ -63,18 +62,19 @@ export async function importRow(importer: Importer, given: Row): Promise<void> {
   }
 }
 
-async function add({ tx, tally, written }: Importer, row: Row): Promise<number> {
-  const { id } = await insertCustomer(tx, parse(newCustomer, fieldsOf(row)));
+async function add({ tx, tally, duplicates, written }: Importer, row: Row): Promise<void> {
+  const fields = fieldsOf(row);
+  const { id } = await insertCustomer(tx, parse(newCustomer, fields));
   written.created.push(id);
+  duplicates.add(id, fields);
   tally.report.created += 1;
-  return id;
 }
 
 async function change(
   { tx, tally, written }: Importer,
   { values }: Row,
   target: string | number,
-): Promise<number> {
+): Promise<void> {
   const before = await findCustomer(tx.db, Number(target));
   if (before === undefined) throw invalidField('id', 'recordId');
   const { id } = before;
@@ -84,11 +84,9 @@ async function change(
   );
   const isSame = isSameCustomer(before, after);
   tally.report[isSame ? 'same' : 'changed'] += 1;
-  if (!isSame && !written.created.includes(id)) {
-    const first = written.changed.get(id)?.before ?? before;
-    written.changed.set(id, { before: first, after });
-  }
-  return id;
+  if (isSame || written.created.includes(id)) return;
+  const first = written.changed.get(id)?.before ?? before;
+  written.changed.set(id, { before: first, after });
 }
 
 /** Whether nothing but the time of the last change differs. */

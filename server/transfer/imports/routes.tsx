@@ -4,10 +4,10 @@ import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { validationProblem } from '../../http/input/validation.ts';
-import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import { sheetKinds } from '../../shared/enums.ts';
+import { importKinds, sheetKinds } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -89,11 +89,8 @@ export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const { db, config } = c.var.deps;
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
-    const kinds = sheetKinds.filter((one) => one !== 'customers' || may(c, 'customers:write'));
-    const kind = kinds.find((one) => one === c.req.query('kind')) ?? 'parcels';
-    const props = { panel, t: c.var.t, encodings, isMailed, kind, kinds };
-    const page = <ImportPage {...props} />;
-    return renderPanel(c, panel, page);
+    const props = { panel, t: c.var.t, encodings, isMailed, kinds: importKinds };
+    return renderPanel(c, panel, <ImportPage {...props} />);
   })
   .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
     const requested = c.req.query('kind');
