@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { migration } from './baseline/values.ts';
 
 /** Imports of customers, for a day: their invalid rows can be fetched, and they can be taken back. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table customer_imports (
+export const up = migration(() => [
+  `create table customer_imports (
     id text primary key,
     imported_at text not null,
     report text not null,
@@ -10,6 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created text not null,
     changed text not null,
     undone_at text
-  )`.execute(db);
-  await sql`create index customer_imports_by_time on customer_imports (imported_at)`.execute(db);
-}
+  )`,
+  'create index customer_imports_by_time on customer_imports (imported_at)',
+]);

@@ -22,13 +22,7 @@ import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { ListChoices, type ListPageProps, listContext } from '../panel/list-page.tsx';
-import {
-  codeOptions,
-  controlOf,
-  fieldsOf,
-  optionsOf,
-  PanelForm,
-} from '../panel/panel-form.tsx';
+import { codeOptions, controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
