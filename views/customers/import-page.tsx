@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { colon } from '../../server/shared/colon.ts';
 import { duplicateChoices, exportFormats } from '../../server/shared/enums.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -73,7 +74,7 @@ function Result({ site, t, id, report }: ResultProps) {
     [words.failed]: report.failed,
   };
   const counts = Object.entries(figures).map(
-    ([name, count]) => `${name}: ${count.toLocaleString(tag)}`,
+    ([name, count]) => `${name}${colon(tag)}${count.toLocaleString(tag)}`,
   );
   const more = report.failed - new Set(report.errors.map(({ row }) => row)).size;
   const file = (format: string) =>

@@ -338,7 +338,7 @@ export type Params = {
       decimalMark: 'name' | 'number';
       currencyOwner: 'name';
       amountName: 'other' | 'name';
-      duplicates: 'count';
+      duplicates: 'number';
     };
     faults: {
       codeTwice: 'row';

@@ -86,7 +86,7 @@ async function writeRows(
     progress({ phase: 'writing', done: report.rows, total: sheet.rows });
   }
   if (job.duplicates === null && report.skipped > 0) {
-    throw new ImportProblem('duplicates', { count: report.skipped });
+    throw new ImportProblem('duplicates', { number: report.skipped });
   }
   // At its end, since it may have taken a while.
   await requireActiveActor(tx.db, job.actor);

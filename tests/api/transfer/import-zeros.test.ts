@@ -57,7 +57,7 @@ describe('zeros that a spreadsheet has taken off', () => {
     const { notices } = await load('Name,Postcode,City,Country', `Ann,${written},X,${country}`);
 
     expect(postcodesIn((await list()).data)).toEqual([written]);
-    const message = `The spreadsheet may have taken zeros off the beginning of ${written}. Please check it.`;
+    const message = `The spreadsheet may have taken zeros off the beginning of ${written}. Check it.`;
     expect(notices).toEqual([{ row: 2, column: 'Postcode', message }]);
   });
 
