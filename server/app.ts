@@ -79,7 +79,7 @@ import { trackingApi } from './tracking/lookup/routes.ts';
 import { realtimeApi } from './tracking/realtime/routes.ts';
 import { shareLinksApi, sharePages } from './tracking/share-links/routes.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
-import { customerFilesApi } from './transfer/customers/routes.ts';
+import { customerFilesApi, customerImportPages } from './transfer/customers/routes.tsx';
 import { exportLinkControlPages, exportLinksApi } from './transfer/export-links/routes.tsx';
 import { exportsApi } from './transfer/exports/routes.ts';
 import { importControlPages, importsApi } from './transfer/imports/routes.tsx';
@@ -166,7 +166,14 @@ function mount(app: Hono<SiteEnv>, lines: Hono<SiteEnv>[][]): Hono<SiteEnv> {
 const controlPages = withForms(
   mount(new Hono<SiteEnv>(), [
     [accountPages, linkPages, staffPages, signInPages, apiKeyPages, twoStepPages],
-    [dashboardPages, setupPages, templatePages, importControlPages, exportLinkControlPages],
+    [
+      dashboardPages,
+      setupPages,
+      templatePages,
+      importControlPages,
+      exportLinkControlPages,
+      customerImportPages,
+    ],
     [parcelListPages, parcelPages, mergePage, parcelOverviewPage, deliveryPages],
     [documentPages, activityPages, eventPresetPages, contentControlPages],
     [reviewPages, clientPages, messageControlPages, mailControlPages, mailPages],

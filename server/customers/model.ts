@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '../audit/transaction.ts';
 import { countRows } from '../database/paginate.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
@@ -9,7 +10,6 @@ import { recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
 import { namesOf, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
-import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
 import {
   type CustomerDetails,
@@ -96,8 +96,15 @@ export const customerSummary: z.ZodType<CustomerSummary> = z.strictObject({
   currency: z.string().nullable(),
 });
 
+type Write = Pick<Transaction, 'db' | 'now' | 'recordAudit'>;
+
+export const createCustomer = verb({ permission, input: newCustomer }, insertCustomer);
+
 /** Adds a customer: a company, if only that is named, and nothing says more. @throws {InvalidRequest} without a name. */
-export const createCustomer = verb({ permission, input: newCustomer }, async (tx, given) => {
+export async function insertCustomer(
+  tx: Write,
+  given: z.output<typeof newCustomer>,
+): Promise<Customer> {
   const { billing_address = null, addresses = [], ...fields } = given;
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
@@ -113,22 +120,24 @@ export const createCustomer = verb({ permission, input: newCustomer }, async (tx
   const after = { ...details, id, created_at, updated_at: created_at };
   await tx.recordAudit({ action: 'created', ...auditRef(after), after: auditFields(after) });
   return after;
-});
+}
+
+export const updateCustomer = verb({ permission, input: customerChange }, changeCustomer);
 
 /** Changes fields of a customer; `addresses` are replaced as a whole. @throws as above. */
-export const updateCustomer = verb(
-  { permission, input: customerChange },
-  async (tx, { id, ...changes }) => {
-    const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
-    requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
-    if (changes.service !== before.service) await requireService(tx.db, changes.service, id);
-    await requireTax(tx.db, { ...before, ...omitUndefined(changes) }, before);
-    return write(tx, before, changes);
-  },
-);
+export async function changeCustomer(
+  tx: Write,
+  { id, ...changes }: z.output<typeof customerChange>,
+): Promise<Customer> {
+  const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
+  requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
+  if (changes.service !== before.service) await requireService(tx.db, changes.service, id);
+  await requireTax(tx.db, { ...before, ...omitUndefined(changes) }, before);
+  return write(tx, before, changes);
+}
 
 async function write(
-  tx: TransactionContext,
+  tx: Write,
   before: Customer,
   changes: { [Name in keyof CustomerDetails]?: CustomerDetails[Name] | undefined },
 ): Promise<Customer> {
@@ -148,10 +157,10 @@ async function write(
 export const deleteCustomer = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
   await moveLinks(tx.db, [id], null, tx.now);
-  await remove(tx, before);
+  await removeCustomer(tx, before);
 });
 
-async function remove(tx: TransactionContext, before: Customer): Promise<void> {
+export async function removeCustomer(tx: Write, before: Customer): Promise<void> {
   const ownLists = await tx.db
     .deleteFrom('delivery_services')
     .where('customer', '=', before.id)
@@ -189,7 +198,7 @@ export const mergeCustomers = verb(
     const others: Customer[] = [];
     for (const id of ids) others.push(requireRow(await findCustomer(tx.db, id)));
     await moveLinks(tx.db, ids, into.id, tx.now);
-    for (const other of others) await remove(tx, other);
+    for (const other of others) await removeCustomer(tx, other);
     const all = [into, ...others];
     const taken = Object.fromEntries(
       [...names, 'billing_address' as const].map((name) => [

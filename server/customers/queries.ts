@@ -177,6 +177,30 @@ export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
   return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
 }
 
+/** Whether anything is a customer's: parcels, invoices or a price list. */
+export async function hasLinks(db: Db, id: number): Promise<boolean> {
+  const found = await Promise.all([
+    db
+      .selectFrom(ofCustomer(db, id, 1).as('theirs'))
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('invoices')
+      .select('id')
+      .where('customer_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('delivery_services')
+      .select('id')
+      .where('customer', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return found.some((row) => row !== undefined);
+}
+
 /** Selects the messages of a customer: those from their email address, and those of customers that were merged into them. */
 export function isMessageOf({ id, email }: Pick<Customer, 'id' | 'email'>) {
   const isTheirs = sql<SqlBool>`messages.customer_id = ${id}`;

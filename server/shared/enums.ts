@@ -247,5 +247,13 @@ export const progressByStage: Record<Stage, Progress | null> = {
 export const importKinds = ['parcels', 'activities'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+/** What an import does with customers who are there already. */
+export const duplicateChoices = ['leave', 'update', 'add'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** What a file that is imported holds; one that is exported in the same way has no customers. */
+export const sheetKinds = [...importKinds, 'customers'] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
 /** Tax categories for companies outside of the European Union; the others need a VAT ID of it. */
 export const taxesOutside = ['O', 'S', 'Z', 'E', 'G'] as const;

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { siteWithAdmin } from '../support/admin.ts';
+import { customerCalls } from '../support/customers/customers.ts';
 import { freshDatabase } from '../support/database.ts';
+import { dataOf } from '../support/http.ts';
 import { message, postMessage, storedMessages } from '../support/notifications/messages.ts';
 import { startSite } from '../support/site.ts';
+import { csv } from '../support/transfer/imports.ts';
 
 const long = 'x'.repeat(100_000);
 
@@ -58,4 +62,22 @@ test('a message on a full disk: 503 in words, and nothing is half done', async (
   ]);
   expect((await site.ask('/')).status).toBe(200);
   expect(site.logged.filter(({ level }) => Number(level) >= 50)).toHaveLength(refused.length);
+});
+
+test('an import of customers on a full disk: 503 in words, and none is there', async () => {
+  const { site, admin } = await siteWithAdmin({}, { importsHere: true });
+  const rows = Array.from({ length: 500 }, (_, row) => `P ${row},${'x'.repeat(200)}`);
+  const send = () => {
+    const form = { file: csv('Name,Note', ...rows) };
+    return admin.ask('/api/customers/import', { method: 'POST', form });
+  };
+  await noMorePages.execute(site.db);
+
+  const refused = await send();
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect((await customerCalls(admin).list()).total).toBe(0);
+  await sql`pragma max_page_count = 100000`.execute(site.db);
+  expect(dataOf(await send())).toMatchObject({ created: 500, failed: 0 });
 });

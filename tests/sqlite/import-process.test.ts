@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
@@ -76,3 +77,33 @@ test('a process that is ended from outside leaves nothing half written', async (
   expect(await db.selectFrom('parcels').select('id').execute()).toEqual([]);
   expect(importer.progressOf('it')).toBeNull();
 });
+
+test('a process that is killed while it writes customers has written none, and the next one writes all', async () => {
+  const { db, importer } = await siteOnDisk();
+  const lines = Array.from({ length: 3000 }, (_, row) => `P ${row},p${row}@example.com`);
+  const bytes = new TextEncoder().encode(['Name,Email', ...lines].join('\n'));
+  const { signal } = new AbortController();
+  const run = () => importer.run(bytes, { ...job, kind: 'customers' }, { id: 'customers', signal });
+
+  const importing = run();
+  const ended = expect(importing).rejects.toThrow('The import ended: SIGKILL');
+  await expect
+    .poll(() => importer.progressOf('customers'), { interval: 10, timeout: 20_000 })
+    .toMatchObject({ phase: 'writing' });
+  process.kill(importerPid(), 'SIGKILL');
+  await ended;
+
+  expect(await db.selectFrom('customers').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('customer_imports').select('id').execute()).toEqual([]);
+  expect(await run()).toMatchObject({ kind: 'report', report: { created: 3000 } });
+});
+
+/** The process that this one has started to import. */
+function importerPid(): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
+  const line = stdout
+    .toString()
+    .split('\n')
+    .find((one) => one.includes('import-process.js'));
+  return Number.parseInt(line ?? '', 10);
+}

@@ -4,7 +4,7 @@ import type { Db } from '../../server/database/tables.ts';
 import { findMonthParcels, findUndatedParcels } from '../../server/invoices/billable.ts';
 import { readJournal } from '../../server/invoices/journal.ts';
 import { cashFilter, cashLines, listCash } from '../../server/parcels/cash/model.ts';
-import { exportedCustomers } from '../../server/transfer/customers/model.ts';
+import { exportedCustomers } from '../../server/transfer/customers/export.ts';
 import { loadMessages } from '../../views/translations/index.ts';
 import { waitsStatements } from '../bench/waits-dataset.ts';
 import { runStatements } from '../support/database.ts';

@@ -68,8 +68,9 @@ export async function signedInAdmin(site: Pick<TestSite, 'db' | 'ask'>): Promise
 /** A site, and its administrator. */
 export async function siteWithAdmin(
   env: Record<string, string> = {},
+  options: { importsHere?: boolean } = {},
 ): Promise<{ site: TestSite; admin: TestAdmin }> {
-  const site = await startSite(env);
+  const site = await startSite(env, options);
   return { site, admin: await signedInAdmin(site) };
 }
 

@@ -12,6 +12,7 @@ import {
   payments,
 } from '../../server/customers/shared/customer.ts';
 import { customerTaxes } from '../../server/invoices/shared/tax.ts';
+import { exportFormats } from '../../server/shared/enums.ts';
 import { omit, pick } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -21,18 +22,8 @@ import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { ListChoices, type ListPageProps, listContext } from '../panel/list-page.tsx';
-import {
-  codeOptions,
-  controlOf,
-  FormFold,
-  fieldsOf,
-  optionsOf,
-  PanelForm,
-  submissionOf,
-} from '../panel/panel-form.tsx';
-import { errorAt, FormErrors } from '../parts/form-errors.tsx';
+import { codeOptions, controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
-import { PlainInput } from '../parts/plain-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
@@ -84,44 +75,23 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
 function Files({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
-  const call = `POST ${paths.api.importCustomers}`;
-  const failure = submissionOf(site, call)?.failure;
   return (
     <div className="actions above">
-      {may(panel, 'exports:read') && (
-        <a className="button button-quiet" href={paths.api.customerExport} download>
-          {t.exporting.export}
-        </a>
-      )}
-      {may(panel, 'customers:write') && (
-        <FormFold site={site} call={call} label={words.importTitle}>
-          <form
-            className="form control-form"
-            method="post"
-            encType="multipart/form-data"
-            action={localizedHref(site, paths.control.customers)}
+      {may(panel, 'exports:read') &&
+        exportFormats.map((format) => (
+          <a
+            key={format}
+            className="button button-quiet"
+            href={`${paths.api.customerExport}?format=${format}`}
+            download
           >
-            <input type="hidden" name="_verb" value={call} />
-            <FormErrors errors={failure?.errors ?? []} />
-            <p>{words.importLead}</p>
-            <PlainInput
-              id="customers-file"
-              label={t.importing.page.choose}
-              error={errorAt(failure, 'file')}
-              type="file"
-              name="file"
-              accept=".csv,.xlsx,.ods"
-              required
-            />
-            <label className="check">
-              <input type="checkbox" name="dry_run" value="yes" />
-              {words.dryRun}
-            </label>
-            <button type="submit" className="button">
-              {t.importing.page.link}
-            </button>
-          </form>
-        </FormFold>
+            {`${t.exporting.export} (${format.toUpperCase()})`}
+          </a>
+        ))}
+      {may(panel, 'customers:write') && (
+        <a className="button button-quiet" href={localizedHref(site, paths.control.customerImport)}>
+          {words.importTitle}
+        </a>
       )}
     </div>
   );

@@ -1,21 +1,25 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { type ImportKind, importKinds } from '../../server/shared/enums.ts';
+import { duplicateChoices, type SheetKind } from '../../server/shared/enums.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
 import {
   hasDates,
   hasNumbers,
-  importColumns,
   isJoinable,
+  sheetColumns,
 } from '../../server/transfer/shared/import-columns.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
+import { optionsOf } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { columnLabels } from '../translations/parcel-labels.ts';
+import { sheetLabels } from '../translations/parcel-labels.ts';
 
 type Props = PanelProps & {
   encodings: readonly string[];
+  /** What it imports; the first is chosen. */
+  kinds: readonly SheetKind[];
   /** Whether mails about statuses reach people: there is a mail server. */
   isMailed: boolean;
 };
@@ -24,19 +28,25 @@ export function ImportPage(props: Props) {
   const { panel, t } = props;
   const { site } = panel;
   const { page } = t.importing;
-  const parcels = localizedHref(site, paths.control.parcels);
+  const list = localizedHref(site, paths.control.parcels);
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={page.title}
-      crumbs={[{ label: t.control.fields.parcels, href: parcels }]}
+      crumbs={[{ label: t.control.fields.parcels, href: list }]}
       lead={page.lead}
       styles={site.manifest.importStyles}
     >
-      <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />
+      <Import {...props} />
     </PanelLayout>
   );
+}
+
+/** A file, what its columns are, what its rows say, and what has become of them. */
+export function Import(props: Props) {
+  const { site } = props.panel;
+  return <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />;
 }
 
 function contextOf({
@@ -44,31 +54,43 @@ function contextOf({
   t,
   encodings,
   isMailed,
+  kinds,
 }: Props): IslandProps['import']['context'] {
-  const template = (kind: ImportKind) =>
-    localizedHref(site, `${paths.control.importTemplate}?kind=${kind}`);
+  const template = (of: SheetKind) =>
+    localizedHref(site, `${paths.control.importTemplate}?kind=${of}`);
+  const { customers } = t;
+  const [kind = 'parcels'] = kinds;
+  const isOfCustomers = kind === 'customers';
+  const undo = `${paths.control.customerImport}?import_id={import_id}`;
   return {
     t: {
       ...t.importing.page,
       ...(isMailed ? {} : { tellHint: t.mailServers.none }),
       parcels: t.control.fields.parcels,
+      customers: customers.title,
+      ...pick(customers, ['skipped', 'duplicates', 'duplicatesHint']),
       reason: t.runs.fields.reason,
     },
     uploading: t.control.form.uploading,
     progress: t.today.progress,
     noAnswer: t.control.list.noAnswer,
-    fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
+    fields: Object.fromEntries(kinds.map((of) => [of, fieldsOf(of, t)])),
+    duplicateOptions: optionsOf(duplicateChoices, customers.duplicateChoices),
+    kind,
+    kinds,
+    undo: isOfCustomers ? { page: localizedHref(site, undo), label: customers.undoImport } : null,
     history: t.exporting.kinds.activities,
-    dateFields: [...importKinds.flatMap((kind) => importColumns[kind].filter(hasDates)), 'history'],
-    numberFields: importColumns.parcels.filter(hasNumbers),
-    joinable: importKinds.flatMap((kind) => importColumns[kind].filter(isJoinable)),
+    dateFields: [...kinds.flatMap((of) => sheetColumns[of].filter(hasDates)), 'history'],
+    numberFields: kinds.flatMap((of) => sheetColumns[of].filter(hasNumbers)),
+    joinable: kinds.flatMap((of) => sheetColumns[of].filter(isJoinable)),
     encodings,
-    templates: { parcels: template('parcels'), activities: template('activities') },
-    list: localizedHref(site, paths.control.parcels),
+    templates: Object.fromEntries(kinds.map((of) => [of, template(of)])),
+    list: localizedHref(site, isOfCustomers ? paths.control.customers : paths.control.parcels),
     tag: site.language.tag,
   };
 }
 
-function fieldsOf(kind: ImportKind, t: Messages) {
-  return importColumns[kind].map((value) => ({ value, label: columnLabels(t)[value] }));
+function fieldsOf(kind: SheetKind, t: Messages) {
+  const labels = sheetLabels(kind, t);
+  return sheetColumns[kind].map((value) => ({ value, label: labels[value] ?? value }));
 }

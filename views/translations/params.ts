@@ -338,6 +338,7 @@ export type Params = {
       decimalMark: 'name' | 'number';
       currencyOwner: 'name';
       amountName: 'other' | 'name';
+      duplicates: 'number';
     };
     faults: {
       codeTwice: 'row';
@@ -348,6 +349,8 @@ export type Params = {
       cellError: 'value';
       day: 'first' | 'second' | 'third';
       moment: 'first' | 'second' | 'third';
+      zeroRestored: 'value' | 'read';
+      zeroLost: 'value';
     };
     page: {
       leftOut: 'columns';
@@ -647,6 +650,7 @@ export type Params = {
     address: 'number';
     imported: 'lines' | 'created' | 'failed';
     firstError: 'words' | 'row' | 'message';
+    undoneKept: 'names';
   };
   pieces: {
     number: 'number';

@@ -1,4 +1,5 @@
 import { textParts } from '../../server/shared/address.ts';
+import type { SheetKind } from '../../server/shared/enums.ts';
 import { mapValues, pick, withPrefix } from '../../server/shared/field-values.ts';
 import type { parcelFields } from '../../server/shared/fields.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -30,6 +31,30 @@ export function fieldLabels(t: Messages): Labels {
 export function columnLabels(t: Messages) {
   const { cod_amount: cod, price: price_text } = t.control.fields;
   return { ...fieldLabels(t), cod, price_text };
+}
+
+/** The words for the columns of a kind of sheet that is imported. */
+export function sheetLabels(kind: SheetKind, t: Messages): Partial<Record<string, string>> {
+  if (kind !== 'customers') return columnLabels(t);
+  const { control, customers, invoicing } = t;
+  const parts = { ...addressLabels(t), ...pick(control.fields, ['latitude', 'longitude']) };
+  const labelsOf = (end: string) =>
+    mapValues(parts, (part) => interpolate(control.addressPart, { end, part }));
+  const addresses = [1, 2, 3].map((number) => {
+    const end = interpolate(customers.address, { number });
+    return withPrefix(`address${number}`, labelsOf(end));
+  });
+  return Object.assign(
+    { ...control.fields, id: 'ID', ...customers.fields },
+    pick(invoicing.fields, ['tax_category', 'tax_rate']),
+    withPrefix('billing_address', labelsOf(customers.fields.billing_address)),
+    ...addresses,
+  );
+}
+
+/** What a kind of sheet is called. */
+export function sheetName(kind: SheetKind, { customers, exporting }: Messages): string {
+  return kind === 'customers' ? customers.title : exporting.kinds[kind];
 }
 
 /** What the line under an address calls its parts. */

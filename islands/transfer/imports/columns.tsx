@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
@@ -15,6 +15,7 @@ import {
   CurrencyOwnerField,
   DateOrderField,
   DecimalMarkField,
+  DuplicatesField,
   EncodingField,
   HeaderRowField,
   HiddenRowsField,
@@ -27,11 +28,16 @@ type Props = { context: ImportContext; importing: Importing };
 export function Columns(props: Props) {
   const { context, importing } = props;
   const { t } = context;
-  const { request, columns, look, busy, check, go } = importing;
+  const { request, columns, look, busy, check, go, asksDuplicates } = importing;
   const product = look?.product ?? null;
   const [isMissing, setMissing] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  // It is asked once the rows were checked.
+  useEffect(() => {
+    const asked = questions.current?.querySelectorAll('select') ?? [];
+    if (asksDuplicates) [...asked].at(-1)?.focus();
+  }, [asksDuplicates]);
   const left = columns.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
   const joined = joinedColumns(request, columns);
@@ -75,6 +81,7 @@ export function Columns(props: Props) {
           <DateOrderField {...props} isMissing={isMissing} />
           <DecimalMarkField {...props} isMissing={isMissing} />
           <CurrencyOwnerField {...props} isMissing={isMissing} />
+          <DuplicatesField {...props} isMissing={isMissing} />
         </div>
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
           <EncodingField {...props} />
@@ -101,7 +108,7 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   return joined.map(({ field, columns }) => {
     const known = joinable.find((name) => name === field);
     if (known === undefined) return null;
-    const labels = [...fields.parcels, ...fields.activities];
+    const labels = Object.values(fields).flat();
     const examples = (columns[0]?.cells ?? []).map((_, row) =>
       joinColumns(
         known,
@@ -162,7 +169,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
         onChange={({ target }) => set({ mapping: { ...request.mapping, [column]: target.value } })}
       >
         <option value="">{t.ignored}</option>
-        {fields[request.kind].map(({ value, label }) => (
+        {fields[request.kind]?.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -2,14 +2,15 @@ import type {
   CurrencyOwner,
   DateOrder,
   DecimalMark,
-  ImportKind,
+  DuplicateChoice,
+  SheetKind,
 } from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 
 /** What the user has chosen, as the site takes it. */
 export type ImportRequest = {
   file: File | null;
-  kind: ImportKind;
+  kind: SheetKind;
   /** The field of each column, by its number; '': none. */
   mapping: Record<number, string>;
   date_order: DateOrder | '';
@@ -21,6 +22,8 @@ export type ImportRequest = {
   hidden_rows: 'leave' | 'take';
   invalid_optional: 'refuse' | 'drop';
   tell: 'no' | 'yes';
+  /** Of customers: what is done with those who are there already; '': it was not asked yet. */
+  duplicates: DuplicateChoice | '';
 };
 
 /** What was chosen for another file says nothing about this one. */
@@ -32,7 +35,12 @@ export const defaultChoices = {
 } as const;
 
 /** What is asked about a file where its columns leave it open. */
-export const noAnswers = { date_order: '', decimal_mark: '', currency_of: '' } as const;
+export const noAnswers = {
+  date_order: '',
+  decimal_mark: '',
+  currency_of: '',
+  duplicates: '',
+} as const;
 
 export const emptyRequest: ImportRequest = {
   file: null,
@@ -46,7 +54,7 @@ export const emptyRequest: ImportRequest = {
 export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
 export function formOf(
-  { file, mapping, ...chosen }: ImportRequest,
+  { file, mapping, kind, duplicates, encoding, header_row, hidden_rows, ...chosen }: ImportRequest,
   columns: ShownColumn[],
   { what, id }: Intent,
 ): FormData {
@@ -55,9 +63,11 @@ export function formOf(
   const task = {
     columns_only: what === 'columns' ? 'yes' : 'no',
     dry_run: what === 'check' ? 'yes' : 'no',
-    only_good: what === 'write' ? 'yes' : 'no',
   };
-  for (const [name, value] of Object.entries({ ...chosen, ...task, id })) form.append(name, value);
+  const only_good = what === 'write' ? 'yes' : 'no';
+  const own = kind === 'customers' ? { duplicates } : { kind, only_good, ...chosen };
+  const fields = { encoding, header_row, hidden_rows, ...own, ...task, id };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (columns.length > 0) {
     // In the order of the file; null: none.
     const last = Math.max(...columns.map(({ column }) => column));

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { importKinds } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { useHydration } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
@@ -104,31 +103,33 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
 }
 
 function FileFields({ context, importing, isReady }: StepProps) {
-  const { t, templates } = context;
+  const { t, templates, kinds } = context;
   const { request, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
   return (
     <div className="import-file links stack">
-      <SelectField
-        label={t.kind}
-        value={request.kind}
-        disabled={isDisabled}
-        onChange={({ target }) =>
-          set({ kind: importKinds.find((kind) => kind === target.value) ?? 'parcels' })
-        }
-      >
-        {importKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t[kind]}
-          </option>
-        ))}
-      </SelectField>
+      {kinds.length > 1 && (
+        <SelectField
+          label={t.kind}
+          value={request.kind}
+          disabled={isDisabled}
+          onChange={({ target }) =>
+            set({ kind: kinds.find((kind) => kind === target.value) ?? request.kind })
+          }
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <InputField
         label={t.choose}
         // Browsers take what is dropped on it.
         hint={t.drop}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.ods"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.vcf"
         disabled={isDisabled}
         // The same file may be chosen again after it was corrected.
         onClick={({ currentTarget }) => {

@@ -138,7 +138,7 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
   const { openCurrency, currencyOwner, chooseCurrencyOwner } = importing;
   if (openCurrency === undefined) return null;
   const labelOf = (field: string) =>
-    fields.parcels.find(({ value }) => value === field)?.label ?? field;
+    fields.parcels?.find(({ value }) => value === field)?.label ?? field;
   return (
     <QuestionField
       label={interpolate(t.currencyOf, { name: nameOf(openCurrency, t) })}
@@ -151,6 +151,25 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
       choose={t.chooseOrder}
       isDisabled={importing.busy !== null}
       onChoose={chooseCurrencyOwner}
+    />
+  );
+}
+
+/** Asks what becomes of customers who are there already, once the site has said that there are some. */
+export function DuplicatesField({ context, importing, isMissing }: QuestionProps) {
+  const { t, duplicateOptions } = context;
+  const { asksDuplicates, request, set } = importing;
+  if (!asksDuplicates) return null;
+  return (
+    <QuestionField
+      label={t.duplicates}
+      hint={t.duplicatesHint}
+      error={isMissing && request.duplicates === '' ? t.answerMissing : undefined}
+      value={request.duplicates}
+      options={duplicateOptions}
+      choose={t.chooseOrder}
+      isDisabled={importing.busy !== null}
+      onChoose={(duplicates) => set({ duplicates })}
     />
   );
 }

@@ -20,7 +20,7 @@ export function Check(props: Props) {
       <Figures context={context} report={report} />
       <div className="import-actions stack">
         {importable === 0 && <p>{t.nothing}</p>}
-        {importable > 0 && (
+        {importable > 0 && request.kind !== 'customers' && (
           <Tick
             label={t.tell}
             hint={t.tellHint}
@@ -64,40 +64,56 @@ export function Check(props: Props) {
 
 /** What was imported, and where it is: the parcels of this import, or where it has changed none, all. */
 export function ImportResult(props: Props) {
-  const { t, list } = props.context;
-  const { import_id } = props.report;
-  const [path = '', query] = list.split('?');
+  const { report, context } = props;
+  const { t, undo } = context;
+  const { import_id, failed } = report;
+  const [path = '', query] = context.list.split('?');
   const search = new URLSearchParams(query);
-  if (import_id !== null) search.set('import', import_id);
+  if (import_id !== null && undo === null) search.set('import', import_id);
   return (
     <>
-      <p className="panel panel-good">{importSummary(props.report, props.context)}</p>
+      <p className={failed > 0 ? 'panel panel-bad' : 'panel panel-good'}>
+        {importSummary(report, context)}
+      </p>
       <div className="actions">
         <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
           {t.toImported}
         </a>
+        {undo !== null && (
+          <a
+            className="button button-quiet"
+            href={undo.page.replace('{import_id}', import_id ?? '')}
+          >
+            {undo.label}
+          </a>
+        )}
       </div>
       <Failures {...props} />
     </>
   );
 }
 
-/** The values that are left out, and the rows that are wrong, with a file of these. */
+/** What is to be looked at, the values that are left out, and the rows that are wrong, with a file of these. */
 function Failures(props: Props) {
   const { context, report } = props;
   const title = plural(context.t, 'dropped', { count: report.dropped }, context.tag);
   const dropped = report.dropped_values.slice(0, shownErrors);
+  const notices = report.notices.slice(0, shownNotices);
   return (
     <>
       {report.dropped > 0 && <Errors context={context} title={title} errors={dropped} />}
       {report.failed > 0 && <FailedRows {...props} />}
+      {notices.length > 0 && (
+        <Errors context={context} title={context.t.noticed} errors={notices} />
+      )}
     </>
   );
 }
 
 function FailedRows({ context, importing, report }: Props) {
   const { t, tag } = context;
-  const shown = report.errors.slice(0, shownErrors);
+  const all = importing.request.kind === 'customers';
+  const shown = all ? report.errors : report.errors.slice(0, shownErrors);
   const more = report.failed - new Set(shown.map(({ row }) => row)).size;
   return (
     <>
@@ -115,11 +131,16 @@ function FailedRows({ context, importing, report }: Props) {
   );
 }
 
-const kinds = ['created', 'changed', 'same', 'failed'] as const;
+const kinds = ['created', 'changed', 'same', 'skipped', 'failed'] as const;
+
+/** Only customers are left as they are. */
+function kindsIn({ skipped }: ImportReport) {
+  return kinds.filter((kind) => kind !== 'skipped' || skipped > 0);
+}
 
 /** What an import came to, in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
-  return kinds
+  return kindsIn(report)
     .map((kind) => `${t[kind]}${colon(tag)}${report[kind].toLocaleString(tag)}`)
     .join(' · ');
 }
@@ -128,7 +149,7 @@ function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
   return (
     <>
       <dl className="columns columns-small counts import-figures">
-        {kinds.map((kind) => (
+        {kindsIn(report).map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
             <dt>{t[kind]}</dt>
             <dd>{report[kind].toLocaleString(tag)}</dd>
@@ -143,6 +164,7 @@ function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
 }
 
 const shownErrors = 10;
+const shownNotices = 100;
 
 type ErrorsProps = {
   context: ImportContext;

@@ -33,14 +33,16 @@ export type Busy = {
 };
 
 /** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
-export function useImport({ t, noAnswer: unanswered, dateFields, numberFields }: ImportContext) {
-  const [request, setRequest] = useState<ImportRequest>(emptyRequest);
+export function useImport(context: ImportContext) {
+  const { t, noAnswer: unanswered, dateFields, numberFields, kind } = context;
+  const [request, setRequest] = useState<ImportRequest>({ ...emptyRequest, kind });
   const [step, setStep] = useState<ImportStep>('file');
   const [columns, setColumns] = useState<ShownColumn[]>([]);
   const [look, setLook] = useState<ImportReport | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [asksDuplicates, setAsksDuplicates] = useState(false);
   const running = useRef(false);
   /** After a failure the same import has the same key, so that it is not done twice. */
   const key = useRef(newIdempotencyKey());
@@ -70,9 +72,16 @@ export function useImport({ t, noAnswer: unanswered, dateFields, numberFields }:
   async function call(now: ImportRequest, { what, lost, headers }: Call): Promise<void> {
     await runAlone(what, async (id) => {
       const form = formOf(now, what === 'columns' ? [] : columns, { what, id });
-      const path = paths.api.importParcels;
+      const { importCustomers, importParcels } = paths.api;
+      const path = now.kind === 'customers' ? importCustomers : importParcels;
       const answer = await sendForm<ImportReport>('POST', path, form, onUploaded, headers);
-      if (answer.status !== 'success') return reportFailure(answer, lost);
+      if (answer.status !== 'success') {
+        // What to do with customers who are there already is asked among the columns.
+        const asks = answer.error_details?.some(({ field }) => field === 'duplicates') === true;
+        if (asks) setStep('columns');
+        setAsksDuplicates((asked) => asked || asks);
+        return reportFailure(answer, lost);
+      }
       const { data } = answer;
       if (what === 'columns') {
         setColumns(data.columns);
@@ -90,6 +99,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields, numberFields }:
     if (running.current) return;
     const now = { ...request, ...noAnswers, ...changes };
     setRequest(now);
+    setAsksDuplicates(false);
     if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
   }
 
@@ -128,7 +138,10 @@ export function useImport({ t, noAnswer: unanswered, dateFields, numberFields }:
   function fetchFailures() {
     void runAlone('failures', async (id) => {
       const form = formOf(complete, columns, { what: 'check', id });
-      const file = await fetch(paths.api.importFailures, { method: 'POST', body: form })
+      const file = await (request.kind === 'customers'
+        ? fetch(customerFailures(report, request.file))
+        : fetch(paths.api.importFailures, { method: 'POST', body: form })
+      )
         .then(async (response) => (response.ok ? response.blob() : failureOf(response)))
         .catch(() => noAnswer);
       if (typeof file === 'string') setError(file === noAnswer ? unanswered : file);
@@ -141,7 +154,15 @@ export function useImport({ t, noAnswer: unanswered, dateFields, numberFields }:
     setStep(to);
   };
   const state = { request, step, columns, look, report, busy, error };
-  const questions = { open, dateOrder, openMark, decimalMark, openCurrency, currencyOwner };
+  const questions = {
+    asksDuplicates,
+    open,
+    dateOrder,
+    openMark,
+    decimalMark,
+    openCurrency,
+    currencyOwner,
+  };
   return {
     ...state,
     ...questions,
@@ -162,6 +183,13 @@ export type Importing = ReturnType<typeof useImport>;
 function failuresName(file: File | null, type: string): string {
   const ending = type.startsWith('text/csv') ? 'csv' : 'xlsx';
   return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.${ending}`;
+}
+
+/** Where the rows of an import of customers are that failed, in the form that it came in. */
+function customerFailures(report: ImportReport | null, file: File | null): string {
+  const format = /\.(xlsx|ods)$/i.test(file?.name ?? '') ? 'xlsx' : 'csv';
+  const query = new URLSearchParams({ import_id: report?.import_id ?? '', format });
+  return `${paths.api.customerImportFailures}?${query}`;
 }
 
 const everyMs = 700;

@@ -54,6 +54,21 @@ export type AuditTables = {
     imported_at: string;
   };
 
+  /** Imports of customers, for a day; see transfer/imports/customers.ts. */
+  customer_imports: {
+    id: string;
+    imported_at: string;
+    /** JSON: what the import answered, without the columns. */
+    report: string;
+    /** JSON: the invalid rows as lists of cells, below their headings. */
+    failures: string;
+    /** JSON: the ids of those that were added. */
+    created: string;
+    /** JSON: `{ before, after }` of those that were changed. */
+    changed: string;
+    undone_at: string | null;
+  };
+
   idempotency_keys: {
     key: string;
     request: string;

@@ -106,6 +106,8 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
         ? 0
         : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
     keys: await deleteOlder(db, 'idempotency_keys', 'created_at', before(now, keyMs)),
+    // They can no longer be undone.
+    customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', before(now, dayMs)),
     eventBatches: await deleteOlder(db, 'event_batches', 'created_at', before(now, undoableMs)),
     // Nothing that is older is reported any more.
     formerStops: await deleteOlder(db, 'former_stops', 'until', before(now, keyMs)),
@@ -181,6 +183,7 @@ function before(now: Date, ms: number): Date {
 
 type OldRows =
   | 'idempotency_keys'
+  | 'customer_imports'
   | 'event_batches'
   | 'former_stops'
   | 'share_links'
@@ -190,7 +193,7 @@ type OldRows =
 function deleteOlder(
   db: Db,
   table: OldRows,
-  column: 'created_at' | 'until' | 'ends_at',
+  column: 'created_at' | 'imported_at' | 'until' | 'ends_at',
   time: Date,
 ): Promise<number> {
   const [rows, key] = [sql.table(table), sql.ref(table === 'idempotency_keys' ? 'key' : 'id')];

@@ -256,6 +256,9 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
     .set({ request: '', result: 'null' })
     .where(isOneOfTexts(db, sql.ref('key'), found.idempotencyKeys))
     .execute();
+  for (const { id, ...rest } of found.customerImports) {
+    await db.updateTable('customer_imports').set(rest).where('id', '=', id).execute();
+  }
   for (const mention of found.mentions) await eraseMention(db, mention);
   await emptyPageCaches(db);
 }

@@ -7,6 +7,7 @@ import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { mapValues, namesOf, pick } from '../../shared/field-values.ts';
 import { customerLinks } from '../../shared/fields.ts';
 import { type Person, recordKey } from './contacts.ts';
+import { findImportsWith } from './customer-imports.ts';
 import { isLinked, isLinkedChange, isLinkedJson, type Links } from './links.ts';
 import { findOutboxFiles, ofAccounts } from './outbox-files.ts';
 import { emailColumns, partyOf, phoneColumns, searchedTexts } from './texts.ts';
@@ -209,6 +210,7 @@ export async function findPerson(
     views: idsIn(await rowsWhere('parcel_views', [], isLinkedQuery)),
     exportLinks: idsIn(await rowsWhere('export_links', [], isLinkedQuery)),
     locations: await findLocations(),
+    customerImports: await findImportsWith(db, { person, isCustomer }),
     webhookAttempts: idsIn(await rowsWhere('webhook_attempts')),
     /** What each is recognized by in a database from before; see erasures.ts. */
     records,

@@ -37,6 +37,7 @@ export const searchedTexts = {
   saved_locations: ['name'],
   cash_items: ['reason'],
   cash_settlements: ['reason'],
+  customer_imports: ['report', 'failures', 'changed'],
   customers: [...textsOf(customerFields), 'billing_address'],
   customer_addresses: textsOf(customerAddressFields),
   messages: textsOf(messageFields),

@@ -12,7 +12,7 @@ import { type LanguageCode, languageMenu, languageOf } from '../../shared/langua
 import type { VerbContext } from '../../verbs/context.ts';
 import { isPermitted, requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
-import { type ImportColumn, importColumns, importRules } from '../shared/import-columns.ts';
+import { type ImportColumn, importColumns, ruleOf } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import type { Cell, Rows } from '../spreadsheets/sheet.ts';
 import { type ColumnKind, xlsxOf } from '../spreadsheets/xlsx-writer.ts';
@@ -100,7 +100,7 @@ export function fileOf(rows: Rows, { kind, format }: FileKind, language: Languag
 
 function columnKinds(kind: ImportKind): ColumnKind[] {
   return importColumns[kind].map((name) => {
-    const rule = importRules[name];
+    const rule = ruleOf(name);
     return rule.kind === 'number' || rule.kind === 'day' ? rule.kind : 'text';
   });
 }
@@ -111,7 +111,7 @@ function columnKinds(kind: ImportKind): ColumnKind[] {
  * @param language for people, the words of the panel in theirs, which an import reads in any; null: for programs, as in the API.
  */
 export function exportWords(kind: ImportKind, language: LanguageCode | null) {
-  const columns: readonly ImportColumn[] = importColumns[kind];
+  const columns = importColumns[kind];
   if (language === null) return { headings: columns, row: (values: readonly Cell[]) => values };
   const t = messagesOf(language);
   const words = choiceWords(t, languageOf(language).tag);

@@ -1,6 +1,6 @@
 import { addressEnds, addressTexts } from '../../shared/address.ts';
 import { type MarkHints, markOf, noMarks } from '../../shared/amounts.ts';
-import type { CurrencyOwner, DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import type { CurrencyOwner, DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { minorDigits } from '../../shared/money.ts';
 import {
@@ -172,7 +172,7 @@ function together(columns: readonly ColumnValues[]): DateHints {
 export type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
 
 export type FieldOptions = {
-  kind: ImportKind;
+  kind: SheetKind;
   mapping: ColumnMapping;
   /** The fields that were chosen last time for the same headings; null: none. */
   savedFields: readonly (ImportField | null)[] | null;
@@ -282,7 +282,7 @@ function isCurrencyOpen(
 function refuseAmountHeadings(
   headings: readonly string[],
   given: ReadonlyMap<number, ImportField | null>,
-  kind: ImportKind,
+  kind: SheetKind,
 ): void {
   if (kind !== 'parcels' || !headings.includes(machineHeading)) return;
   for (const [index, name] of headings.entries()) {

@@ -1,11 +1,16 @@
 import { countryByName } from '../../parse-country.ts';
 import { isCurrency } from '../../shared/amounts.ts';
-import { dateOrders, type ImportKind } from '../../shared/enums.ts';
+import { dateOrders, type SheetKind } from '../../shared/enums.ts';
 import type { ValueKind } from '../../shared/field-values.ts';
 import { namesFor } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
-import { type ActivityColumn, columnOfField, type ImportColumn } from '../shared/import-columns.ts';
+import {
+  type ActivityColumn,
+  type CustomerColumn,
+  columnOfField,
+  type ImportColumn,
+} from '../shared/import-columns.ts';
 import { readDay, readMoment } from './dates.ts';
 import { type Party, partyOf, withWesternDigits } from './headings.ts';
 import { senderFields } from './match-columns.ts';
@@ -19,9 +24,19 @@ const eventColumns: Partial<Record<ValueKind, ActivityColumn>> = {
   stage: 'stage',
 };
 
-function fieldsOf(kind: ImportKind, values: ValueKind): readonly ImportColumn[] {
+/** The same of customers. */
+const customerColumns: Partial<Record<ValueKind, CustomerColumn>> = {
+  email: 'email',
+  phone: 'phone',
+  language: 'language',
+  name: 'name',
+  address: 'address1_street',
+};
+
+function fieldsOf(kind: SheetKind, values: ValueKind): readonly ImportColumn[] {
   if (kind === 'parcels') return namesFor('values', values).map(columnOfField);
-  return [eventColumns[values]].filter((name) => name !== undefined);
+  const columns = kind === 'customers' ? customerColumns : eventColumns;
+  return [columns[values]].filter((name) => name !== undefined);
 }
 
 /** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */
@@ -45,7 +60,7 @@ type Candidate = {
  */
 export function guessFields(
   columns: ReadonlyMap<number, ColumnValues>,
-  kind: ImportKind,
+  kind: SheetKind,
   languages: readonly LanguageCode[],
   isTaken: (field: ImportColumn) => boolean,
 ): Map<number, ImportColumn> {

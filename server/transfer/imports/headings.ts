@@ -1,28 +1,51 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { columnLabels } from '../../../views/translations/parcel-labels.ts';
-import type { ImportKind } from '../../shared/enums.ts';
+import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
+import type { SheetKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
-import { type ImportColumn, importColumns } from '../shared/import-columns.ts';
+import { type ImportColumn, sheetColumns } from '../shared/import-columns.ts';
 
-function wordsFor(field: ImportColumn, t: Messages): string[] {
-  const others: Partial<Record<ImportColumn, string>> = t.importing.headings;
+function wordsFor(field: ImportColumn, t: Messages, kind: SheetKind): string[] {
+  const others: Partial<Record<ImportColumn, string>> =
+    kind === 'customers' ? customerWords(t) : t.importing.headings;
   const also = field === 'happened_at' ? [t.control.fields.created_at, 'created_at'] : [];
-  const list = [field, columnLabels(t)[field], ...also, ...(others[field] ?? '').split('|')];
+  const list = [
+    field,
+    sheetLabels(kind, t)[field] ?? '',
+    ...also,
+    ...(others[field] ?? '').split('|'),
+  ];
   return list.filter((word) => word !== '');
+}
+
+/** A customer is called as a recipient is. */
+function customerWords({ importing: { headings, parts }, control, customers }: Messages) {
+  const words: Partial<Record<ImportColumn, string>> = {
+    name: headings.recipient_name,
+    email: headings.recipient_email,
+    phone: headings.recipient_phone_number,
+    company: headings.destination_company,
+    note: headings.note,
+    address1_driver_note: `driver_note|${headings.destination_note}`,
+    address1_label: `label|${customers.fields.label}`,
+    address1_street: `${parts.street}|${headings.destination}`,
+    address1_latitude: `latitude|${control.fields.map_destination_latitude}`,
+    address1_longitude: `longitude|${control.fields.map_destination_longitude}`,
+  };
+  return words;
 }
 
 /** A field that a word means; `rank`: its place among the field's words, the clearest of which come first. */
 type Meaning = { field: ImportColumn; rank: number };
 
 /** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
-const headingsOf = mapValues(importColumns, (columns: readonly ImportColumn[]) =>
+const headingsOf = mapValues(sheetColumns, (columns, kind) =>
   perKey((code: LanguageCode) => {
     const made = new Map<string, Meaning>();
     for (const field of columns) {
-      for (const [rank, word] of wordsFor(field, messagesOf(code)).entries()) {
+      for (const [rank, word] of wordsFor(field, messagesOf(code), kind).entries()) {
         const heading = normalizeHeading(word);
         if (!made.has(heading)) made.set(heading, { field, rank });
       }
@@ -44,7 +67,7 @@ function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
  * The fields that a heading may mean, in the first language that has the word. “Status”, “Estado” and “Durum” are used
  * for the stage, for the status text, or for both; only the field's own name, “stage”, always means the stage.
  */
-function meaningsOf(heading: string, kind: ImportKind, codes: readonly LanguageCode[]): Meaning[] {
+function meaningsOf(heading: string, kind: SheetKind, codes: readonly LanguageCode[]): Meaning[] {
   const key = normalizeHeading(heading);
   const meanings = key === '' ? [] : codes.map((code) => headingsOf[kind](code).get(key));
   const found = meanings.filter((meaning) => meaning !== undefined);
@@ -63,7 +86,7 @@ function meaningsOf(heading: string, kind: ImportKind, codes: readonly LanguageC
 /** The field that a heading means by itself, whatever the other columns are; undefined: it is unknown. */
 export function fieldOfHeading(
   heading: string,
-  kind: ImportKind,
+  kind: SheetKind,
   languages: readonly LanguageCode[],
 ): ImportColumn | undefined {
   return meaningsOf(heading, kind, [...new Set([...languages, ...languageCodes])])[0]?.field;
@@ -78,7 +101,7 @@ export function fieldOfHeading(
  */
 export function matchHeadings(
   headings: readonly string[],
-  kind: ImportKind,
+  kind: SheetKind,
   languages: readonly LanguageCode[],
 ): (ImportColumn | null)[] {
   const codes = [...new Set([...languages, ...languageCodes])];

@@ -3,7 +3,13 @@ import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
 import type { InvalidRequest } from '../../http/input/validation.ts';
-import type { CurrencyOwner, DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import type {
+  CurrencyOwner,
+  DateOrder,
+  DecimalMark,
+  DuplicateChoice,
+  SheetKind,
+} from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
@@ -16,7 +22,7 @@ export type ColumnMapping = readonly (readonly [column: string | number, field: 
 export type ImportJob = {
   /** The import itself, or a file of its invalid rows. */
   task: 'import' | 'failures';
-  kind: ImportKind;
+  kind: SheetKind;
   mapping: ColumnMapping;
   dateOrder: DateOrder | null;
   decimalMark: DecimalMark | null;
@@ -34,6 +40,8 @@ export type ImportJob = {
   onlyValid: boolean;
   /** Whether recipients, senders and subscribers get mail about stages. */
   notify: boolean;
+  /** Of customers: what is done with those who are there already; null: nothing is done before it is said. */
+  duplicates: DuplicateChoice | null;
   language: LanguageCode;
   timeZone: string;
   actor: AuditActor;
@@ -76,6 +84,7 @@ const problemFields: Partial<Record<ImportProblemKey, string>> = {
   column: 'mapping',
   field: 'mapping',
   fieldTwice: 'mapping',
+  duplicates: 'duplicates',
   headerRow: 'header_row',
   allHidden: 'hidden_rows',
 };

@@ -1,9 +1,14 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
+import { addressEnds, addressTexts } from '../../shared/address.ts';
 import { isCurrency } from '../../shared/amounts.ts';
-import type { ImportKind } from '../../shared/enums.ts';
+import type { SheetKind } from '../../shared/enums.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
-import { type ColumnPart, columnParts, type ImportColumn } from '../shared/import-columns.ts';
+import {
+  type ColumnPart,
+  columnParts,
+  fieldByName,
+  type ImportColumn,
+} from '../shared/import-columns.ts';
 import { type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import {
   fieldOfHeading,
@@ -30,11 +35,19 @@ const longest = { letters: 60, words: 6 };
  */
 export function matchColumns(
   written: readonly string[],
-  kind: ImportKind,
+  kind: SheetKind,
   languages: readonly LanguageCode[],
 ): (HeadingMatch | null)[] {
   const headings = written.map(withoutCurrency);
   const fields = matchHeadings(headings, kind, languages);
+  if (kind === 'customers') {
+    const matches = headings.map((heading, index): HeadingMatch | null => {
+      const part = matchCustomerPart(heading);
+      const field = fields[index] ?? addressField(heading);
+      return part ?? (field === null ? null : { field, part: null });
+    });
+    return matches.map((match) => (match === null || isNeeded(match, matches) ? match : null));
+  }
   const matches = headings.map((heading, index): HeadingMatch | null => {
     const field = fields[index] ?? null;
     if (field !== null) return { field, part: null };
@@ -52,6 +65,31 @@ export function partOfHeading(
 ): ColumnPart | null {
   return matchParty(heading, languages)?.part ?? null;
 }
+
+/** The column of an address by its number: `address7_city`. */
+function addressField(heading: string): ImportColumn | null {
+  const field = fieldByName(heading.toLowerCase(), 'customers', false);
+  return field === 'history' ? null : field;
+}
+
+/** A part of a customer's name, of their first address, or of the one that invoices are written to: “Billing city”. */
+function matchCustomerPart(heading: string): HeadingMatch | null {
+  if (heading.length > longest.letters) return null;
+  const alone = partInHeading(heading);
+  if (alone === 'first_name' || alone === 'last_name') return { field: 'name', part: alone };
+  const isStreet = alone === 'house_number' || alone === 'street';
+  if (isStreet) return { field: 'address1_street', part: alone };
+  if (alone !== undefined) return { field: `address1_${alone}`, part: alone };
+  const [first = '', ...others] = heading.split(/[^\p{L}\p{M}\p{N}]+/u);
+  billing ??= new Set(
+    languageCodes.map((code) => normalizeHeading(messagesOf(code).customers.billing)),
+  );
+  const part = billing.has(normalizeHeading(first)) ? partInHeading(others.join(' ')) : undefined;
+  if (part === undefined || part === 'first_name' || part === 'last_name') return null;
+  return { field: `billing_address_${part === 'house_number' ? 'street' : part}`, part };
+}
+
+let billing: ReadonlySet<string> | undefined;
 
 /** What columns of a sender are, under the headings that a recipient's have. */
 const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
@@ -100,8 +138,12 @@ function partOf(part: ColumnPart, party: Party): HeadingMatch {
   return { field: `${end}_${part === 'house_number' ? 'street' : part}`, part };
 }
 
-function endOf({ field }: HeadingMatch): AddressEnd | undefined {
-  return addressEnds.find((end) => field === addressTexts[end] || field?.startsWith(`${end}_`));
+/** The address that a column is of: an end of a parcel, or `address1`. */
+function endOf({ field }: HeadingMatch): string | undefined {
+  const end = addressEnds.find(
+    (one) => field === addressTexts[one] || field?.startsWith(`${one}_`),
+  );
+  return end ?? /^(address\d+|billing_address)_/.exec(field ?? '')?.[1];
 }
 
 const recipientFields: readonly (ImportColumn | undefined)[] = [
@@ -179,7 +221,7 @@ type FoundHeadings = { index: number; headings: string[] };
 export function headingsOf(
   first: readonly SheetRow[],
   headerRow: number | null,
-  kind: ImportKind,
+  kind: SheetKind,
 ): FoundHeadings {
   if (headerRow === null) return findHeadings(first.slice(0, searchedRows), kind);
   const index = first.findIndex(({ row }) => row === headerRow);
@@ -200,7 +242,7 @@ const headingLength = 200;
  * row, but not a title that stands alone in its row. Headings may also take two rows, groups such as “Recipient” above
  * “Name” and “Phone”; then they are joined.
  */
-function findHeadings(rows: readonly SheetRow[], kind: ImportKind): FoundHeadings {
+function findHeadings(rows: readonly SheetRow[], kind: SheetKind): FoundHeadings {
   const found = rows.map((_, index) => headingsAt(rows, index, kind));
   const best = found.reduce((first, other) => (other.known > first.known ? other : first));
   if (best.known >= minMatches) return best;
@@ -210,7 +252,7 @@ function findHeadings(rows: readonly SheetRow[], kind: ImportKind): FoundHeading
 /** `known`: how many of them are known; `isGrouped`: whether those above are their groups. */
 type HeadingRow = FoundHeadings & { known: number; isGrouped: boolean };
 
-function headingsAt(rows: readonly SheetRow[], index: number, kind: ImportKind): HeadingRow {
+function headingsAt(rows: readonly SheetRow[], index: number, kind: SheetKind): HeadingRow {
   const headings = headingsIn(rows[index]);
   const known = countMatches(headings, kind);
   const above = headingsIn(rows[index - 1]);
@@ -232,13 +274,13 @@ function headingsIn(row: SheetRow | undefined): string[] {
     .map((cell) => unguardFormula(cell).trim().slice(0, headingLength));
 }
 
-function countMatches(headings: readonly string[], kind: ImportKind): number {
+function countMatches(headings: readonly string[], kind: SheetKind): number {
   if (recognizeExport(headings, kind) !== null) return Number.POSITIVE_INFINITY;
   return matchColumns(headings, kind, []).filter((match) => match !== null).length;
 }
 
 /** Whether half of its words are known as headings: a row of data has hardly any. */
-function isHeadingRow(headings: readonly string[], kind: ImportKind): boolean {
+function isHeadingRow(headings: readonly string[], kind: SheetKind): boolean {
   const words = headings.filter((heading) => heading !== '');
   return words.length > 1 && words.filter((word) => isKnown(word, kind)).length * 2 >= words.length;
 }
@@ -247,7 +289,7 @@ function isHeadingRow(headings: readonly string[], kind: ImportKind): boolean {
 function joinRows(
   groups: readonly string[],
   headings: readonly string[],
-  kind: ImportKind,
+  kind: SheetKind,
 ): string[] {
   let group = '';
   return Array.from({ length: Math.max(groups.length, headings.length) }, (_, index) => {
@@ -259,7 +301,7 @@ function joinRows(
   });
 }
 
-function isKnown(heading: string, kind: ImportKind): boolean {
+function isKnown(heading: string, kind: SheetKind): boolean {
   return matchColumns([heading], kind, []).some((match) => match !== null);
 }
 

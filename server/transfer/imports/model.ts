@@ -5,6 +5,7 @@ import {
   currencyOwners,
   dateOrders,
   decimalMarks,
+  duplicateChoices,
   importKinds,
   yesNo,
 } from '../../shared/enums.ts';
@@ -30,9 +31,9 @@ const { columns: maxColumns } = limits.spreadsheet;
 const maxHeaderRow = 1000;
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
-const importForm = z.strictObject({
+/** What all imports take. */
+const sheetForm = z.strictObject({
   file: spreadsheetFile,
-  kind: choice(importKinds).default('parcels'),
   mapping: z
     .string()
     .max(limits.request)
@@ -43,21 +44,27 @@ const importForm = z.strictObject({
       context.addIssue({ code: 'custom', ...messageKey('mappingShape') });
       return z.NEVER;
     }),
-  date_order: optional(choice(dateOrders)).default(null),
-  decimal_mark: optional(choice(decimalMarks)).default(null),
-  currency_of: optional(choice(currencyOwners)).default(null),
   encoding: optional(choice(encodings)).default(null),
   header_row: optional(decimal({ min: 1, max: maxHeaderRow, digits: 0 })).default(null),
   hidden_rows: choice(['leave', 'take']).default('leave'),
-  invalid_optional: choice(['refuse', 'drop']).default('refuse'),
   columns_only: choice(yesNo).default('no'),
   dry_run: choice(yesNo).default('no'),
-  only_good: choice(yesNo).default('no'),
-  tell: choice(yesNo).default('no'),
   id: optional(importId).default(null),
 });
 
-type ImportForm = z.output<typeof importForm>;
+const importForm = sheetForm.extend({
+  kind: choice(importKinds).default('parcels'),
+  date_order: optional(choice(dateOrders)).default(null),
+  decimal_mark: optional(choice(decimalMarks)).default(null),
+  currency_of: optional(choice(currencyOwners)).default(null),
+  invalid_optional: choice(['refuse', 'drop']).default('refuse'),
+  only_good: choice(yesNo).default('no'),
+  tell: choice(yesNo).default('no'),
+});
+
+const customersForm = sheetForm.extend({
+  duplicates: optional(choice(duplicateChoices)).default(null),
+});
 
 const int = z.int();
 
@@ -67,6 +74,7 @@ export const importReport = z.strictObject({
   changed: int,
   same: int,
   failed: int,
+  skipped: int,
   failed_optional: int,
   unkeyed: int,
   dropped: int,
@@ -74,6 +82,7 @@ export const importReport = z.strictObject({
   header_row: int,
   errors: z.array(rowError),
   dropped_values: z.array(rowError),
+  notices: z.array(rowError),
   first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   columns: z.array(
     z.strictObject({
@@ -123,54 +132,105 @@ export const importProgress = z.strictObject({
  */
 export const importSheet = longVerb(
   { permission, input: importForm },
-  async (ctx, { file, id, ...form }, signal: AbortSignal) => {
-    const { importer, consumers, realtime, log } = ctx.deps;
-    const job = await jobOf(ctx, form);
-    const outcome = await importer.run(await file.bytes(), job, { id, signal });
-    const done = { outcome, isDryRun: job.dryRun };
-    if (outcome?.kind !== 'report') return done;
-    const { report } = outcome;
-    if (job.mapping.length > 0 && !job.columnsOnly) await rememberMapping(ctx, job, report);
-    if (report.written) {
-      const counts = pick(report, ['rows', 'created', 'changed', 'failed']);
-      log.info({ kind: job.kind, ...counts }, 'imported');
-      consumers.wake();
-      realtime.wake();
-    }
-    return done;
-  },
+  async (ctx, form, signal: AbortSignal) =>
+    run(ctx, await jobOf(ctx, form, parcelsJob(form)), { ...form, signal }),
 );
+
+/**
+ * Imports a file of customers: its valid rows, in one transaction, or none while nobody has said what to do with those who are
+ * there already.
+ *
+ * @param signal and answer as above.
+ */
+export const importCustomers = longVerb(
+  { permission: 'customers:write', input: customersForm },
+  async (ctx, form, signal: AbortSignal) =>
+    run(ctx, await jobOf(ctx, form, customersJob(form)), { ...form, signal }),
+);
+
+async function run(
+  ctx: VerbContext,
+  job: ImportJob,
+  { file, id, signal }: Pick<SheetForm, 'file' | 'id'> & { signal: AbortSignal },
+) {
+  const { importer, consumers, realtime, log } = ctx.deps;
+  const outcome = await importer.run(await file.bytes(), job, { id, signal });
+  const done = { outcome, isDryRun: job.dryRun };
+  if (outcome?.kind !== 'report') return done;
+  const { report } = outcome;
+  if (job.mapping.length > 0 && !job.columnsOnly) await rememberMapping(ctx, job, report);
+  if (report.written) {
+    const counts = pick(report, ['rows', 'created', 'changed', 'failed']);
+    log.info({ kind: job.kind, ...counts }, 'imported');
+    consumers.wake();
+    realtime.wake();
+  }
+  return done;
+}
 
 /** Writes the invalid rows of a file to another one, with the reasons. @returns null as above. */
 export const collectInvalidRows = longVerb(
   { permission, input: importForm },
-  async (ctx, { file, id, ...form }, signal: AbortSignal) => {
-    const job = await jobOf(ctx, { ...form, dry_run: 'yes' }, 'failures');
-    return ctx.deps.importer.run(await file.bytes(), job, { id, signal });
+  async (ctx, form, signal: AbortSignal) => {
+    const { file, id } = form;
+    const job = await jobOf(ctx, { ...form, dry_run: 'yes' }, parcelsJob(form));
+    return ctx.deps.importer.run(await file.bytes(), { ...job, task: 'failures' }, { id, signal });
   },
 );
 
-async function jobOf(
-  ctx: VerbContext,
-  form: Omit<ImportForm, 'file' | 'id'>,
-  task: ImportJob['task'] = 'import',
-): Promise<ImportJob> {
-  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
+type SheetForm = z.output<typeof sheetForm>;
+
+/** What a kind of import has of its own. */
+type OwnJob = Pick<
+  ImportJob,
+  | 'kind'
+  | 'dateOrder'
+  | 'decimalMark'
+  | 'currencyOwner'
+  | 'dropsInvalid'
+  | 'onlyValid'
+  | 'notify'
+  | 'duplicates'
+>;
+
+function parcelsJob(form: z.output<typeof importForm>): OwnJob {
   return {
-    task,
     kind: form.kind,
-    mapping: form.mapping,
     dateOrder: form.date_order,
     decimalMark: form.decimal_mark,
     currencyOwner: form.currency_of,
+    dropsInvalid: form.invalid_optional === 'drop',
+    onlyValid: form.only_good === 'yes',
+    notify: form.tell === 'yes',
+    duplicates: null,
+  };
+}
+
+/** Nothing in a file of customers can be read in two ways, and nobody is told of it. */
+function customersJob({ duplicates }: z.output<typeof customersForm>): OwnJob {
+  return {
+    kind: 'customers',
+    dateOrder: null,
+    decimalMark: null,
+    currencyOwner: null,
+    dropsInvalid: false,
+    onlyValid: true,
+    notify: false,
+    duplicates,
+  };
+}
+
+async function jobOf(ctx: VerbContext, form: SheetForm, own: OwnJob): Promise<ImportJob> {
+  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
+  return {
+    task: 'import',
+    ...own,
+    mapping: form.mapping,
     encoding: form.encoding,
     headerRow: form.header_row,
     takesHidden: form.hidden_rows === 'take',
-    dropsInvalid: form.invalid_optional === 'drop',
     columnsOnly: form.columns_only === 'yes',
     dryRun: isDryRun,
-    onlyValid: form.only_good === 'yes',
-    notify: form.tell === 'yes',
     language: ctx.language,
     timeZone: ctx.deps.config.timeZone,
     actor: ctx.actor,

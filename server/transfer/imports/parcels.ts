@@ -18,7 +18,7 @@ import { newTrackingCode } from '../../shared/typed-code.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
 import { codeError, parseRow, type RowError, rowErrors } from './report.ts';
-import type { Validator } from './row-reader.ts';
+import type { RowValues, Validator } from './row-reader.ts';
 
 type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 
@@ -55,17 +55,16 @@ export async function validateParcels(
     tally.report.rows += 1;
     const errors = planRow(validator, row, { existing, known, prefix }, plan);
     if (errors.length > 0) tally.fail(row.row, errors);
+    else tally.notice(row.row, row.notices);
   }
   return plan;
 }
 
-type Row = {
+type Row = RowValues & {
   row: SheetRow;
-  values: Map<string, string>;
   key: string | undefined;
   /** The events in it, each of them once. */
   history: ImportedEvent[];
-  faults: RowError[];
 };
 
 type ExistingParcels = Awaited<ReturnType<typeof findParcelsByCodes>>;
@@ -79,7 +78,7 @@ type StoredParcel = {
 function readRow(validator: Validator, row: SheetRow): Row {
   const { reader, t } = validator;
   const history = new Map<string, ImportedEvent>();
-  const { values, faults } = reader.values(row);
+  const { values, faults, notices } = reader.values(row);
   for (const [index, written] of reader.history(row).entries()) {
     const parsed = readEvent(written, validator);
     if (parsed.success) history.set(eventKey(0, parsed.data), parsed.data);
@@ -90,7 +89,7 @@ function readRow(validator: Validator, row: SheetRow): Row {
     }
   }
   const key = values.get('tracking_code')?.toLowerCase();
-  return { row, values, key, history: [...history.values()], faults };
+  return { row, values, key, history: [...history.values()], faults, notices };
 }
 
 /** Cells that name a customer or a delivery service that does not exist are at fault; a parcel may keep a service that is gone. */

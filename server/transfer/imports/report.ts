@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { columnLabels } from '../../../views/translations/parcel-labels.ts';
+import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
@@ -25,12 +25,14 @@ export type Tally = {
   fail(row: SheetRow, errors: RowError[]): void;
   /** Counts the invalid values that are left out of a row, which is valid without them. */
   drop(row: SheetRow, errors: readonly RowError[]): void;
+  /** Lists what somebody should have a look at, in a row that is valid. */
+  notice(row: SheetRow, notices: readonly RowError[]): void;
 };
 
 export function createTally(
   columns: ShownColumn[],
   t: Messages,
-  { known, hidden, headerRow }: Pick<Sheet, 'known' | 'hidden' | 'headerRow'>,
+  { kind, known, hidden, headerRow }: Pick<Sheet, 'kind' | 'known' | 'hidden' | 'headerRow'>,
   onFailed: FailedRow = () => {},
 ): Tally {
   const report: ImportReport = {
@@ -39,11 +41,13 @@ export function createTally(
     changed: 0,
     same: 0,
     failed: 0,
+    skipped: 0,
     failed_optional: 0,
     unkeyed: 0,
     errors: [],
     dropped: 0,
     dropped_values: [],
+    notices: [],
     hidden,
     header_row: headerRow,
     first_rows: [],
@@ -53,7 +57,7 @@ export function createTally(
     columns_only: false,
     written: false,
   };
-  const labels: Partial<Record<string, string>> = columnLabels(t);
+  const labels = sheetLabels(kind, t);
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {
@@ -65,9 +69,12 @@ export function createTally(
   return {
     report,
     fail(row, found) {
-      const errors = isTotal(row) ? [codeError(t.importing.faults.total)] : found;
+      const errors =
+        kind !== 'customers' && isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
-      if (errors.every(({ field }) => isOptional(field))) report.failed_optional += 1;
+      // Of customers, nothing is left out of a row.
+      const isDroppable = kind !== 'customers' && errors.every(({ field }) => isOptional(field));
+      if (isDroppable) report.failed_optional += 1;
       const reasons = errors.map(({ message }) => message);
       onFailed(row, reasons);
       add(report.errors, row, errors);
@@ -75,6 +82,9 @@ export function createTally(
     drop(row, errors) {
       report.dropped += errors.length;
       add(report.dropped_values, row, errors);
+    },
+    notice(row, notices) {
+      add(report.notices, row, notices);
     },
   };
 }

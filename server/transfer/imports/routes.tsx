@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
 import { ImportPage } from '../../../views/transfer/import-page.tsx';
-import { columnLabels } from '../../../views/translations/parcel-labels.ts';
+import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { validationProblem } from '../../http/input/validation.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import { importKinds } from '../../shared/enums.ts';
+import { importKinds, sheetKinds } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { importColumns } from '../shared/import-columns.ts';
+import { sheetColumns } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
@@ -21,7 +21,7 @@ import { collectInvalidRows, importProgress, importReport, importSheet } from '.
 
 /** Both calls take a form with the file. The signal ends a dry run when the client has closed the connection. */
 const upload = { takes: 'upload', read: readUpload, formExample: { file: 'parcels.csv' } } as const;
-const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
+export const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
 
 /** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
 export const importsApi = api([
@@ -63,7 +63,7 @@ export const importsApi = api([
 ]);
 
 /** What is said where the file as a whole was not imported; null: another import is at work. */
-function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
+export function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
     case 'refused': {
@@ -89,13 +89,14 @@ export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const { db, config } = c.var.deps;
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
-    const page = <ImportPage panel={panel} t={c.var.t} encodings={encodings} isMailed={isMailed} />;
-    return renderPanel(c, panel, page);
+    const props = { panel, t: c.var.t, encodings, isMailed, kinds: importKinds };
+    return renderPanel(c, panel, <ImportPage {...props} />);
   })
   .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
     const requested = c.req.query('kind');
-    const kind = importKinds.find((known) => known === requested) ?? 'parcels';
-    const labels = importColumns[kind].map((field) => columnLabels(c.var.t)[field]);
+    const kind = sheetKinds.find((known) => known === requested) ?? 'parcels';
+    const words = sheetLabels(kind, c.var.t);
+    const labels = sheetColumns[kind].map((field) => words[field] ?? field);
     const bytes = await buffer(csvOf([labels]));
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentTypes.csv,

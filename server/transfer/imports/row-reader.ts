@@ -9,7 +9,7 @@ import { countryByName } from '../../parse-country.ts';
 import { type AddressEnd, addressEnds, addressTexts } from '../../shared/address.ts';
 import { findNumber, findTwofold, isTwofold } from '../../shared/amounts.ts';
 import { countryCodes, countryName } from '../../shared/countries.ts';
-import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import { interpolateAny, isolate } from '../../shared/interpolate.ts';
@@ -17,9 +17,9 @@ import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   type ImportColumn,
   type ImportField,
-  importRules,
   isAmount,
   joinColumns,
+  ruleOf,
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
@@ -30,14 +30,15 @@ import { dayForms, momentForms, readMoment } from './dates.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import { readHistory } from './known-exports/wpcargo.ts';
+import { restoreZeros, type Widths } from './lost-zeros.ts';
 import { type RowError, rowErrors, type Tally } from './report.ts';
 import { readCell, readStage } from './values.ts';
 
 /** An event of a history in a cell, as the API takes it. */
 type WrittenEvent = Readonly<Record<string, string>>;
 
-/** A row's values by their fields, as the API takes them, and what is wrong with the cells of others. */
-export type RowValues = { values: Map<string, string>; faults: RowError[] };
+/** A row's values by their fields, as the API takes them, what is wrong with the cells of others, and what to have a look at. */
+export type RowValues = { values: Map<string, string>; faults: RowError[]; notices: RowError[] };
 
 export type RowReader = {
   /** An empty cell says nothing. */
@@ -75,11 +76,18 @@ export type Validator = {
   dropsInvalid: boolean;
 };
 
+type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
+  widths: Widths;
+  units: UnitSystem;
+  /** The company's. */
+  country: string | null;
+};
+
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language, units }: Pick<ImportJob, 'kind' | 'language'> & { units: UnitSystem },
+  { kind, language, units, country, widths }: ReaderOptions,
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -109,9 +117,10 @@ export function rowReader(
         inCells.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
+      const notices = restoreZeros(values, { t, language, home: country, widths });
       for (const end of addressEnds) completeText(values, end, languages[language].tag);
       faults.push(...inCells.map((fault) => faultError(fault, t, language)));
-      return { values, faults };
+      return { values, faults, notices };
     },
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
@@ -195,7 +204,7 @@ function faultsIn(
 ): Fault[] {
   return columns.flatMap(({ column, heading }) => {
     const value = unguardFormula(cells[column - 1] ?? '').trim();
-    const key = cellFault(value, field === 'history' || importRules[field].kind === 'number');
+    const key = cellFault(value, field === 'history' || ruleOf(field).kind === 'number');
     return key === null ? [] : [{ field, heading, key, value }];
   });
 }
@@ -233,7 +242,7 @@ function textOf(
 function translateStatus(
   values: Map<string, string>,
   known: RecognizedExport,
-  kind: ImportKind,
+  kind: SheetKind,
 ): void {
   const words = values.get(kind === 'parcels' ? 'stage' : 'title');
   if (words === undefined) return;
@@ -276,7 +285,7 @@ type Fault = {
 /** A date or time that is not read as one. @param read the text as it was read. */
 function faultInDate(field: ImportField, read: string): Fault['key'] | null {
   if (field === 'history' || read === '') return null;
-  const { kind } = importRules[field];
+  const { kind } = ruleOf(field);
   if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(read) ? null : 'day';
   return kind !== 'timestamp' || /^\d{4}-\d\d-\d\dT\d\d:/.test(read) ? null : 'moment';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { sheetName } from '../../../views/translations/parcel-labels.ts';
 import {
   claimKey,
   findResponse,
@@ -39,8 +40,10 @@ import {
   requireDateOrders,
   requireDecimalMarks,
 } from './columns.ts';
+import { writeCustomers } from './customers.ts';
 import { isReasonsHeading } from './headings.ts';
 import { type ImportJob, type ImportOutcome, ImportProblem, type OnProgress } from './job.ts';
+import { widthsIn } from './lost-zeros.ts';
 import { validateParcels } from './parcels.ts';
 import { createTally, type FailedRow } from './report.ts';
 import { rowReader, type Validator } from './row-reader.ts';
@@ -92,6 +95,7 @@ async function validateAndWrite(
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
+  if (job.kind === 'customers') return importCustomers(db, sheet, job, progress);
   const plan = await validateSheet(db, sheet, job, progress);
   const { report } = plan;
   const changes = report.created + report.changed;
@@ -113,10 +117,6 @@ async function validateAndWrite(
     }
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
-  };
-  const forbidden = (error: unknown): ImportOutcome => {
-    if (error instanceof PermissionError) return { kind: 'forbidden' };
-    throw error;
   };
   const { actor, notify } = job;
   const earlier = await auditedTransaction(db, actor, write, { notify }).catch(forbidden);
@@ -143,14 +143,49 @@ type SheetPlan = {
   write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
-/** Validates every row, and plans what to write. @param onFailed gets each invalid row. */
-async function validateSheet(
+/** Imports customers; see customers.ts. */
+async function importCustomers(
   db: Db,
   sheet: Sheet,
   job: ImportJob,
   progress: OnProgress,
-  onFailed?: FailedRow,
-): Promise<SheetPlan> {
+): Promise<ImportOutcome> {
+  const { columns, settings, t } = await prepare(db, sheet, job);
+  const cellsOf = ownCells(sheet);
+  const begin = () => {
+    const lines = createRowSpool<string[]>();
+    const tally = createTally(columns, t, sheet, ({ cells }, reasons) => {
+      lines.add([[...cellsOf(cells), reasons.join(' ')]]);
+    });
+    const headings = [...cellsOf(sheet.headings), t.importing.reasons];
+    return { tally, failures: () => [headings, ...linesOf(lines)] };
+  };
+  const reader = rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings));
+  try {
+    const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
+    return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
+  } catch (error) {
+    return forbidden(error);
+  }
+}
+
+/** @throws the error itself, unless it says that who imports may no longer. */
+function forbidden(error: unknown): ImportOutcome {
+  if (error instanceof PermissionError) return { kind: 'forbidden' };
+  throw error;
+}
+
+function readerOptions(
+  sheet: Sheet,
+  columns: readonly ShownColumn[],
+  { kind, language }: ImportJob,
+  { units, country }: Awaited<ReturnType<typeof findSettings>>,
+) {
+  return { kind, language, units, country, widths: widthsIn(columns, sheet.columns) };
+}
+
+/** What is known of a sheet before its rows are read. @throws {ImportProblem} if its columns leave something open. */
+async function prepare(db: Db, sheet: Sheet, job: ImportJob) {
   if (sheet.rows === 0) throw new ImportProblem('allHidden');
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language] as const;
@@ -167,7 +202,18 @@ async function validateSheet(
   requireDateOrders(columns);
   requireDecimalMarks(columns);
   requireCurrencyOwner(columns);
-  const t = messagesOf(job.language);
+  return { columns, settings, languages, t: messagesOf(job.language) };
+}
+
+/** Validates every row, and plans what to write. @param onFailed gets each invalid row. */
+async function validateSheet(
+  db: Db,
+  sheet: Sheet,
+  job: ImportJob,
+  progress: OnProgress,
+  onFailed?: FailedRow,
+): Promise<SheetPlan> {
+  const { columns, settings, languages, t } = await prepare(db, sheet, job);
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
   const validator: Validator = {
@@ -181,7 +227,7 @@ async function validateSheet(
     ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
     context: await findAddressContext(db),
-    reader: rowReader(columns, sheet.known, { ...job, units: settings.units }),
+    reader: rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings)),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
@@ -309,21 +355,24 @@ async function failuresOf(
 ): Promise<(format: SheetFormat) => Promise<Uint8Array>> {
   const t = messagesOf(job.language);
   const sheet = await readWholeSheet(rows, job, progress);
-  const { headings } = sheet;
-  const own = [...headings.keys()].filter((index) => !isReasonsHeading(headings[index] ?? ''));
-  const cellsOf = (cells: readonly string[]) =>
-    own.map((index) => unguardFormula(cells[index] ?? ''));
+  const cellsOf = ownCells(sheet);
   const lines = createRowSpool<string[]>();
-  lines.add([[...cellsOf(headings), t.importing.reasons]]);
+  lines.add([[...cellsOf(sheet.headings), t.importing.reasons]]);
   await validateSheet(db, sheet, job, progress, ({ cells }, reasons) => {
     lines.add([[...cellsOf(cells), reasons.join(' ')]]);
   });
   const isRightToLeft = languages[job.language].dir === 'rtl';
-  const look = { name: t.exporting.kinds[job.kind], isRightToLeft, columns: [] };
+  const look = { name: sheetName(job.kind, t), isRightToLeft, columns: [] };
   return (format) => {
     const rows = linesOf(lines);
     return buffer(format.type === 'csv' ? csvOf(rows, format.delimiter) : xlsxOf(rows, look));
   };
+}
+
+/** The cells of a row in the columns of the file, without the one that an earlier file of invalid rows had of reasons. */
+function ownCells({ headings }: Sheet): (cells: readonly string[]) => string[] {
+  const own = [...headings.keys()].filter((index) => !isReasonsHeading(headings[index] ?? ''));
+  return (cells) => own.map((index) => unguardFormula(cells[index] ?? ''));
 }
 
 function* linesOf(lines: RowSpool<string[]>): Generator<string[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
-import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import type { DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
 import { fieldByName, type ImportField, type ShownColumn } from '../shared/import-columns.ts';
@@ -33,14 +33,14 @@ function sortNames(names: readonly (string | null)[]): string[] {
 }
 
 /** The same for the same headings in any order. */
-function keyOf(kind: ImportKind, names: readonly (string | null)[]): string {
+function keyOf(kind: SheetKind, names: readonly (string | null)[]): string {
   const text = JSON.stringify([kind, ...sortNames(names)]);
   return createHash('sha256').update(text).digest('hex');
 }
 
 export async function findSavedMapping(
   db: Db,
-  kind: ImportKind,
+  kind: SheetKind,
   { headings, known }: { headings: readonly string[]; known: RecognizedExport | null },
 ): Promise<SavedMapping | null> {
   const names = namesOf(headings);
@@ -61,7 +61,7 @@ export async function findSavedMapping(
 /** Saves what the columns of a file were taken for, in place of what was saved for these headings before. */
 export async function saveMapping(
   trx: Db,
-  kind: ImportKind,
+  kind: SheetKind,
   columns: readonly ShownColumn[],
   { dateOrder, decimalMark, now }: Omit<SavedMapping, 'fields'> & { now: Date },
 ): Promise<void> {

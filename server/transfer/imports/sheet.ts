@@ -1,5 +1,5 @@
 import { type MarkHints, marksIn, noMarks } from '../../shared/amounts.ts';
-import type { ImportKind } from '../../shared/enums.ts';
+import type { SheetKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { tooManyRows } from '../spreadsheets/reading/rows.ts';
 import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';
@@ -12,6 +12,7 @@ import { readStage } from './values.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {
+  kind: SheetKind;
   headings: string[];
   /** The number of their row, of the lower one where they take two. */
   headerRow: number;
@@ -27,7 +28,7 @@ export type Sheet = {
 };
 
 /** `kind`: what it is said to hold; `headerRow`: where its headings are, null: they are looked for. */
-export type SheetOptions = { kind: ImportKind; headerRow: number | null; takesHidden: boolean };
+export type SheetOptions = { kind: SheetKind; headerRow: number | null; takesHidden: boolean };
 
 const batchSize = 500;
 /** A workbook may repeat the same long text in each cell. */
@@ -108,6 +109,7 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
       }
       const begin = first.slice(0, searchedRows);
       return {
+        kind,
         headings,
         columns,
         known,

@@ -1,17 +1,14 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { customerTaxes } from '../../invoices/shared/tax.ts';
 import { parseCountry } from '../../parse-country.ts';
 import { findNumber, isTwofold, readCurrency } from '../../shared/amounts.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
+import { pick } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
-import {
-  type ImportColumn,
-  importRules,
-  isAmount,
-  withoutCommas,
-} from '../shared/import-columns.ts';
+import { type ImportColumn, isAmount, ruleOf, withoutCommas } from '../shared/import-columns.ts';
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
 import { readDay, readMoment } from './dates.ts';
@@ -28,13 +25,13 @@ export function readCell(field: ImportColumn, cell: string, order: DateOrder): s
   // Its currency says how it is read.
   if (isAmount(field)) return text;
   if (field === 'cod_currency' || field === 'currency') return readCurrency(text) ?? text;
-  switch (importRules[field].kind) {
+  switch (ruleOf(field).kind) {
     case 'day':
       return readDay(text, order) ?? text;
     case 'timestamp':
       return readMoment(text, order) ?? text;
     case 'number':
-      return readNumber(text, importRules[field]);
+      return readNumber(text, ruleOf(field));
     case 'choice':
       return readChoice(field, text);
     case 'country':
@@ -164,6 +161,13 @@ const readers: Record<string, (text: string) => string | undefined> = {
   stage: readStage,
   icon: icons,
   color: colors,
+  kind: wordsOf((t) => t.customers.kinds),
+  payment: wordsOf((t) => t.customers.payments),
+  tax_category: wordsOf((t) => ({
+    ...Object.fromEntries(customerTaxes.map((category) => [category, category])),
+    ...pick(t.customers.tax, ['rules', 'S']),
+  })),
+  language: readLanguage,
   recipient_language: readLanguage,
   sender_language: readLanguage,
 };

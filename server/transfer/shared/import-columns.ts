@@ -1,4 +1,11 @@
-import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import {
+  addressNames,
+  billingAddressFields,
+  billingNames,
+  customerAddressFields,
+  customerFields,
+} from '../../customers/shared/customer.ts';
+import type { DateOrder, DecimalMark, ImportKind, SheetKind } from '../../shared/enums.ts';
 import { type FieldRule, namesOf } from '../../shared/field-values.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 
@@ -43,14 +50,48 @@ export const importColumns = {
   ] satisfies ActivityColumn[],
 } as const;
 
-/** A column of either kind of sheet. */
-export type ImportColumn = (typeof importColumns)[ImportKind][number];
+type CustomerAddressColumn = `address${number}_${(typeof addressNames)[number]}`;
+
+/** A column of a sheet of customers: a row with an `id` changes them. */
+export type CustomerColumn =
+  | 'id'
+  | keyof typeof customerFields
+  | `billing_address_${(typeof billingNames)[number]}`
+  | CustomerAddressColumn;
+
+/** The parts of a customer's address by its number, from 1. */
+export function addressColumns(number: number): CustomerAddressColumn[] {
+  return addressNames.map((name) => `address${number}_${name}` as const);
+}
+
+/** So many addresses can be chosen for columns; headings and mappings name others by their numbers. */
+const offeredAddresses = [1, 2, 3];
+
+const customerColumns: readonly CustomerColumn[] = [
+  'id',
+  ...namesOf(customerFields),
+  ...billingNames.map((name) => `billing_address_${name}` as const),
+  ...offeredAddresses.flatMap(addressColumns),
+];
+
+/** The columns of each kind of sheet that can be chosen from. */
+export const sheetColumns: Record<SheetKind, readonly ImportColumn[]> = {
+  ...importColumns,
+  customers: customerColumns,
+};
+
+/** A column of any kind of sheet. */
+export type ImportColumn = (typeof importColumns)[ImportKind][number] | CustomerColumn;
 
 /** What a column of a file can be taken for: also a parcel's history, all of which other programs write in one cell. */
 export type ImportField = ImportColumn | 'history';
 
-/** What the cells of each column hold. */
-export const importRules: Record<ImportColumn, FieldRule> = {
+const idRule: FieldRule = { kind: 'line' };
+
+/** What the cells of each column hold that has a name of its own. */
+const rules: Partial<Record<string, FieldRule>> = {
+  id: idRule,
+  ...customerFields,
   ...activityFields,
   ...parcelFields,
   cod: parcelFields.cod_amount,
@@ -58,17 +99,38 @@ export const importRules: Record<ImportColumn, FieldRule> = {
   happened_at: activityFields.created_at,
 };
 
+const customerParts: Partial<Record<string, FieldRule>> = {
+  ...billingAddressFields,
+  ...customerAddressFields,
+};
+
+/** The part of a customer's address that a column holds: `address2_city`, `billing_address_city`. */
+export const addressColumn = /^(?:address(?<number>[1-9]\d?)|billing_address)_(?<part>\w+)$/;
+
+/** What the cells of a column hold; undefined: no column is called so. */
+function findRule(field: string): FieldRule | undefined {
+  const part = addressColumn.exec(field)?.groups?.part;
+  return rules[field] ?? (part === undefined ? undefined : customerParts[part]);
+}
+
+/** What the cells of a column hold. */
+export function ruleOf(field: ImportColumn): FieldRule {
+  return findRule(field) ?? idRule;
+}
+
 /** Whether several columns can be the field: their texts are joined. A day and its time make one moment. */
 export function isJoinable(field: ImportField): boolean {
   if (field === 'history' || field === 'weight') return false;
-  return joinableKinds.includes(importRules[field].kind);
+  // Of several numbers the first is the customer's, and the others become a note.
+  if (field === 'email' || field === 'phone') return true;
+  return field !== 'id' && joinableKinds.includes(ruleOf(field).kind);
 }
 
 const joinableKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'timestamp'];
 
 /** Whether a row can do without the field. A time that cannot be read is not left out: the event would be now. */
 export function isOptional(field: string): boolean {
-  const rule = Object.entries(importRules).find(([name]) => name === field)?.[1];
+  const rule = findRule(field);
   if (rule === undefined || rule.kind === 'timestamp') return false;
   return rule.required !== true || rule.hasDefault === true || field === 'description';
 }
@@ -76,7 +138,7 @@ export function isOptional(field: string): boolean {
 /** Whether a column holds dates, whose order must be found in its cells. */
 export function hasDates(field: ImportField): boolean {
   if (field === 'history') return true;
-  const { kind } = importRules[field];
+  const { kind } = ruleOf(field);
   return kind === 'day' || kind === 'timestamp';
 }
 
@@ -96,11 +158,14 @@ export function isAmount(field: ImportField | null): field is 'cod' | 'price_tex
  */
 export function fieldByName(
   name: unknown,
-  kind: ImportKind,
+  kind: SheetKind,
   isKnownExport: boolean,
 ): ImportField | null {
   if (name === 'history' && isKnownExport && kind === 'parcels') return name;
-  return importColumns[kind].find((field) => field === name) ?? null;
+  const found = sheetColumns[kind].find((field) => field === name);
+  const number = addressColumn.exec(kind === 'customers' ? String(name) : '')?.groups?.number;
+  const ofAddress = number === undefined ? [] : addressColumns(Number(number));
+  return found ?? ofAddress.find((field) => field === name) ?? null;
 }
 
 /** What a column has of an address, or of a name, that stands in several columns. */
@@ -126,6 +191,9 @@ const separators: Partial<Record<ImportField, string>> = {
   recipient_name: ' ',
   sender_name: ' ',
   declared_value: ' ',
+  name: ' ',
+  email: '; ',
+  phone: '; ',
   note: '; ',
 };
 
@@ -245,6 +313,8 @@ export type ImportReport = {
   changed: number;
   same: number;
   failed: number;
+  /** Customers that are there already, or twice in the file, and were left as they are. */
+  skipped: number;
   /** Rows of `failed` in which only optional values are invalid: without these, they would be imported. */
   failed_optional: number;
   /** New ones that nothing would recognise, were the file loaded again: without a code, or without a time. */
@@ -254,6 +324,8 @@ export type ImportReport = {
   /** Invalid values of optional fields that were left out, and the first of them. */
   dropped: number;
   dropped_values: ImportError[];
+  /** What was read in another way than it is written, or may be wrong: the first of it. Such rows are valid. */
+  notices: ImportError[];
   /** Rows that the spreadsheet hides, whether they were taken or left out. */
   hidden: number;
   /** The row of the headings as a spreadsheet counts, of the lower one where they take two. */

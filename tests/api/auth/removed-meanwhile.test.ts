@@ -43,9 +43,15 @@ async function sendLate(
   return answer;
 }
 
+const parcelLines = ['Tracking number,Recipient,Destination', 'LATE-1,Ada,Lisbon'];
+
 /** A file to import, with further fields of the form. */
-function uploadOf(fields: Record<string, string> = {}) {
-  const parts = Object.entries({ kind: 'parcels', ...fields }).map(
+function uploadOf(
+  fields: Record<string, string> = { kind: 'parcels' },
+  path: string = paths.api.importParcels,
+  lines = parcelLines,
+) {
+  const parts = Object.entries(fields).map(
     ([name, value]) => `--part\r
 Content-Disposition: form-data; name="${name}"\r
 \r
@@ -56,13 +62,12 @@ ${value}\r
 Content-Disposition: form-data; name="file"; filename="parcels.csv"\r
 Content-Type: text/csv\r
 \r
-Tracking number,Recipient,Destination
-LATE-1,Ada,Lisbon
+${lines.join('\n')}
 \r
 ${parts.join('')}--part--\r
 `;
   const headers = { 'Content-Type': 'multipart/form-data; boundary=part' };
-  return { path: paths.api.importParcels, body, headers };
+  return { path, body, headers };
 }
 
 const mapping = {
@@ -145,6 +150,25 @@ describe('a request that is under way', () => {
 
     expect(reply.status).toBe(status);
     expect(await parcelCodes(site)).toEqual(codes);
+  });
+
+  test.each([
+    ['is removed', 403, 0],
+    ['stays', 200, 1],
+  ])('with a file of customers, while its sender %s', async (name, status, count) => {
+    for (const dry_run of ['no', 'yes']) {
+      const { reply, site } = await memberSendsLate(
+        'dispatcher',
+        async ({ remove }, id) => name === 'stays' || remove({ id }),
+        uploadOf({ dry_run }, paths.api.importCustomers, ['Name,Email', 'Ada,', 'Bo,nobody']),
+      );
+
+      expect(reply.status).toBe(status);
+      const added = await site.db.selectFrom('customers').select('id').execute();
+      expect(added).toHaveLength(dry_run === 'yes' ? 0 : count);
+      const stored = await site.db.selectFrom('customer_imports').select('id').execute();
+      expect(stored).toHaveLength(count);
+    }
   });
 
   test.each([

@@ -13,6 +13,7 @@ import { addPersonEverywhere, person, tablesWith, tracesIn } from '../../support
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
+import { csv } from '../../support/transfer/imports.ts';
 
 const erasePath = '/api/people/erase';
 
@@ -293,6 +294,39 @@ describe('POST /api/people/erase', () => {
     expect(await ask({ phone: '12-34' })).toEqual(['phone']);
     expect(await ask({ email: 'nobody' })).toEqual(['email']);
   });
+});
+
+test('an import of customers loses what it says of them alone, and can still be undone', async () => {
+  const site = await startSite({}, { importsHere: true });
+  const admin = await signedInAdmin(site);
+  const path = '/api/customers/import';
+  const load = async (rows: string[]) =>
+    dataOf(
+      await admin.ask(path, {
+        method: 'POST',
+        form: { file: csv('id,name,email,language', ...rows), duplicates: 'update' },
+      }),
+    );
+  const list = async () => dataOf(await admin.ask('/api/customers?sort=name')).data;
+  await load([`,Zelda,${person.email},`, ',Kofi,kofi@example.com,']);
+  const [kofi, zelda] = await list();
+  const { import_id } = await load([
+    `${kofi.id},Kofi M.,kofi@example.com,`,
+    `${zelda.id},${person.name},${person.email},`,
+    `${zelda.id},${person.name},,xx`,
+    ',Ben,ben@example.com,xx',
+    ',Ann,ann@example.com,',
+  ]);
+
+  await admin.ask(erasePath, { method: 'POST', json: { email: person.email } });
+
+  expect(await tablesWith(site.db)).toEqual([]);
+  const failures = await admin.ask(`${path}/failures?import_id=${import_id}`);
+  expect(failures.text).toContain(',Ben,ben@example.com,xx,');
+  expect(failures.text.trim().split('\r\n')).toHaveLength(2);
+  const undone = await admin.ask(path, { method: 'DELETE', json: { import_id } });
+  expect(dataOf(undone)).toEqual({ kept: [] });
+  expect(await list()).toMatchObject([{ name: 'Kofi' }]);
 });
 
 test('a customer is erased by their id', async () => {

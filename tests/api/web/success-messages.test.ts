@@ -64,6 +64,7 @@ test('and these are all the writes that there are, but for those with tests of t
     'POST /api/parcels/import/failures',
     // They say how many there were, or whom.
     'POST /api/customers/import',
+    'DELETE /api/customers/import',
     'POST /api/customers/merge',
     'POST /api/customers/of-parcel',
     // What a driver has collected comes first.

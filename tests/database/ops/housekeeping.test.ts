@@ -286,3 +286,20 @@ test('of delivered parcels nothing about people is kept for longer than the sett
 
   expect(await names()).toEqual(['–', 'Ada Okoye', 'Ada Okoye']);
 });
+
+test('an import of customers is forgotten after a day', async () => {
+  const { db } = await freshDatabase();
+  const texts = { report: '{}', failures: '[]', created: '[]', changed: '[]', undone_at: null };
+  for (const [id, at] of [
+    ['old', day(0)],
+    ['new', new Date(day(0).getTime() + 1)],
+  ] as const) {
+    const row = { id, imported_at: at.toISOString(), ...texts };
+    await db.insertInto('customer_imports').values(row).execute();
+  }
+
+  const { customerImports } = await deleteOldRows(db, day(1), keep);
+
+  expect(customerImports).toBe(1);
+  expect(await db.selectFrom('customer_imports').select('id').execute()).toEqual([{ id: 'new' }]);
+});

@@ -67,6 +67,7 @@ const columns: Record<string, string[]> = {
   cash_items: ['currency', 'day', 'method'],
   cash_settlements: ['currency', 'day'],
   customer_addresses: ['country'],
+  customer_imports: ['id', 'created'],
   customers: ['kind', 'language', 'name_key', 'payment', 'search_text'],
   deliveries: ['photo', 'place', 'signature'],
   event_batch_items: ['after', 'before'],

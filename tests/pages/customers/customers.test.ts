@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signedInMember } from '../../support/admin.ts';
 import { customerSite, home, liv } from '../../support/customers/customers.ts';
+import type { Reply } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
+import { csv } from '../../support/transfer/imports.ts';
 
 /** Sends a form of a page as a browser without script does. */
 function formsOf({ ask }: Awaited<ReturnType<typeof customerSite>>['admin']) {
@@ -80,15 +82,94 @@ describe('the form of a customer', () => {
   });
 });
 
-test('a file that cannot be imported says so where it was chosen', async () => {
-  const { admin } = await customerSite();
-  const form = { _verb: 'POST /api/customers/import', file: new File(['%PDF-1.4'], 'a.csv') };
-  const { status, text } = await admin.ask('/control/customers/list.html', {
-    method: 'POST',
-    form,
+describe('the import of customers without script', () => {
+  const path = '/control/customers/import.html';
+  const _then = `${path}?import_id={import_id}`;
+
+  async function siteOfImport() {
+    const site = await customerSite();
+    const { admin } = site;
+    return {
+      ...site,
+      page: async (query = '') => (await admin.ask(`${path}${query}`)).text,
+      /** The page that follows, with its notice. */
+      next: async ({ headers }: Reply) => {
+        const cookie = [headers['set-cookie']].flat().join().split(';')[0] ?? '';
+        return (
+          await admin.ask(headers.location ?? '', {
+            headers: { Cookie: `${admin.cookie}; ${cookie}` },
+          })
+        ).text;
+      },
+      submit: (form: Record<string, string | Blob>) =>
+        admin.ask(path, { method: 'POST', form: { _then, ...form } }),
+    };
+  }
+  const _verb = 'POST /api/customers/import';
+
+  test('says at the file what is wrong with it', async () => {
+    const { submit } = await siteOfImport();
+    const { status, text } = await submit({ _verb, file: new File(['%PDF-1.4'], 'a.csv') });
+    expect(status).toBe(422);
+    expect(text).toMatch(/<noscript>.*role="alert".*aria-invalid="true"[^>]*type="file"/s);
   });
-  expect(status).toBe(422);
-  expect(text).toMatch(/<details open="">.*role="alert".*aria-invalid="true"[^>]*type="file"/s);
+
+  test('asks about customers who are there, and then leads to what was done', async () => {
+    const { add, page, submit } = await siteOfImport();
+    await add(liv);
+    const file = csv(
+      'Name,Email,City,Postcode,Country',
+      'Liv,liv@example.com,,,',
+      'Ada,nobody,,,',
+      'Bo,,X,1067,DE',
+    );
+    expect(await page()).toContain('Ask me first');
+
+    const asked = await submit({ _verb, file, duplicates: '' });
+    expect(asked.status).toBe(422);
+    expect(asked.text).toMatch(/aria-invalid="true"[^>]*name="duplicates"/);
+
+    const done = await submit({ _verb, file, duplicates: 'leave' });
+    expect(done.status).toBe(303);
+    const [, query = ''] = (done.headers.location ?? '').split('?');
+    const text = await page(`?${query}`);
+    const counts = 'New: 1 · Changed: 0 · Unchanged: 0 · Left as they are: 1 · Errors: 1';
+    expect(text).toMatch(new RegExp(`<p class="panel panel-bad" role="alert">${counts}`));
+    expect(text).toMatch(
+      /Rows with errors.*<th scope="row">3<\/th>.*Email.{0,30}<\/span><span>Email: enter/s,
+    );
+    expect(text).toMatch(/Worth a look.*<th scope="row">4<\/th>.*1067 was read as 01067/s);
+    for (const format of ['csv', 'xlsx']) {
+      expect(text).toContain(`/api/customers/import/failures?${query}&amp;format=${format}"`);
+    }
+  });
+
+  test('says in green what has no errors, and takes it back', async () => {
+    const { list, next, page, submit } = await siteOfImport();
+    const done = await submit({ _verb, file: csv('Name', 'Ada') });
+    const [, query = ''] = (done.headers.location ?? '').split('?');
+    expect(await page(`?${query}`)).toContain('<p class="panel panel-good" role="status">New: 1');
+
+    const import_id = new URLSearchParams(query).get('import_id') ?? '';
+    const undone = await submit({ _verb: 'DELETE /api/customers/import', import_id, _then: '' });
+
+    expect(undone.status).toBe(303);
+    expect(await next(undone)).toContain('Import undone.');
+    expect((await list()).total).toBe(0);
+    expect(await page(`?${query}`)).not.toContain('New: 1');
+  });
+
+  test('a dry run says that nothing is imported yet', async () => {
+    const { list, next, page, submit } = await siteOfImport();
+    const form = { _verb, file: csv('Name', 'Ada', ''), dry_run: 'yes' };
+    expect(await next(await submit(form))).toContain('Nothing is imported yet. Rows: 1 · Added: 1');
+    const wrong = await submit({ ...form, file: csv('Name,Email', 'Ada,nobody') });
+    const [, query = ''] = (wrong.headers.location ?? '').split('?');
+    expect(await page(`?${query}`)).toMatch(
+      /panel-bad" role="alert">Nothing is imported yet. New: 0/,
+    );
+    expect((await list()).total).toBe(0);
+  });
 });
 
 test('the list says how it is sorted', async () => {

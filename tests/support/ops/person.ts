@@ -88,6 +88,18 @@ export async function addPersonEverywhere(visitor: Visitor, admin: TestAdmin): P
     note: `Likes ${street}`,
     addresses: [home],
   });
+  // With an earlier email, and in a row that is left out.
+  const rows = [
+    'id,name,email,language',
+    `${sender_id},${name},${email.toUpperCase()},de`,
+    `,${name},${email},xx`,
+    ',Kofi Mensah,kofi@example.com,xx',
+  ];
+  const sheet = await admin.ask('/api/customers/import', {
+    method: 'POST',
+    form: { file: fileOf(rows.join('\n'), 'customers.csv', 'text/csv'), duplicates: 'update' },
+  });
+  expect(dataOf(sheet)).toMatchObject({ changed: 1, failed: 2 });
   // As their customer alone.
   await ask('POST', '/api/parcels', {
     tracking_code: 'Q-100006',

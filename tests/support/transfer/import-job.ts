@@ -17,6 +17,7 @@ export const importJob: ImportJob = {
   columnsOnly: false,
   dryRun: false,
   onlyValid: false,
+  duplicates: null,
   notify: false,
   timeZone: 'UTC',
   request: null,

@@ -1,4 +1,4 @@
-import type { ImportKind, Stage } from '../../../shared/enums.ts';
+import type { SheetKind, Stage } from '../../../shared/enums.ts';
 import type { ImportField } from '../../shared/import-columns.ts';
 
 /**
@@ -15,7 +15,7 @@ export function withoutField(...columns: string[]): KnownColumn[] {
 /** An export of another program, whose columns and statuses an import knows. */
 export type KnownExport = {
   product: string;
-  kind: ImportKind;
+  kind: SheetKind;
   /** A file is such an export if it has all headings of one of these lists. */
   signs: readonly (readonly string[])[];
   /** Texts of columns of the same field are joined in this order. */

@@ -1,4 +1,4 @@
-import type { ImportKind, Stage } from '../../../shared/enums.ts';
+import type { SheetKind, Stage } from '../../../shared/enums.ts';
 import { normalizeWords } from '../../../shared/normalize-words.ts';
 import type { ImportField } from '../../shared/import-columns.ts';
 import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
@@ -153,7 +153,7 @@ export type RecognizedExport = {
 /** Which program a file is an export of; null: none that is known. */
 export function recognizeExport(
   headings: readonly string[],
-  kind: ImportKind,
+  kind: SheetKind,
 ): RecognizedExport | null {
   for (const known of knownExports) {
     if (known.kind !== kind) continue;

@@ -1,0 +1,57 @@
+import type { Db } from '../../database/tables.ts';
+import { yieldToRequests } from '../../database/yield-to-requests.ts';
+import type { Change } from '../../transfer/imports/customer-rows.ts';
+import type { ImportReport } from '../../transfer/shared/import-columns.ts';
+import type { Person } from './contacts.ts';
+
+/** What is left of an import of customers without a person; who was added by it is known by ids alone. */
+export type ImportRest = { id: string; report: string; failures: string; changed: string };
+
+type Known = { person: Person; isCustomer: (id: unknown) => boolean };
+
+/** The imports of the last day that a person is in: as a customer who was changed, or in a row that was left out. */
+export async function findImportsWith(db: Db, known: Known): Promise<ImportRest[]> {
+  const found: ImportRest[] = [];
+  for (const { id } of await db.selectFrom('customer_imports').select('id').execute()) {
+    await yieldToRequests();
+    const stored = await db
+      .selectFrom('customer_imports')
+      .select(['report', 'failures', 'changed'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (stored === undefined) continue;
+    const rest = {
+      report: JSON.stringify(withoutMessages(JSON.parse(stored.report), known)),
+      failures: JSON.stringify(withoutRows(JSON.parse(stored.failures), known)),
+      changed: JSON.stringify(withoutChanges(JSON.parse(stored.changed), known)),
+    };
+    if (JSON.stringify(rest) !== JSON.stringify(stored)) found.push({ id, ...rest });
+  }
+  return found;
+}
+
+type Report = Pick<ImportReport, 'errors' | 'notices'>;
+
+/** Sentences quote what a cell has. */
+function withoutMessages(report: Report, known: Known): Report {
+  const others = (list: Report['errors']) => list.filter(({ message }) => !names(known, message));
+  return { ...report, errors: others(report.errors), notices: others(report.notices) };
+}
+
+function withoutRows([headings = [], ...rows]: string[][], known: Known): string[][] {
+  const id = headings.findIndex((heading) => heading.toLowerCase() === 'id');
+  const others = rows.filter(
+    (cells) => !known.isCustomer(cells[id]) && !cells.some((cell) => names(known, cell)),
+  );
+  return [headings, ...others];
+}
+
+function withoutChanges(changes: Change[], known: Known): Change[] {
+  return changes.filter(
+    (change) => !known.isCustomer(change.before.id) && !names(known, JSON.stringify(change)),
+  );
+}
+
+function names({ person }: Known, text: string): boolean {
+  return person.isIn(text) || person.hasEmail(text) || person.hasPhone(text);
+}

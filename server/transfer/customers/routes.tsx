@@ -1,0 +1,143 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { CustomerImportPage } from '../../../views/customers/import-page.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { requireRow } from '../../errors.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { choice } from '../../http/input/fields.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { sendFile } from '../../http/send.ts';
+import { exportFormats } from '../../shared/enums.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, get, post, verbWith } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { fileName } from '../exports/export-parcels.ts';
+import { importCustomers } from '../imports/model.ts';
+import { problemOf, signal } from '../imports/routes.tsx';
+import type { ImportReport } from '../shared/import-columns.ts';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { encodings } from '../spreadsheets/reading/encoding.ts';
+import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
+import { readUpload } from '../spreadsheets/upload.ts';
+import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
+import { exportedCustomers } from './export.ts';
+import { customersReport, findImport, undoImport, undoneImport, withLeftOut } from './model.ts';
+
+const format = z.object({ format: choice(exportFormats).default('csv') });
+const failuresQuery = format.extend({ import_id: z.string().max(64) });
+
+export const customerFilesApi = api([
+  get(
+    paths.api.customerExport,
+    {
+      summary: 'Download customers as a file',
+      description: 'Its headings are the names of fields; an import reads it.',
+      access: allows('exports:read'),
+      query: format,
+      media: [contentTypes.csv, contentTypes.xlsx],
+    },
+    async (c) => {
+      const { deps } = c.var;
+      const kind = 'customers';
+      const { format: type } = parse(format, c.req.query());
+      const contentType = contentTypes[type];
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
+      const name = await fileName(deps, { kind, format: type }, new Date());
+      await inTransaction(verbContext(c), (tx) =>
+        tx.recordAudit({ action: 'downloaded', type: 'export', name, after: { kind } }),
+      );
+      const rows = exportedCustomers(deps.db, { withPhones: may(c, 'phones:read') });
+      return sendFile(c, { name, contentType, chunks: chunksOf(c, rows, type) });
+    },
+  ),
+  post(paths.api.importCustomers, verbWith(importCustomers, signal), {
+    summary: 'Import customers',
+    description:
+      'A CSV file or a workbook, whose headings are names of fields or their words in any language; `address2_city` is of the second address. A row with the `id` of a customer changes them.',
+    takes: 'upload',
+    read: readUpload,
+    answer: customersReport,
+    isOutcome: true,
+    show: (c, { outcome }) => {
+      if (outcome?.kind !== 'report') throw problemOf(c, outcome);
+      return withLeftOut(outcome.report);
+    },
+    done: (t, { outcome }) =>
+      outcome?.kind === 'report' ? doneWords(t, outcome.report) : undefined,
+    formExample: { file: 'customers.csv' },
+  }),
+  del(paths.api.importCustomers, undoImport, {
+    summary: 'Undo an import of customers',
+    description:
+      'Within a day, by its `import_id`. Who has parcels, invoices or a price list by now, or was changed since, stays, and is listed in `kept`.',
+    errors: [404, 409],
+    answer: undoneImport,
+    isOutcome: true,
+    done: (t, { kept }) => {
+      const names = kept.slice(0, 10).map(({ name }) => name.slice(0, 40));
+      if (kept.length > names.length) names.push('…');
+      return kept.length === 0
+        ? t.customers.undone
+        : interpolate(t.customers.undoneKept, { names: names.join(', ') });
+    },
+  }),
+  get(
+    paths.api.customerImportFailures,
+    {
+      summary: 'Download the rows of an import of customers that failed',
+      description: 'Within a day, by its `import_id`; of a dry run too.',
+      access: allows('customers:write'),
+      query: failuresQuery,
+      media: [contentTypes.csv, contentTypes.xlsx],
+      errors: [404],
+    },
+    async (c) => {
+      const { import_id, format: type } = parse(failuresQuery, c.req.query());
+      const { failures } = requireRow(await findImport(c.var.deps.db, import_id, new Date()));
+      const chunks = chunksOf(c, failures, type);
+      return sendFile(c, { name: `failures.${type}`, contentType: contentTypes[type], chunks });
+    },
+  ),
+]);
+
+function chunksOf(c: Context<SiteEnv>, rows: Rows, type: (typeof exportFormats)[number]) {
+  if (type === 'csv') return csvOf(rows);
+  const isRightToLeft = languageOf(c.var.language.code).dir === 'rtl';
+  return xlsxOf(rows, { name: c.var.t.customers.title, isRightToLeft, columns: [] });
+}
+
+function doneWords(t: Messages, report: ImportReport): string {
+  const { rows, created, failed, errors, written, columns_only } = report;
+  const { checkLead, leftOut } = t.importing.page;
+  const [first] = errors;
+  const counts = interpolate(t.customers.imported, { lines: rows, created, failed });
+  const { left_out } = withLeftOut(report);
+  const columns = left_out.slice(0, 5).map((heading) => heading.slice(0, 40));
+  const words = [
+    written ? counts : columns_only ? checkLead : `${checkLead} ${counts}`,
+    ...(columns.length === 0 ? [] : [interpolate(leftOut, { columns: columns.join(' · ') })]),
+  ].join(' · ');
+  if (first === undefined) return words;
+  return interpolate(t.customers.firstError, { words, row: first.row, message: first.message });
+}
+
+/** The page of an import of customers: what it has done, for a day, and the form for the next one. */
+export const customerImportPages = new Hono<SiteEnv>().get(
+  paths.control.customerImport,
+  allowsPage('customers:write'),
+  async (c) => {
+    const id = c.req.query('import_id') ?? '';
+    const [panel, done] = await Promise.all([
+      readPanel(c),
+      findImport(c.var.deps.db, id, new Date()),
+    ]);
+    const props = { panel, t: c.var.t, encodings, id, done };
+    return renderPanel(c, panel, <CustomerImportPage {...props} />);
+  },
+);

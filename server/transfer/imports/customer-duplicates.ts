@@ -1,0 +1,113 @@
+import { customerName } from '../../customers/shared/customer.ts';
+import { normalizeForSearch } from '../../database/search.ts';
+import type { Db } from '../../database/tables.ts';
+import { phoneKeys, typedPhoneKeys } from '../../shared/phones.ts';
+
+/** Customers who are there already, or who an earlier row of the file has added. */
+export type Duplicates = {
+  /** The first of them with the same name and postcode, email, phone, tax number or VAT ID; null: there is none. */
+  find(fields: Record<string, unknown>): number | null;
+  add(id: number, fields: Record<string, unknown>): void;
+};
+
+/** What customers are compared by, as rows of a file and the database have it. */
+type Identity = Partial<
+  Record<'kind' | 'name' | 'company' | 'email' | 'phone' | 'tax_number' | 'vat_id', unknown>
+> & { postcodes: string[] };
+
+const atOnce = 1000;
+
+/** @param rows those of the file: only customers who are like one of them are kept in memory. */
+export async function createDuplicates(
+  db: Db,
+  rows: readonly Record<string, unknown>[],
+): Promise<Duplicates> {
+  const wanted = new Set(rows.flatMap((row) => typedKeys(identityOf(row))));
+  const ids = new Map<string, number>();
+  const add = (id: number, identity: Identity) => {
+    for (const key of storedKeys(identity)) {
+      if (wanted.has(key) && !ids.has(key)) ids.set(key, id);
+    }
+  };
+  for (let last: number | undefined = 0; last !== undefined && wanted.size > 0; ) {
+    const found = await findIdentities(db, last);
+    for (const { id, ...identity } of found) add(id, identity);
+    last = found.at(-1)?.id;
+  }
+  return {
+    find(fields) {
+      const all = typedKeys(identityOf(fields)).flatMap((key) => ids.get(key) ?? []);
+      return all.length === 0 ? null : Math.min(...all);
+    },
+    add: (id, fields) => add(id, identityOf(fields)),
+  };
+}
+
+async function findIdentities(db: Db, after: number): Promise<(Identity & { id: number })[]> {
+  const customers = await db
+    .selectFrom('customers')
+    .select(['id', 'kind', 'name', 'company', 'email', 'phone', 'tax_number', 'vat_id'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+  const last = customers.at(-1)?.id;
+  if (last === undefined) return [];
+  const addresses = await db
+    .selectFrom('customer_addresses')
+    .select(['customer_id', 'postcode'])
+    .where('customer_id', '>', after)
+    .where('customer_id', '<=', last)
+    .where('postcode', 'is not', null)
+    .execute();
+  const byCustomer = Map.groupBy(addresses, (address) => address.customer_id);
+  return customers.map((customer) => ({
+    ...customer,
+    postcodes: (byCustomer.get(customer.id) ?? []).flatMap(({ postcode }) => postcode ?? []),
+  }));
+}
+
+function identityOf(fields: Record<string, unknown>): Identity {
+  const addresses: unknown[] = Array.isArray(fields.addresses) ? fields.addresses : [];
+  return {
+    ...fields,
+    postcodes: addresses.flatMap((address) => {
+      const isObject = typeof address === 'object' && address !== null;
+      return isObject && 'postcode' in address ? [String(address.postcode)] : [];
+    }),
+  };
+}
+
+function storedKeys(identity: Identity): string[] {
+  return [...keysOf(identity), ...phoneKeys(textOf(identity.phone))];
+}
+
+function typedKeys(identity: Identity): string[] {
+  return [...keysOf(identity), ...typedPhoneKeys(textOf(identity.phone))];
+}
+
+function keysOf({ kind, name, company, email, postcodes, ...identity }: Identity): string[] {
+  const named = { name: textOf(name) || null, company: textOf(company) || null };
+  const own = kind === 'company' || named.name === null ? 'company' : 'person';
+  const words = normalizeForSearch(customerName({ kind: own, ...named }))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const numbers = [identity.tax_number, identity.vat_id].map((number) =>
+    textOf(number)
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  );
+  return [
+    ...(textOf(email) === '' ? [] : [`email ${textOf(email).toLowerCase()}`]),
+    ...numbers.filter((number) => number !== '').map((number) => `tax ${number}`),
+    ...(words === ''
+      ? []
+      : postcodes.map(
+          (code) => `name ${words}, ${code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')}`,
+        )),
+  ];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

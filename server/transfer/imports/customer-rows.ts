@@ -1,0 +1,162 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Transaction } from '../../audit/transaction.ts';
+import {
+  changeCustomer,
+  customerChange,
+  insertCustomer,
+  newCustomer,
+} from '../../customers/model.ts';
+import { findCustomer } from '../../customers/queries.ts';
+import type { Customer } from '../../customers/shared/customer.ts';
+import {
+  InvalidRequest,
+  invalidField,
+  parse,
+  validationProblem,
+} from '../../http/input/validation.ts';
+import { omit } from '../../shared/field-values.ts';
+import { nestFields } from '../../shared/form.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { addressColumn } from '../shared/import-columns.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import type { Duplicates } from './customer-duplicates.ts';
+import type { ImportJob } from './job.ts';
+import type { RowError, Tally } from './report.ts';
+import type { RowValues } from './row-reader.ts';
+
+/** What an import has written, so that it can be taken back. */
+export type Written = { created: number[]; changed: Map<number, Change> };
+
+/** A customer before an import, and after it. */
+export type Change = { before: Customer; after: Customer };
+
+type Row = RowValues & { row: SheetRow };
+
+type Importer = {
+  tx: Transaction;
+  job: Pick<ImportJob, 'duplicates' | 'language'>;
+  tally: Tally;
+  duplicates: Duplicates;
+  written: Written;
+};
+
+/** Adds or changes the customer of a row, or leaves them as they are; an invalid one is reported. */
+export async function importRow(importer: Importer, given: Row): Promise<void> {
+  const { job, tally, duplicates } = importer;
+  const { row, values, faults, notices } = given;
+  tally.report.rows += 1;
+  if (faults.length > 0) return tally.fail(row, faults);
+  const own = values.get('id');
+  const same = own === undefined ? duplicates.find(fieldsOf(given)) : null;
+  if (same !== null && job.duplicates !== 'update' && job.duplicates !== 'add') {
+    tally.report.skipped += 1;
+    return;
+  }
+  const target = own ?? (job.duplicates === 'update' ? same : null);
+  try {
+    await (target === null ? add(importer, given) : change(importer, given, target));
+    tally.notice(row, notices);
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    tally.fail(row, errorsOf(error, values, job.language));
+  }
+}
+
+async function add({ tx, tally, duplicates, written }: Importer, row: Row): Promise<void> {
+  const fields = fieldsOf(row);
+  const { id } = await insertCustomer(tx, parse(newCustomer, fields));
+  written.created.push(id);
+  duplicates.add(id, fields);
+  tally.report.created += 1;
+}
+
+async function change(
+  { tx, tally, written }: Importer,
+  { values }: Row,
+  target: string | number,
+): Promise<void> {
+  const before = await findCustomer(tx.db, Number(target));
+  if (before === undefined) throw invalidField('id', 'recordId');
+  const { id } = before;
+  const after = await changeCustomer(
+    tx,
+    parse(customerChange, { ...withKept(before, values), id }),
+  );
+  const isSame = isSameCustomer(before, after);
+  tally.report[isSame ? 'same' : 'changed'] += 1;
+  if (isSame || written.created.includes(id)) return;
+  const first = written.changed.get(id)?.before ?? before;
+  written.changed.set(id, { before: first, after });
+}
+
+/** Whether nothing but the time of the last change differs. */
+export function isSameCustomer(...both: [Customer, Customer]): boolean {
+  const [one, other] = both.map((customer) => JSON.stringify(omit(customer, ['updated_at'])));
+  return one === other;
+}
+
+/** The fields of a row as the API takes them. */
+export function fieldsOf({ values }: Pick<Row, 'values'>): Record<string, unknown> {
+  return nestFields(Object.fromEntries([...values].map(([field, text]) => [nameOf(field), text])));
+}
+
+/** A column's field as forms call it: `addresses[0][city]`. */
+function nameOf(field: string): string {
+  const { number, part } = addressColumn.exec(field)?.groups ?? {};
+  if (part === undefined) return field;
+  return number === undefined
+    ? `billing_address[${part}]`
+    : `addresses[${Number(number) - 1}][${part}]`;
+}
+
+const position = ['latitude', 'longitude'];
+
+/** What a row does not have stays, since addresses are replaced as a whole; the position of an address goes where it is another one now. */
+function withKept(before: Customer, values: ReadonlyMap<string, string>) {
+  const all = addressParts(before);
+  const moved = new Set<string>();
+  for (const [field, value] of values) {
+    const { number, part = '' } = addressColumn.exec(field)?.groups ?? {};
+    const isPlace = ['street', 'postcode', 'city', 'country'].includes(part);
+    if (number !== undefined && isPlace && all.get(nameOf(field)) !== value) moved.add(number);
+  }
+  for (const number of moved) {
+    for (const part of position) all.set(nameOf(`address${number}_${part}`), null);
+  }
+  for (const [field, value] of values) all.set(nameOf(field), value);
+  return nestFields(Object.fromEntries(all));
+}
+
+/** The parts of a customer's addresses, by the names that forms have for them. */
+function addressParts({ billing_address, addresses }: Customer): Map<string, unknown> {
+  const places: [string, object | null][] = [
+    ['billing_address', billing_address],
+    ...addresses.map((address, index): [string, object] => [`addresses[${index}]`, address]),
+  ];
+  return new Map(
+    places.flatMap(([place, address]) =>
+      Object.entries(address ?? {}).map(([part, value]) => [`${place}[${part}]`, value] as const),
+    ),
+  );
+}
+
+/** Errors of the API by the columns that they are about. */
+function errorsOf(
+  { issues }: InvalidRequest,
+  values: ReadonlyMap<string, string>,
+  language: LanguageCode,
+): RowError[] {
+  const { details = [] } = validationProblem(issues, messagesOf(language));
+  // The addresses of a row are counted without those that it leaves out.
+  const numbers = [...values.keys()].flatMap(
+    (field) => addressColumn.exec(field)?.groups?.number ?? [],
+  );
+  const places = [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
+  return details.map(({ field, message }) => {
+    const [first, second = '', third] = field.split('.');
+    if (first === 'billing_address' && second !== '')
+      return { field: `${first}_${second}`, message };
+    if (first !== 'addresses' || third === undefined) return { field, message };
+    return { field: `address${places[Number(second)] ?? Number(second) + 1}_${third}`, message };
+  });
+}

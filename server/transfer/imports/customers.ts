@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { claimKey, type SavedResponse, saveResponse } from '../../audit/idempotency.ts';
+import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
+import type { Db } from '../../database/tables.ts';
+import { omit } from '../../shared/field-values.ts';
+import { requireActiveActor } from '../../verbs/permissions.ts';
+import type { ImportReport } from '../shared/import-columns.ts';
+import { SpreadsheetProblem } from '../spreadsheets/sheet.ts';
+import { createDuplicates } from './customer-duplicates.ts';
+import { fieldsOf, importRow, type Written } from './customer-rows.ts';
+import { type ImportJob, ImportProblem, type OnProgress } from './job.ts';
+import type { Tally } from './report.ts';
+import type { RowReader } from './row-reader.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Of one file: each row is written by itself, in one transaction. */
+const mostRows = 5000;
+
+/** How often the progress is told, in rows. */
+const pace = 100;
+
+/** `failures`: the invalid rows so far with their reasons, below the headings. */
+export type Count = { tally: Tally; failures: () => string[][] };
+
+type Parts = {
+  job: ImportJob;
+  reader: RowReader;
+  /** Begins to count; from zero again where a transaction is done again. */
+  begin: () => Count;
+  progress: OnProgress;
+};
+
+/** What a dry run ends with, so that nothing of it is written. */
+class DryRun extends Error {
+  readonly count: Count;
+
+  constructor(count: Count) {
+    super('A dry run');
+    this.count = count;
+  }
+}
+
+/**
+ * Imports customers: a row with the id of a customer changes them, one without an id adds one, unless they are there already. Invalid
+ * rows are left out and reported; all others are written in one transaction.
+ *
+ * @returns what an earlier request with the same key has done, or the report.
+ * @throws {ImportProblem} if some are there already, and nothing says what to do with them; {PermissionError}.
+ */
+export async function writeCustomers(
+  db: Db,
+  sheet: Sheet,
+  parts: Parts,
+): Promise<ImportReport | SavedResponse> {
+  if (sheet.rows > mostRows) throw new SpreadsheetProblem('tooManyRows', { max: mostRows });
+  const { actor } = parts.job;
+  try {
+    return await auditedTransaction(db, actor, (tx) => writeRows(tx, sheet, parts));
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+    const { tally, failures } = error.count;
+    // Its invalid rows can be fetched, too.
+    if (tally.report.failed > 0) {
+      tally.report.import_id = randomUUID();
+      await auditedTransaction(db, actor, (tx) => storeImport(tx, tally.report, failures()));
+    }
+    return tally.report;
+  }
+}
+
+async function writeRows(
+  tx: Transaction,
+  sheet: Sheet,
+  { job, reader, begin, progress }: Parts,
+): Promise<ImportReport | SavedResponse> {
+  const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
+  if (done !== null) return done;
+  const rows = [...sheet.batches()].flat().map((row) => ({ row, ...reader.values(row) }));
+  const duplicates = await createDuplicates(tx.db, rows.map(fieldsOf));
+  const written: Written = { created: [], changed: new Map() };
+  const count = begin();
+  const { report } = count.tally;
+  for (const row of rows) {
+    await importRow({ tx, job, tally: count.tally, duplicates, written }, row);
+    if (report.rows % pace > 0) continue;
+    progress({ phase: 'writing', done: report.rows, total: sheet.rows });
+  }
+  if (job.duplicates === null && report.skipped > 0) {
+    throw new ImportProblem('duplicates', { number: report.skipped });
+  }
+  // At its end, since it may have taken a while.
+  await requireActiveActor(tx.db, job.actor);
+  if (job.dryRun) throw new DryRun(count);
+  report.written = true;
+  report.import_id = randomUUID();
+  await storeImport(tx, report, count.failures(), written);
+  if (job.request !== null) await saveResponse(tx.db, job.request, report);
+  return report;
+}
+
+/** Stores an import for a day: what it has said, and what it takes to fetch its invalid rows and to take it back. */
+async function storeImport(
+  { db, now }: Transaction,
+  report: ImportReport,
+  failures: string[][],
+  written?: Written,
+): Promise<void> {
+  await db
+    .insertInto('customer_imports')
+    .values({
+      id: report.import_id ?? '',
+      imported_at: now.toISOString(),
+      report: JSON.stringify(omit(report, ['columns', 'first_rows'])),
+      failures: JSON.stringify(failures),
+      created: JSON.stringify(written?.created ?? []),
+      changed: JSON.stringify([...(written?.changed.values() ?? [])]),
+      undone_at: null,
+    })
+    .execute();
+}

@@ -1,0 +1,111 @@
+import type { Messages } from '../../../views/translations/messages.ts';
+import { mapValues } from '../../shared/field-values.ts';
+import { interpolateAny, isolate } from '../../shared/interpolate.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { ShownColumn } from '../shared/import-columns.ts';
+import type { RowError } from './report.ts';
+import type { ColumnValues } from './sheet.ts';
+
+/** Countries with postcodes of so many digits that begin with zeros, and how many of these can be missing for sure. */
+const zeroLed: readonly [digits: number, zeros: number, countries: string][] = [
+  [4, 1, 'AU DK GE NO NZ ZA'],
+  [5, 1, 'DE DZ ES FR GT KR LT MX MY PE SK TR UA'],
+  [5, 2, 'FI IT LK PR US'],
+  [6, 1, 'CN CO EC KZ RO SG'],
+  [7, 1, 'JP'],
+  [8, 1, 'BR'],
+];
+
+/** Tax numbers that begin with zeros and have a check digit, by which it is sure that these were lost. */
+const checkedTaxes: Partial<Record<string, { digits: number; isValid(number: string): boolean }>> =
+  {
+    BE: {
+      digits: 10,
+      isValid: (number) => 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),
+    },
+    IT: { digits: 11, isValid: (number) => luhnSum(number) % 10 === 0 },
+  };
+
+function luhnSum(number: string): number {
+  const weights = [...number].toReversed().map((digit, at) => Number(digit) * (1 + (at % 2)));
+  return weights.reduce((sum, weight) => sum + (weight > 9 ? weight - 9 : weight), 0);
+}
+
+const taxNumbers = ['tax_number', 'vat_id'];
+
+/** Whose country a tax number is of: the first of them that a row has. */
+const taxCountries = ['billing_address_country', 'address1_country'];
+
+const references = ['tracking_code', 'buyer_reference', ...taxNumbers];
+
+/** How many digits the references of a sheet have, by their fields, where some of them begin with a zero. */
+export type Widths = ReadonlyMap<string, number>;
+
+/** @returns of a column whose references are of one length where they begin with a zero, and of no greater one elsewhere. */
+export function widthsIn(columns: readonly ShownColumn[], values: readonly ColumnValues[]): Widths {
+  const widths = new Map<string, number>();
+  for (const { column, field } of columns) {
+    if (field === null || !references.includes(field)) continue;
+    const digits = [...(values[column - 1]?.values ?? [])].filter((text) => /^\d+$/.test(text));
+    const longest = Math.max(0, ...digits.map((text) => text.length));
+    const begun = digits.filter((text) => text.startsWith('0'));
+    const isFixed = begun.length > 0 && begun.every((text) => text.length === longest);
+    if (isFixed) widths.set(field, longest);
+  }
+  return widths;
+}
+
+type Options = {
+  t: Messages;
+  language: LanguageCode;
+  /** The company's country. */
+  home: string | null;
+  widths: Widths;
+};
+
+/**
+ * Gives postcodes and tax numbers back the zeros at their beginning that a spreadsheet has taken off because it takes them for
+ * numbers: where the form of their country leaves no doubt.
+ *
+ * @param values of a row by their fields; they are changed.
+ * @returns what was restored, and what may have lost zeros too, so that somebody has a look at it.
+ */
+export function restoreZeros(values: Map<string, string>, options: Options): RowError[] {
+  const notices: RowError[] = [];
+  for (const [field, text] of values) {
+    if (!/^\d+$/.test(text)) continue;
+    const read = readDigits(field, text, values, options);
+    if (read === text) continue;
+    const key = read === null ? 'zeroLost' : 'zeroRestored';
+    const params = mapValues({ value: text, read: read ?? '' }, (one) =>
+      isolate(one.slice(0, 40), options.language),
+    );
+    notices.push({ field, message: interpolateAny(options.t.importing.faults[key], params) });
+    if (read !== null) values.set(field, read);
+  }
+  return notices;
+}
+
+/** @returns null: it may have lost zeros. */
+function readDigits(
+  field: string,
+  text: string,
+  values: ReadonlyMap<string, string>,
+  { home, widths }: Options,
+): string | null {
+  const end = /^(?<end>.+_)postcode$/.exec(field)?.groups?.end;
+  if (end !== undefined) return readPostcode(text, values.get(`${end}country`), home);
+  const country = taxCountries.flatMap((place) => values.get(place) ?? [])[0];
+  const tax = taxNumbers.includes(field) ? checkedTaxes[country ?? ''] : undefined;
+  const whole = text.padStart(tax?.digits ?? 0, '0');
+  if (whole !== text && tax?.isValid(whole) === true) return whole;
+  return text.length < (widths.get(field) ?? 0) ? null : text;
+}
+
+function readPostcode(text: string, country: string | undefined, home: string | null) {
+  const of = country ?? home ?? '';
+  const [digits = 0, zeros = 0] = zeroLed.find(([, , all]) => all.split(' ').includes(of)) ?? [];
+  const missing = digits - text.length;
+  if (missing <= 0) return text;
+  return country !== undefined && missing <= zeros ? text.padStart(digits, '0') : null;
+}

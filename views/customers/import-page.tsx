@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import { colon } from '../../server/shared/colon.ts';
+import { duplicateChoices, exportFormats } from '../../server/shared/enums.ts';
+import { plural } from '../../server/shared/interpolate.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
+import type { Site } from '../../server/web/shared/site.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { optionsOf, submissionOf } from '../panel/panel-form.tsx';
+import { errorAt, FormErrors } from '../parts/form-errors.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
+import { IsolatedText } from '../parts/text-with-emails.tsx';
+import type { PanelProps, SiteProps } from '../props.ts';
+import { Import } from '../transfer/import-page.tsx';
+
+const importCall = `POST ${paths.api.importCustomers}`;
+
+const customerFiles = '.csv,.tsv,.txt,.xlsx,.ods,.vcf';
+
+type Done = { report: Omit<ImportReport, 'columns' | 'first_rows'>; isUndone: boolean };
+
+type Props = PanelProps & {
+  encodings: readonly string[];
+  id: string;
+  /** What was imported within the last day; undefined: nothing with this id. */
+  done: Done | undefined;
+};
+
+/** What an import of customers has done, and the next one: in steps with script, by one form without. */
+export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
+  const { site } = panel;
+  const list = localizedHref(site, paths.control.customers);
+  // What was done is said below, with what was wrong.
+  const isShown = done !== undefined && !done.isUndone;
+  const frame = isShown ? { ...panel, site: { ...site, notice: undefined } } : panel;
+  return (
+    <PanelLayout
+      panel={frame}
+      t={t}
+      title={t.customers.importTitle}
+      crumbs={[{ label: t.customers.title, href: list }]}
+      lead={t.customers.importLead}
+      styles={site.manifest.importStyles}
+      needsScript={false}
+    >
+      <div className="import measure-wide stack">
+        {isShown && <Result site={site} t={t} id={id} report={done.report} />}
+        {isShown && <h2>{t.importing.page.again}</h2>}
+        <div className="import-scripted">
+          <Import panel={panel} t={t} encodings={encodings} isMailed kinds={['customers']} />
+        </div>
+        <noscript>
+          <PlainForm site={site} t={t} />
+        </noscript>
+      </div>
+    </PanelLayout>
+  );
+}
+
+type ResultProps = { site: Site; t: PanelProps['t']; id: string; report: Done['report'] };
+
+/** Counts, every row that was left out with a file of these, and the way back. */
+function Result({ site, t, id, report }: ResultProps) {
+  const words = t.importing.page;
+  const { tag } = site.language;
+  const { customers } = t;
+  const isGood = report.failed === 0;
+  const figures = {
+    [words.created]: report.created,
+    [words.changed]: report.changed,
+    [words.same]: report.same,
+    [customers.skipped]: report.skipped,
+    [words.failed]: report.failed,
+  };
+  const counts = Object.entries(figures).map(
+    ([name, count]) => `${name}${colon(tag)}${count.toLocaleString(tag)}`,
+  );
+  const more = report.failed - new Set(report.errors.map(({ row }) => row)).size;
+  const file = (format: string) =>
+    `${paths.api.customerImportFailures}?${new URLSearchParams({ import_id: id, format })}`;
+  return (
+    <>
+      <p
+        className={`panel ${isGood ? 'panel-good' : 'panel-bad'}`}
+        role={isGood ? 'status' : 'alert'}
+      >
+        {[...(report.written ? [] : [words.checkLead]), counts.join(' · ')].join(' ')}
+      </p>
+      {!isGood && (
+        <Rows id="import-errors" title={words.errors} t={t} rows={report.errors}>
+          {more > 0 && <p>{plural(words, 'moreErrors', { count: more }, tag)}</p>}
+          <p className="actions">
+            {exportFormats.map((format) => (
+              <a key={format} className="button button-quiet" href={file(format)} download>
+                {`${words.failures} (${format.toUpperCase()})`}
+              </a>
+            ))}
+          </p>
+        </Rows>
+      )}
+      {report.notices.length > 0 && (
+        <Rows id="import-notices" title={words.noticed} t={t} rows={report.notices} />
+      )}
+      {report.written && (
+        <details>
+          <summary className="button button-quiet">{customers.undoImport}</summary>
+          <form
+            method="post"
+            className="stack"
+            action={localizedHref(site, paths.control.customerImport)}
+          >
+            <HiddenFields
+              values={{ _verb: `DELETE ${paths.api.importCustomers}`, import_id: id }}
+            />
+            <p>{customers.undoLead}</p>
+            <button type="submit" className="button">
+              {customers.undoImport}
+            </button>
+          </form>
+        </details>
+      )}
+    </>
+  );
+}
+
+type RowsProps = Pick<PanelProps, 't'> & {
+  id: string;
+  title: string;
+  rows: ImportReport['errors'];
+  children?: ReactNode;
+};
+
+function Rows({ id, title, t, rows, children }: RowsProps) {
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table className="import-errors break">
+        <thead>
+          <tr>
+            <th scope="col">{t.importing.page.row}</th>
+            <th scope="col">{t.runs.fields.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <th scope="row">{row}</th>
+              <td>
+                <span className="import-column strong">
+                  <IsolatedText text={column} />
+                </span>
+                <span>{message}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  );
+}
+
+/** A file of customers in one go: what its columns are, their headings say. */
+function PlainForm({ site, t }: SiteProps) {
+  const words = t.customers;
+  const failure = submissionOf(site, importCall)?.failure;
+  const page = paths.control.customerImport;
+  return (
+    <form
+      className="form control-form"
+      method="post"
+      encType="multipart/form-data"
+      action={localizedHref(site, page)}
+    >
+      <HiddenFields
+        values={{ _verb: importCall, _then: localizedHref(site, `${page}?import_id={import_id}`) }}
+      />
+      <FormErrors errors={failure?.errors ?? []} />
+      <PlainInput
+        id="customers-file"
+        label={t.importing.page.choose}
+        error={errorAt(failure, 'file')}
+        type="file"
+        name="file"
+        accept={customerFiles}
+        required
+      />
+      <PlainSelect
+        id="customers-duplicates"
+        label={words.duplicates}
+        hint={words.duplicatesHint}
+        error={errorAt(failure, 'duplicates')}
+        name="duplicates"
+        options={[
+          { value: '', label: words.duplicateChoices.ask },
+          ...optionsOf(duplicateChoices, words.duplicateChoices),
+        ]}
+      />
+      <label className="check">
+        <input type="checkbox" name="dry_run" value="yes" />
+        {words.dryRun}
+      </label>
+      <button type="submit" className="button">
+        {t.importing.page.link}
+      </button>
+    </form>
+  );
+}
