@@ -26,7 +26,7 @@ import { type SheetRow, SpreadsheetProblem } from '../spreadsheets/sheet.ts';
 import { createDuplicates, type Duplicates } from './customer-duplicates.ts';
 import { type ImportJob, ImportProblem, type OnProgress } from './job.ts';
 import type { RowError, Tally } from './report.ts';
-import type { RowReader } from './row-reader.ts';
+import type { RowReader, RowValues } from './row-reader.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Of one file: each row is written by itself, in one transaction. */
@@ -117,7 +117,7 @@ export async function writeCustomers(
   }
 }
 
-type Row = { row: SheetRow; values: Map<string, string>; faults: RowError[] };
+type Row = { row: SheetRow } & RowValues;
 
 type Importer = {
   tx: Transaction;
@@ -130,7 +130,7 @@ type Importer = {
 async function importRow(importer: Importer, given: Row): Promise<void> {
   const { tx, job, tally, duplicates, written } = importer;
   const { report } = tally;
-  const { row, faults } = given;
+  const { row, faults, left, origins } = given;
   report.rows += 1;
   if (faults.length > 0) return tally.fail(row, faults);
   const fields = fieldsOf(given);
@@ -146,6 +146,7 @@ async function importRow(importer: Importer, given: Row): Promise<void> {
       const added = await insertCustomer(tx, parse(newCustomer, omit(fields, ['id'])));
       written.created.push(added.id);
       duplicates.add(added.id, fields);
+      tally.drop(row, left);
       report.created += 1;
       return;
     }
@@ -153,6 +154,7 @@ async function importRow(importer: Importer, given: Row): Promise<void> {
     if (before === undefined) throw invalidField('id', 'recordId');
     const changes = parse(customerChange, { ...withKept(before, given.values), id: before.id });
     const after = await changeCustomer(tx, changes);
+    tally.drop(row, left);
     const isSame = isSameCustomer(before, after);
     report[isSame ? 'same' : 'changed'] += 1;
     if (isSame || written.created.includes(before.id)) return;
@@ -160,7 +162,11 @@ async function importRow(importer: Importer, given: Row): Promise<void> {
     written.changed.set(before.id, { before: first, after });
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
-    tally.fail(row, errorsOf(error, given.values, job.language));
+    const errors = errorsOf(error, given.values, job.language);
+    tally.fail(
+      row,
+      errors.map(({ field, ...rest }) => ({ ...rest, field: origins.get(field) ?? field })),
+    );
   }
 }
 

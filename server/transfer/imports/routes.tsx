@@ -11,7 +11,7 @@ import { sheetKinds } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { sheetColumns } from '../shared/import-columns.ts';
+import { isWholeAddress, sheetColumns } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
@@ -99,7 +99,8 @@ export const importControlPages = new Hono<SiteEnv>()
     const requested = c.req.query('kind');
     const kind = sheetKinds.find((known) => known === requested) ?? 'parcels';
     const words = sheetLabels(kind, c.var.t);
-    const labels = sheetColumns[kind].map((field) => words[field] ?? field);
+    const columns = sheetColumns[kind].filter((field) => !isWholeAddress(field));
+    const labels = columns.map((field) => words[field] ?? field);
     const bytes = await buffer(csvOf([labels]));
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentTypes.csv,

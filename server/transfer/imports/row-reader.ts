@@ -26,6 +26,7 @@ import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/shee
 import { type AmountField, type AmountMarks, currencyInHeading } from './amounts.ts';
 import { type CellFault, cellFault } from './cell-faults.ts';
 import { machineHeading } from './columns.ts';
+import { type CompletedCustomer, completeCustomer } from './customer-values.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
@@ -36,8 +37,11 @@ import { readCell, readStage } from './values.ts';
 /** An event of a history in a cell, as the API takes it. */
 type WrittenEvent = Readonly<Record<string, string>>;
 
-/** A row's values by their fields, as the API takes them, and what is wrong with the cells of others. */
-export type RowValues = { values: Map<string, string>; faults: RowError[] };
+/**
+ * A row's values by their fields, as the API takes them, and what is wrong with the cells of others; of customers also what is left
+ * out, and the columns that fields come from where these are called otherwise.
+ */
+export type RowValues = { values: Map<string, string>; faults: RowError[] } & CompletedCustomer;
 
 export type RowReader = {
   /** An empty cell says nothing. */
@@ -75,11 +79,19 @@ export type Validator = {
   dropsInvalid: boolean;
 };
 
+type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
+  units: UnitSystem;
+  /** What addresses are read with. */
+  context: AddressContext;
+};
+
+const complete: CompletedCustomer = { left: [], origins: new Map() };
+
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language, units }: Pick<ImportJob, 'kind' | 'language'> & { units: UnitSystem },
+  { kind, language, units, context }: ReaderOptions,
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -111,7 +123,12 @@ export function rowReader(
       if (known !== null) translateStatus(values, known, kind);
       for (const end of addressEnds) completeText(values, end, languages[language].tag);
       faults.push(...inCells.map((fault) => faultError(fault, t, language)));
-      return { values, faults };
+      const options = { t, language, known, context };
+      return {
+        values,
+        faults,
+        ...(kind === 'customers' ? completeCustomer(values, options) : complete),
+      };
     },
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
