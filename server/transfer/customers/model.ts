@@ -16,7 +16,7 @@ import { namesOf, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
 import { isSameCustomer } from '../imports/customers.ts';
 import { importReport } from '../imports/model.ts';
-import type { ImportReport } from '../shared/import-columns.ts';
+import { type ImportReport, isUnusedColumn } from '../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
 const names = namesOf(customerFields);
@@ -28,7 +28,9 @@ export const customersReport = importReport.extend({
 
 /** What an import of customers answers. */
 export function customersReportOf(report: ImportReport): z.output<typeof customersReport> {
-  const left = report.columns.filter(({ heading, field }) => field === null && heading !== '');
+  const left = report.columns.filter(
+    (column) => column.field === null && column.heading !== '' && !isUnusedColumn(column),
+  );
   return { ...report, left_out: left.map(({ heading }) => heading) };
 }
 

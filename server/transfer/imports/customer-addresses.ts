@@ -28,11 +28,12 @@ export function completeAddresses(
   { t, known, context }: Options,
 ): CompletedAddresses {
   const done: CompletedAddresses = { left: [], origins: new Map() };
+  const names = [values.get('name'), values.get('company')];
   const columns = numbersIn(values).map((number) => ({ number, own: takeAddress(values, number) }));
   let last = 0;
   for (const { number, own } of columns) {
     for (const given of known === null ? [own] : split(own)) {
-      const address = inParts(given, context);
+      const address = inParts(given, context, names);
       if (known !== null && !address.has('street') && !address.has('city')) {
         done.left.push(...leftOf(address, number));
         continue;
@@ -82,14 +83,18 @@ function split(address: Address): Address[] {
   });
 }
 
-/** An address whose text is read, where its parts are not known: beside a town, the text is the street. */
-function inParts(given: Address, context: AddressContext): Address {
+/** An address whose text is read, where its parts are not known: beside a town, the text is the street. @param names who is there. */
+function inParts(
+  given: Address,
+  context: AddressContext,
+  names: readonly (string | undefined)[],
+): Address {
   const address: Address = new Map([...given].filter(([part]) => part !== 'text'));
   const text = given.get('text');
   if (text === undefined || given.has('street')) return address;
   if (given.has('city') || given.has('postcode')) return address.set('street', text);
   const country = given.get('country');
-  const read = readAddress(text, { ...context, country: country ?? context.country });
+  const read = readAddress(text, { ...context, country: country ?? context.country }, names);
   if (read.city === undefined) address.set('street', withoutCountry(text, read.country));
   for (const part of textParts) {
     const found = read[part];

@@ -106,7 +106,7 @@ export function rowReader(
         const isNumber = numbers.some((at) => columns[0]?.column === at + 1);
         const found = faultsIn(field, cells, columns);
         if (found.length === 0) {
-          const cell = readCell(field, textOf(field, columns, cells, known), order);
+          const cell = readCell(field, textOf(field, columns, cells, known), order, kind);
           const heading = columns[0]?.heading ?? '';
           const isOwn = field === 'weight' && isMachine && cell.includes('.');
           const own = isNumber || isOwn ? 'point' : mark;

@@ -331,6 +331,11 @@ export type ShownColumn = {
   isCurrencyOpen: boolean;
 };
 
+/** Whether a column is one of those that a program writes whether or not they hold anything, and nothing is made of it. */
+export function isUnusedColumn({ field, reason, sample }: ShownColumn): boolean {
+  return field === null && reason === 'product' && sample === '';
+}
+
 /** What an import has done, or would do. */
 export type ImportReport = {
   rows: number;

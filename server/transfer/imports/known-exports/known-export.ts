@@ -36,7 +36,7 @@ export type KnownExport = {
   hasPoints?: true;
   /** What a customer's addresses are for, in the order of their numbers, where no column says it. */
   places?: readonly AddressPlace[];
-  /** Rows that follow each other and have the same text below this heading are one. */
+  /** Rows with the same text below this heading are one. */
   joinBy?: string;
   /** The cells of a row as they are read here: of rows that are one, made of all of them. */
   tidy?: (rows: readonly NamedCells[]) => NamedCells;

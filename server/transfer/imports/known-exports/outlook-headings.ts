@@ -336,10 +336,7 @@ const arabic: OutlookHeadings = {
   ),
 };
 
-/**
- * Those of the languages of which a published table of Microsoft's own import has them. Spanish has English ones for the home, and so
- * is asked before English.
- */
+/** Those of languages of which a published table of Microsoft's own import has them. */
 export const outlookHeadings: readonly OutlookHeadings[] = [
   german,
   french,

@@ -11,8 +11,8 @@ export const outlook: readonly KnownExport[] = outlookHeadings.map((headings) =>
   kind: 'customers',
   signs: [
     [headings.work.street, headings.work.city],
-    [headings.home.street, headings.home.city, headings.email[0] ?? ''],
-    [...headings.name, headings.email[0] ?? '', headings.mobile],
+    [...headings.name, headings.home.street, headings.home.city],
+    [...headings.name, ...headings.email.slice(0, 1), headings.mobile],
   ],
   isWhole: true,
   columns: columnsOf(headings),

@@ -173,8 +173,8 @@ export type RecognizedExport = {
   stageOf(words: string): Stage | undefined;
   hasPoints: boolean;
   places: readonly AddressPlace[];
-  /** What is the same in rows that are one, if they follow each other; '' in others. */
-  joinKey(cells: readonly string[]): string;
+  /** What is the same in rows that are one; null: each is by itself. */
+  joinKey(cells: readonly string[]): string | null;
   /** The cells of a row, or of rows that are one, as they are read. */
   tidy(rows: readonly (readonly string[])[]): readonly string[];
 };
@@ -230,7 +230,7 @@ function recognizeColumns(known: KnownExport, names: readonly string[][]): Recog
     stageOf: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
     hasPoints: known.hasPoints === true,
     places,
-    joinKey: (cells) => cells[headings.get(known.joinBy ?? '') ?? -1]?.trim() ?? '',
+    joinKey: (cells) => cells[headings.get(known.joinBy ?? '') ?? -1]?.trim() || null,
     tidy: (rows) =>
       known.tidy === undefined ? (rows[0] ?? []) : tidied(rows, headings, known.tidy),
   };
