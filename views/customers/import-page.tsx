@@ -1,7 +1,7 @@
 import { duplicateChoices } from '../../server/shared/enums.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
+import type { ImportError, ImportReport } from '../../server/transfer/shared/import-columns.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { optionsOf, submissionOf } from '../panel/panel-form.tsx';
@@ -76,27 +76,7 @@ function Result({ site, t, id, report }: ResultProps) {
       {!isGood && (
         <section className="stack" aria-labelledby="import-errors">
           <h2 id="import-errors">{words.errors}</h2>
-          <table className="import-errors break">
-            <thead>
-              <tr>
-                <th scope="col">{words.row}</th>
-                <th scope="col">{t.runs.fields.reason}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.errors.map(({ row, column, message }) => (
-                <tr key={`${row} ${column} ${message}`}>
-                  <th scope="row">{row}</th>
-                  <td>
-                    <span className="import-column strong">
-                      <IsolatedText text={column} />
-                    </span>
-                    <span>{message}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Reasons words={words} reason={t.runs.fields.reason} errors={report.errors} />
           {more > 0 && <p>{plural(words, 'moreErrors', { count: more }, tag)}</p>}
           <p className="actions">
             {['csv', 'xlsx'].map((format) => (
@@ -105,6 +85,12 @@ function Result({ site, t, id, report }: ResultProps) {
               </a>
             ))}
           </p>
+        </section>
+      )}
+      {report.dropped > 0 && (
+        <section className="stack" aria-labelledby="import-dropped">
+          <h2 id="import-dropped">{plural(words, 'dropped', { count: report.dropped }, tag)}</h2>
+          <Reasons words={words} reason={t.runs.fields.reason} errors={report.dropped_values} />
         </section>
       )}
       {report.written && (
@@ -126,6 +112,39 @@ function Result({ site, t, id, report }: ResultProps) {
         </details>
       )}
     </>
+  );
+}
+
+type ReasonsProps = {
+  words: PanelProps['t']['importing']['page'];
+  reason: string;
+  errors: readonly ImportError[];
+};
+
+/** What is wrong with rows, or left out of them. */
+function Reasons({ words, reason, errors }: ReasonsProps) {
+  return (
+    <table className="import-errors break">
+      <thead>
+        <tr>
+          <th scope="col">{words.row}</th>
+          <th scope="col">{reason}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ row, column, message }) => (
+          <tr key={`${row} ${column} ${message}`}>
+            <th scope="row">{row}</th>
+            <td>
+              <span className="import-column strong">
+                <IsolatedText text={column} />
+              </span>
+              <span>{message}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -154,6 +173,7 @@ export function CustomerImportForm({ site, t, page }: FormProps) {
       <PlainInput
         id="customers-file"
         label={t.importing.page.choose}
+        hint={words.addressBooks}
         error={errorAt(failure, 'file')}
         type="file"
         name="file"

@@ -3,6 +3,7 @@ import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   type ColumnReason,
+  isUnusedColumn,
   joinColumns,
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
@@ -33,7 +34,9 @@ export function Columns(props: Props) {
   const [isMissing, setMissing] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const left = columns.filter(({ column }) => !request.mapping[column]);
+  // Programs write a hundred columns, most of which are empty.
+  const shown = columns.filter((one) => !isUnusedColumn(one));
+  const left = shown.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
   const joined = joinedColumns(request, columns);
   const surplus = joined.filter(({ field }) => !isJoinable(field, context));
@@ -61,7 +64,7 @@ export function Columns(props: Props) {
       )}
       <HeaderRowField {...props} />
       <div className="tiles import-grid" ref={grid}>
-        {columns.map((column) => (
+        {shown.map((column) => (
           <ColumnField
             {...props}
             key={column.column}
@@ -146,6 +149,9 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   const { request, set, busy, look } = importing;
   const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
+  // The fourth address of somebody, and further ones, are not offered.
+  const isOther =
+    now !== '' && now !== 'history' && !fields[request.kind].some(({ value }) => value === now);
   const source = reasonOf(shown, request.mapping);
   const texts = samples.map(isolateName).join(' · ');
   const hints = [
@@ -169,6 +175,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
             {label}
           </option>
         ))}
+        {isOther && <option value={now}>{now}</option>}
         {look !== null && look.product !== null && request.kind === 'parcels' && (
           <option value="history">{context.history}</option>
         )}

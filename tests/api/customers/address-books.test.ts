@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
+import { siteWithAdmin } from '../../support/admin.ts';
 import { customerSite } from '../../support/customers/customers.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 
@@ -682,4 +683,11 @@ describe('any other file', () => {
     ]);
     expect(leftOut(report)).toEqual([[2, 'Email', 'b@example.com']]);
   });
+});
+
+test('the built program reads cards, too', async () => {
+  const { admin } = await siteWithAdmin({}, { importsHere: false });
+  const form = { file: new File([book('contacts-3.0.vcf')], 'contacts.vcf') };
+  const reply = await admin.ask('/api/customers/import', { method: 'POST', form });
+  expect(dataOf(reply)).toMatchObject({ product: 'vCard', created: 3, failed: 1 });
 });
