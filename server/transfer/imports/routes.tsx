@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
-import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { validationProblem } from '../../http/input/validation.ts';
@@ -92,6 +91,7 @@ export const importControlPages = new Hono<SiteEnv>()
     const kinds = sheetKinds.filter((one) => one !== 'customers' || may(c, 'customers:write'));
     const kind = kinds.find((one) => one === c.req.query('kind')) ?? 'parcels';
     const props = { panel, t: c.var.t, encodings, isMailed, kind, kinds };
+    const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     const page = <ImportPage {...props} />;
     return renderPanel(c, panel, page);
   })
