@@ -34,11 +34,10 @@ export function Columns(props: Props) {
   const [isMissing, setMissing] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  // Programs write a hundred columns, most of which are empty.
-  const shown = columns.filter((one) => !isUnusedColumn(one));
+  const shown = shownColumns(request, columns, context);
   const left = shown.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
-  const joined = joinedColumns(request, columns);
+  const joined = joinedColumns(request, shown);
   const surplus = joined.filter(({ field }) => !isJoinable(field, context));
   const checkRows = () => {
     if (surplus.length > 0) {
@@ -94,6 +93,24 @@ export function Columns(props: Props) {
   );
 }
 
+/**
+ * Programs write a hundred columns, most of which are empty: these are not shown, unless another column has the same field, of which
+ * there can be one.
+ */
+function shownColumns(
+  { mapping }: ImportRequest,
+  columns: readonly ShownColumn[],
+  context: ImportContext,
+): ShownColumn[] {
+  const used = columns.filter((one) => !isUnusedColumn(one)).map(({ column }) => mapping[column]);
+  return columns.filter((one) => {
+    const field = mapping[one.column] ?? '';
+    return (
+      !isUnusedColumn(one) || (used.includes(field) && field !== '' && !isJoinable(field, context))
+    );
+  });
+}
+
 function isJoinable(field: string, { joinable }: ImportContext): boolean {
   return joinable.some((known) => known === field);
 }
@@ -105,7 +122,8 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   const { t, joinable, fields } = context;
   return joined.map(({ field, columns }) => {
     const known = joinable.find((name) => name === field);
-    if (known === undefined) return null;
+    // Of several the first is taken.
+    if (known === undefined || known === 'email' || known === 'phone') return null;
     const labels = Object.values(fields).flat();
     const examples = (columns[0]?.cells ?? []).map((_, row) =>
       joinColumns(

@@ -331,9 +331,9 @@ export type ShownColumn = {
   isCurrencyOpen: boolean;
 };
 
-/** Whether a column is one of those that a program writes whether or not they hold anything, and nothing is made of it. */
-export function isUnusedColumn({ field, reason, sample }: ShownColumn): boolean {
-  return field === null && reason === 'product' && sample === '';
+/** Whether a column is one of those that a known program writes, and holds nothing. */
+export function isUnusedColumn({ reason, sample }: ShownColumn): boolean {
+  return reason === 'product' && sample === '';
 }
 
 /** What an import has done, or would do. */
