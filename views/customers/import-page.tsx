@@ -102,6 +102,14 @@ function Result({ site, t, id, report }: ResultProps) {
       {report.notices.length > 0 && (
         <Rows id="import-notices" title={words.noticed} t={t} rows={report.notices} />
       )}
+      {report.dropped > 0 && (
+        <Rows
+          id="import-dropped"
+          title={plural(words, 'dropped', { count: report.dropped }, tag)}
+          t={t}
+          rows={report.dropped_values}
+        />
+      )}
       {report.written && (
         <details>
           <summary className="button button-quiet">{customers.undoImport}</summary>
@@ -180,6 +188,7 @@ function PlainForm({ site, t }: SiteProps) {
       <PlainInput
         id="customers-file"
         label={t.importing.page.choose}
+        hint={words.addressBooks}
         error={errorAt(failure, 'file')}
         type="file"
         name="file"

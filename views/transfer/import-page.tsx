@@ -68,7 +68,7 @@ function contextOf({
       ...(isMailed ? {} : { tellHint: t.mailServers.none }),
       parcels: t.control.fields.parcels,
       customers: customers.title,
-      ...pick(customers, ['skipped', 'duplicates', 'duplicatesHint']),
+      ...pick(customers, ['skipped', 'duplicates', 'duplicatesHint', 'addressBooks']),
       reason: t.runs.fields.reason,
     },
     uploading: t.control.form.uploading,

@@ -351,6 +351,8 @@ export type Params = {
       moment: 'first' | 'second' | 'third';
       zeroRestored: 'value' | 'read';
       zeroLost: 'value';
+      leftOut: 'value';
+      noPlace: 'value';
     };
     page: {
       leftOut: 'columns';

@@ -42,7 +42,7 @@ export function sheetLabels(kind: SheetKind, t: Messages): Partial<Record<string
     mapValues(parts, (part) => interpolate(control.addressPart, { end, part }));
   const addresses = [1, 2, 3].map((number) => {
     const end = interpolate(customers.address, { number });
-    return withPrefix(`address${number}`, labelsOf(end));
+    return withPrefix(`address${number}`, { text: end, ...labelsOf(end) });
   });
   return Object.assign(
     { ...control.fields, id: 'ID', ...customers.fields },

@@ -3,6 +3,7 @@ import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   type ColumnReason,
+  isUnusedColumn,
   joinColumns,
   type ShownColumn,
 } from '../../../server/transfer/shared/import-columns.ts';
@@ -38,9 +39,10 @@ export function Columns(props: Props) {
     const asked = questions.current?.querySelectorAll('select') ?? [];
     if (asksDuplicates) [...asked].at(-1)?.focus();
   }, [asksDuplicates]);
-  const left = columns.filter(({ column }) => !request.mapping[column]);
+  const shown = shownColumns(request, columns, context);
+  const left = shown.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
-  const joined = joinedColumns(request, columns);
+  const joined = joinedColumns(request, shown);
   const surplus = joined.filter(({ field }) => !isJoinable(field, context));
   const checkRows = () => {
     if (surplus.length > 0) {
@@ -66,7 +68,7 @@ export function Columns(props: Props) {
       )}
       <HeaderRowField {...props} />
       <div className="tiles import-grid" ref={grid}>
-        {columns.map((column) => (
+        {shown.map((column) => (
           <ColumnField
             {...props}
             key={column.column}
@@ -96,6 +98,24 @@ export function Columns(props: Props) {
   );
 }
 
+/**
+ * Programs write a hundred columns, most of which are empty: these are not shown, unless another column has the same field, of which
+ * there can be one.
+ */
+function shownColumns(
+  { mapping }: ImportRequest,
+  columns: readonly ShownColumn[],
+  context: ImportContext,
+): ShownColumn[] {
+  const used = columns.filter((one) => !isUnusedColumn(one)).map(({ column }) => mapping[column]);
+  return columns.filter((one) => {
+    const field = mapping[one.column] ?? '';
+    return (
+      !isUnusedColumn(one) || (used.includes(field) && field !== '' && !isJoinable(field, context))
+    );
+  });
+}
+
 function isJoinable(field: string, { joinable }: ImportContext): boolean {
   return joinable.some((known) => known === field);
 }
@@ -107,7 +127,8 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   const { t, joinable, fields } = context;
   return joined.map(({ field, columns }) => {
     const known = joinable.find((name) => name === field);
-    if (known === undefined) return null;
+    // Of several the first is taken.
+    if (known === undefined || known === 'email' || known === 'phone') return null;
     const labels = Object.values(fields).flat();
     const examples = (columns[0]?.cells ?? []).map((_, row) =>
       joinColumns(
@@ -151,6 +172,9 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   const { request, set, busy, look } = importing;
   const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
+  // The fourth address of somebody, and further ones, are not offered.
+  const isOther =
+    now !== '' && now !== 'history' && !fields[request.kind]?.some(({ value }) => value === now);
   const source = reasonOf(shown, request.mapping);
   const texts = samples.map(isolateName).join(' · ');
   const hints = [
@@ -174,6 +198,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
             {label}
           </option>
         ))}
+        {isOther && <option value={now}>{now}</option>}
         {look !== null && look.product !== null && request.kind === 'parcels' && (
           <option value="history">{context.history}</option>
         )}

@@ -10,6 +10,7 @@ export type ImportContext = {
     parcels: string;
     customers: string;
     skipped: string;
+    addressBooks: string;
     duplicates: string;
     duplicatesHint: string;
     reason: string;

@@ -140,6 +140,7 @@ function FileFields({ context, importing, isReady }: StepProps) {
           if (file) begin({ file, ...defaultChoices });
         }}
       />
+      {request.kind === 'customers' && <p>{t.addressBooks}</p>}
       <p>
         <a href={templates[request.kind]} download>
           {t.template}

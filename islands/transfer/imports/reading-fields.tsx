@@ -30,7 +30,8 @@ export function EncodingField({ context: { t, encodings }, importing }: Props) {
 /** Asks in which row the headings stand, where it is not simply the first one. */
 export function HeaderRowField({ context: { t }, importing }: Props) {
   const { look, begin, busy } = importing;
-  if (look === null || look.first_rows.length < 2) return null;
+  // Contacts of vCards have no headings.
+  if (look === null || look.first_rows.length < 2 || look.header_row === 0) return null;
   return (
     <div className="import-actions stack">
       <SelectField

@@ -11,7 +11,7 @@ import { namesOf, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
 import { type Change, isSameCustomer, type Written } from '../imports/customer-rows.ts';
 import { importReport } from '../imports/model.ts';
-import type { ImportReport } from '../shared/import-columns.ts';
+import { type ImportReport, isUnusedColumn } from '../shared/import-columns.ts';
 
 export const customersReport = importReport.extend({
   /** Headings of columns that no field is for. */
@@ -20,7 +20,9 @@ export const customersReport = importReport.extend({
 
 /** What an import of customers answers. */
 export function withLeftOut(report: ImportReport): z.output<typeof customersReport> {
-  const left = report.columns.filter(({ heading, field }) => field === null && heading !== '');
+  const left = report.columns.filter(
+    (column) => column.field === null && column.heading !== '' && !isUnusedColumn(column),
+  );
   return { ...report, left_out: left.map(({ heading }) => heading) };
 }
 

@@ -34,7 +34,8 @@ export function readAmountMarks(
     for (const batch of sheet.batches()) {
       for (const { cells, numbers } of batch) {
         if (numbers?.includes(amounts.column - 1)) continue;
-        const code = codes && readCell('cod_currency', cells[codes.column - 1] ?? '', 'dmy');
+        const code =
+          codes && readCell('cod_currency', cells[codes.column - 1] ?? '', 'dmy', 'parcels');
         const text = unguardFormula(cells[amounts.column - 1] ?? '');
         const found = findAmount(text, code?.toUpperCase() || usual);
         if (found === null) continue;

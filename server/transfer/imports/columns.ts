@@ -61,7 +61,7 @@ export function columnsOf(
       sample: samples[0] ?? '',
       samples,
       cells: column.cells,
-      part: own === undefined ? partOfHeading(column.heading, options.languages) : null,
+      part: isPart(own) ? partOfHeading(column.heading, options.languages) : null,
       label: own !== undefined && own.field === choice.field ? own.label : null,
       dates,
       numbers: null,
@@ -73,12 +73,17 @@ export function columnsOf(
     const isGuess = options.guesses && (marks.openPoint ?? marks.openComma) !== null;
     if (!hasNumbers(column.field) && !isGuess) continue;
     const places = isAmount(column.field) ? placesOf(column, columns, shown, options) : [];
-    const isPoint = isMachine && !isAmount(column.field);
+    const isPoint = (isMachine || known?.hasPoints === true) && !isAmount(column.field);
     column.numbers = numbersOf(marks, places, isPoint, options);
   }
   return shown.filter(({ heading, field, reason }) => {
     return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
   });
+}
+
+/** Whether a heading says what part its column is: of the exports of known programs, only of a customer's name. */
+function isPart(own: { field: ImportField | null } | undefined): boolean {
+  return own === undefined || own.field === 'name';
 }
 
 /** @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates. */

@@ -43,7 +43,7 @@ type Importer = {
 /** Adds or changes the customer of a row, or leaves them as they are; an invalid one is reported. */
 export async function importRow(importer: Importer, given: Row): Promise<void> {
   const { job, tally, duplicates } = importer;
-  const { row, values, faults, notices } = given;
+  const { row, values, faults, left, origins, notices } = given;
   tally.report.rows += 1;
   if (faults.length > 0) return tally.fail(row, faults);
   const own = values.get('id');
@@ -56,9 +56,14 @@ export async function importRow(importer: Importer, given: Row): Promise<void> {
   try {
     await (target === null ? add(importer, given) : change(importer, given, target));
     tally.notice(row, notices);
+    tally.drop(row, left);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
-    tally.fail(row, errorsOf(error, values, job.language));
+    const errors = errorsOf(error, values, job.language);
+    tally.fail(
+      row,
+      errors.map(({ field, message }) => ({ field: origins.get(field) ?? field, message })),
+    );
   }
 }
 

@@ -30,7 +30,7 @@ const customerColumns: Partial<Record<ValueKind, CustomerColumn>> = {
   phone: 'phone',
   language: 'language',
   name: 'name',
-  address: 'address1_street',
+  address: 'address1_text',
 };
 
 function fieldsOf(kind: SheetKind, values: ValueKind): readonly ImportColumn[] {

@@ -30,7 +30,8 @@ function customerWords({ importing: { headings, parts }, control, customers }: M
     note: headings.note,
     address1_driver_note: `driver_note|${headings.destination_note}`,
     address1_label: `label|${customers.fields.label}`,
-    address1_street: `${parts.street}|${headings.destination}`,
+    address1_text: headings.destination,
+    address1_street: parts.street,
     address1_latitude: `latitude|${control.fields.map_destination_latitude}`,
     address1_longitude: `longitude|${control.fields.map_destination_longitude}`,
   };

@@ -60,7 +60,7 @@ export async function validateParcels(
   return plan;
 }
 
-type Row = RowValues & {
+type Row = Pick<RowValues, 'values' | 'faults' | 'notices'> & {
   row: SheetRow;
   key: string | undefined;
   /** The events in it, each of them once. */

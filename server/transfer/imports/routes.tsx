@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
-import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { validationProblem } from '../../http/input/validation.ts';
@@ -11,7 +10,7 @@ import { importKinds, sheetKinds } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { sheetColumns } from '../shared/import-columns.ts';
+import { isWholeAddress, sheetColumns } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
@@ -90,13 +89,15 @@ export const importControlPages = new Hono<SiteEnv>()
     const { db, config } = c.var.deps;
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
     const props = { panel, t: c.var.t, encodings, isMailed, kinds: importKinds };
+    const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     return renderPanel(c, panel, <ImportPage {...props} />);
   })
   .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
     const requested = c.req.query('kind');
     const kind = sheetKinds.find((known) => known === requested) ?? 'parcels';
     const words = sheetLabels(kind, c.var.t);
-    const labels = sheetColumns[kind].map((field) => words[field] ?? field);
+    const columns = sheetColumns[kind].filter((field) => !isWholeAddress(field));
+    const labels = columns.map((field) => words[field] ?? field);
     const bytes = await buffer(csvOf([labels]));
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentTypes.csv,

@@ -26,6 +26,7 @@ import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/shee
 import { type AmountField, type AmountMarks, currencyInHeading } from './amounts.ts';
 import { type CellFault, cellFault } from './cell-faults.ts';
 import { machineHeading } from './columns.ts';
+import { type CompletedCustomer, completeCustomer } from './customer-values.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
@@ -37,8 +38,15 @@ import { readCell, readStage } from './values.ts';
 /** An event of a history in a cell, as the API takes it. */
 type WrittenEvent = Readonly<Record<string, string>>;
 
-/** A row's values by their fields, as the API takes them, what is wrong with the cells of others, and what to have a look at. */
-export type RowValues = { values: Map<string, string>; faults: RowError[]; notices: RowError[] };
+/**
+ * A row's values by their fields, as the API takes them, what is wrong with the cells of others, and what to have a look at; of
+ * customers also what is left out, and the columns that fields come from where these are called otherwise.
+ */
+export type RowValues = {
+  values: Map<string, string>;
+  faults: RowError[];
+  notices: RowError[];
+} & CompletedCustomer;
 
 export type RowReader = {
   /** An empty cell says nothing. */
@@ -79,15 +87,17 @@ export type Validator = {
 type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
   widths: Widths;
   units: UnitSystem;
-  /** The company's. */
-  country: string | null;
+  /** What addresses are read with. */
+  context: AddressContext;
 };
+
+const complete: CompletedCustomer = { left: [], origins: new Map() };
 
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language, units, country, widths }: ReaderOptions,
+  { kind, language, units, context, widths }: ReaderOptions,
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -102,7 +112,7 @@ export function rowReader(
         const isNumber = numbers.some((at) => columns[0]?.column === at + 1);
         const found = faultsIn(field, cells, columns);
         if (found.length === 0) {
-          const cell = readCell(field, textOf(field, columns, cells, known), order);
+          const cell = readCell(field, textOf(field, columns, cells, known), order, kind);
           const heading = columns[0]?.heading ?? '';
           const isOwn = field === 'weight' && isMachine && cell.includes('.');
           const own = isNumber || isOwn ? 'point' : mark;
@@ -117,10 +127,16 @@ export function rowReader(
         inCells.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
-      const notices = restoreZeros(values, { t, language, home: country, widths });
+      const notices = restoreZeros(values, { t, language, home: context.country, widths });
       for (const end of addressEnds) completeText(values, end, languages[language].tag);
       faults.push(...inCells.map((fault) => faultError(fault, t, language)));
-      return { values, faults, notices };
+      const options = { t, language, known, context };
+      return {
+        values,
+        faults,
+        notices,
+        ...(kind === 'customers' ? completeCustomer(values, options) : complete),
+      };
     },
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');

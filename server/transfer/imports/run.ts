@@ -24,7 +24,7 @@ import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
 import type { ImportReport, ShownColumn } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
-import { readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
+import { readContacts, readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import {
   type SheetFormat,
   type SheetRow,
@@ -160,7 +160,9 @@ async function importCustomers(
     const headings = [...cellsOf(sheet.headings), t.importing.reasons];
     return { tally, failures: () => [headings, ...linesOf(lines)] };
   };
-  const reader = rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings));
+  const context = await findAddressContext(db);
+  const options = { ...readerOptions(sheet, columns, job, settings), context };
+  const reader = rowReader(columns, sheet.known, options);
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
     return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
@@ -179,9 +181,9 @@ function readerOptions(
   sheet: Sheet,
   columns: readonly ShownColumn[],
   { kind, language }: ImportJob,
-  { units, country }: Awaited<ReturnType<typeof findSettings>>,
+  { units }: Awaited<ReturnType<typeof findSettings>>,
 ) {
-  return { kind, language, units, country, widths: widthsIn(columns, sheet.columns) };
+  return { kind, language, units, widths: widthsIn(columns, sheet.columns) };
 }
 
 /** What is known of a sheet before its rows are read. @throws {ImportProblem} if its columns leave something open. */
@@ -216,6 +218,7 @@ async function validateSheet(
   const { columns, settings, languages, t } = await prepare(db, sheet, job);
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
+  const context = await findAddressContext(db);
   const validator: Validator = {
     db,
     t,
@@ -226,8 +229,11 @@ async function validateSheet(
     openAmounts: new Map(),
     ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
-    context: await findAddressContext(db),
-    reader: rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings)),
+    context,
+    reader: rowReader(columns, sheet.known, {
+      ...readerOptions(sheet, columns, job, settings),
+      context,
+    }),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
@@ -317,7 +323,7 @@ export async function runJob(
 ): Promise<ImportOutcome> {
   const { encoding, language } = job;
   const hints = { language, ...(encoding !== null && { encoding }) };
-  const rows = readSheet(bytes, hints);
+  const rows = job.kind === 'customers' ? readContacts(bytes, hints) : readSheet(bytes, hints);
   try {
     if (job.task === 'import') return await runImport(db, rows, job, progress);
     const write = await failuresOf(db, rows, job, progress);

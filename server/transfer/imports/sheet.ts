@@ -5,6 +5,7 @@ import { tooManyRows } from '../spreadsheets/reading/rows.ts';
 import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';
 import { type DateHints, hintsOf, noHints } from './dates.ts';
 import { ImportProblem, type OnProgress } from './job.ts';
+import { createJoinedRows } from './joined-rows.ts';
 import { type RecognizedExport, recognizeExport } from './known-exports/recognize.ts';
 import { datesIn } from './known-exports/wpcargo.ts';
 import { headingsOf, searchedRows } from './match-columns.ts';
@@ -80,9 +81,12 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
     batch = [];
     inBatch = 0;
   };
-  const take = ({ row, cells, hidden: isHidden, numbers }: SheetRow) => {
-    if (isHidden) hidden += 1;
-    if (isHidden && !takesHidden) return;
+  const joined = createJoinedRows(known, (row) => add(row));
+  const take = (row: SheetRow) => {
+    if (row.hidden) hidden += 1;
+    if (!row.hidden || takesHidden) joined.take(row);
+  };
+  const add = ({ row, cells, numbers }: SheetRow) => {
     rows += 1;
     if (rows > limits.imports.rows) throw tooManyRows(limits.imports.rows);
     const own = ownCells(cells, columns);
@@ -101,6 +105,7 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
     take,
     rows: () => rows,
     end(): Sheet {
+      joined.end();
       keep();
       if (rows === 0 && hidden === 0) {
         throw headerRow === null

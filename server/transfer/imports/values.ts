@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { customerTaxes } from '../../invoices/shared/tax.ts';
 import { parseCountry } from '../../parse-country.ts';
 import { findNumber, isTwofold, readCurrency } from '../../shared/amounts.ts';
-import type { DateOrder } from '../../shared/enums.ts';
+import type { DateOrder, SheetKind } from '../../shared/enums.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { pick } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
@@ -19,9 +19,16 @@ import { withWesternDigits } from './headings.ts';
  *
  * @param order of the numbers in the column's dates.
  */
-export function readCell(field: ImportColumn, cell: string, order: DateOrder): string {
+export function readCell(
+  field: ImportColumn,
+  cell: string,
+  order: DateOrder,
+  kind: SheetKind,
+): string {
   // Excel for Mac ends lines by CR, also within a cell.
   const text = unguardFormula(cell).trim().replace(/\r\n?/g, '\n');
+  // That of a parcel has one line.
+  if (kind === 'customers' && field === 'note') return text;
   // Its currency says how it is read.
   if (isAmount(field)) return text;
   if (field === 'cod_currency' || field === 'currency') return readCurrency(text) ?? text;

@@ -50,7 +50,8 @@ export const importColumns = {
   ] satisfies ActivityColumn[],
 } as const;
 
-type CustomerAddressColumn = `address${number}_${(typeof addressNames)[number]}`;
+/** `text` is all of an address in one column: its parts are read from it. */
+type CustomerAddressColumn = `address${number}_${(typeof addressNames)[number] | 'text'}`;
 
 /** A column of a sheet of customers: a row with an `id` changes them. */
 export type CustomerColumn =
@@ -61,7 +62,7 @@ export type CustomerColumn =
 
 /** The parts of a customer's address by its number, from 1. */
 export function addressColumns(number: number): CustomerAddressColumn[] {
-  return addressNames.map((name) => `address${number}_${name}` as const);
+  return (['text', ...addressNames] as const).map((name) => `address${number}_${name}` as const);
 }
 
 /** So many addresses can be chosen for columns; headings and mappings name others by their numbers. */
@@ -102,10 +103,16 @@ const rules: Partial<Record<string, FieldRule>> = {
 const customerParts: Partial<Record<string, FieldRule>> = {
   ...billingAddressFields,
   ...customerAddressFields,
+  text: { kind: 'line' },
 };
 
 /** The part of a customer's address that a column holds: `address2_city`, `billing_address_city`. */
 export const addressColumn = /^(?:address(?<number>[1-9]\d?)|billing_address)_(?<part>\w+)$/;
+
+/** Whether a column has all of a customer's address, which others have in parts. */
+export function isWholeAddress(field: ImportField): boolean {
+  return addressColumn.exec(field)?.groups?.part === 'text';
+}
 
 /** What the cells of a column hold; undefined: no column is called so. */
 function findRule(field: string): FieldRule | undefined {
@@ -211,8 +218,26 @@ const addresses: readonly ImportField[] = [
   'location',
 ] as const;
 
+/** Scripts in which the family's name comes first, without a space before the other one. */
+const withFamilyFirst =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc\u3005]+$/u;
+
+const nameParts: readonly (ColumnPart | null)[] = ['last_name', null, 'first_name'];
+
+/** The parts of a name as one text in the order of its script; null: they are not in such a script. */
+function joinFamilyFirst(texts: readonly ColumnText[]): string | null {
+  const filled = texts.filter(({ text }) => text.trim() !== '');
+  const isWhole = filled.some(({ part }) => part === 'last_name') && filled.length > 1;
+  if (!isWhole || !filled.every(({ text }) => withFamilyFirst.test(text.trim()))) return null;
+  const placeOf = ({ part }: ColumnText) => nameParts.indexOf(part);
+  const sorted = filled.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return sorted.map(({ text }) => text.trim()).join('');
+}
+
 /** The texts of a field's columns as one, in their order, none of them twice. */
 export function joinColumns(field: ImportField, texts: readonly ColumnText[]): string {
+  const name = joinFamilyFirst(texts);
+  if (name !== null) return name;
   let whole = '';
   let last: ColumnPart | null = null;
   const said = new Set<string>();
@@ -305,6 +330,11 @@ export type ShownColumn = {
   /** Whether it has currencies, either of what is to be collected or of prices, and nothing says of which. */
   isCurrencyOpen: boolean;
 };
+
+/** Whether a column is one of those that a known program writes, and holds nothing. */
+export function isUnusedColumn({ reason, sample }: ShownColumn): boolean {
+  return reason === 'product' && sample === '';
+}
 
 /** What an import has done, or would do. */
 export type ImportReport = {

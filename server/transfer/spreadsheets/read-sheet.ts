@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { Archive, isArchive } from './reading/archive.ts';
 import { delimiterIn, readCsv } from './reading/csv.ts';
-import type { EncodingHints } from './reading/encoding.ts';
+import { decoded, type EncodingHints, encodingOf } from './reading/encoding.ts';
 import { readOds } from './reading/ods.ts';
 import { readXlsx } from './reading/xlsx.ts';
 import { type SheetFormat, type SheetRow, SpreadsheetProblem, tooLarge } from './sheet.ts';
@@ -24,6 +24,23 @@ export async function* readSheet(
   if (bytes.length > maxBytes) throw tooLarge(maxBytes);
   if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
   yield* isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints);
+}
+
+/** The same of a file of contacts, which may be one of vCards. */
+export async function* readContacts(
+  bytes: Uint8Array,
+  hints: EncodingHints = {},
+): AsyncGenerator<readonly SheetRow[]> {
+  if (!areCards(bytes, hints)) return yield* readSheet(bytes, hints);
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
+  // Loaded here: few files are cards.
+  const { readCards } = await import('./reading/vcards.ts');
+  yield* readCards(bytes, hints);
+}
+
+function areCards(bytes: Uint8Array, hints: EncodingHints): boolean {
+  const [beginning = ''] = decoded(bytes.subarray(0, 200), encodingOf(bytes, hints), false);
+  return /^\s*BEGIN:VCARD\s/i.test(beginning);
 }
 
 async function* readArchive(bytes: Uint8Array): AsyncGenerator<readonly SheetRow[]> {

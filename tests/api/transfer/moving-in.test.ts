@@ -246,3 +246,75 @@ test('parts of a number, and a history in a cell, are only of exports that are k
 
   expect([twice.status, history.status]).toEqual([422, 422]);
 });
+
+test.each([
+  ['API', byTheApi],
+  ['form', byTheForm],
+])('an order of Shippo is one parcel, whatever its items, by the %s', async (_by, send) => {
+  const site = await siteToImport();
+
+  const report = await send(site, exportNamed('shippo-orders.csv'));
+
+  expect(report).toMatchObject({ product: 'Shippo', rows: 4, created: 3, failed: 1, unkeyed: 3 });
+  expect(report.errors).toEqual([
+    { row: 7, column: 'Email', message: expect.stringMatching(/^Recipient email/) },
+  ]);
+  expect(await site.parcels()).toMatchObject([
+    {
+      note: 'Order: #1001',
+      recipient_name: 'Maya Stone',
+      recipient_email: 'maya@example.com',
+      recipient_phone_number: '+1 617 555 0101',
+      destination: '9 Bay St, Apt 2, Boston, MA 02108, United States',
+      destination_company: 'Stone Books',
+      destination_street: '9 Bay St',
+      destination_street2: 'Apt 2',
+      destination_postcode: '02108',
+      destination_city: 'Boston',
+      destination_region: 'MA',
+      destination_country: 'US',
+      parcel_content: '2 × Mug, Tea, green',
+      weight: '3.125 lb',
+      declared_value: '45.00 USD',
+    },
+    {
+      note: 'Order: #1002',
+      recipient_name: 'Jörg Weiß',
+      destination_street: 'Hauptstraße 5',
+      destination_city: 'München',
+      destination_country: 'DE',
+      parcel_content: '3 × Plate, Bowl',
+      weight: '1.45 kg',
+      declared_value: '24.00 EUR',
+    },
+    {
+      note: 'Order: #1003',
+      recipient_name: '张伟',
+      parcel_content: 'Book',
+      weight: null,
+      declared_value: null,
+    },
+  ]);
+});
+
+test('wrong orders of Shippo are a file that can be mended and imported', async () => {
+  const site = await siteToImport();
+  const file = csv(
+    'Order Number,Recipient Name,Email,Street Line 1,Street Number,City,Zip/Postal Code,Country,Item Title,Quantity,Item Weight,Item Weight Unit,Order Weight,Order Weight Unit',
+    '7,Ann,ann,Storgata,1,Oslo,0155,NO,Mug,2,0.5,kg,,',
+    '7,Ann,ann,Storgata,1,Oslo,0155,NO,Tea,,0.25,kg,,',
+    '8,Ben,ben@example.com,Storgata,2,Oslo,0155,NO,Mug,1,0.5,kg,,',
+    '7,Ann,,Storgata,1,Oslo,0155,NO,Bowl,1,0.5,kg,,',
+  );
+  expect(await site.load(file, { only_good: 'yes' })).toMatchObject({ created: 1, failed: 1 });
+
+  const { text } = await site.failures(file);
+  await site.load(csv(...text.replace(',ann,', ',ann@example.com,').trim().split('\r\n')));
+
+  const parcels = await site.parcels();
+  expect(parcels.map(({ note, parcel_content }) => [note, parcel_content])).toEqual([
+    ['Order: 8', 'Mug'],
+    ['Order: 7', '2 × Mug, Tea, Bowl'],
+  ]);
+  expect(parcels.at(-1)).toMatchObject({ destination_street: 'Storgata 1', weight: '1.75 kg' });
+});

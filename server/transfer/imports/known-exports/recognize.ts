@@ -1,7 +1,18 @@
 import type { SheetKind, Stage } from '../../../shared/enums.ts';
 import { normalizeWords } from '../../../shared/normalize-words.ts';
 import type { ImportField } from '../../shared/import-columns.ts';
-import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
+import { google, googleWithNames } from './google.ts';
+import {
+  type AddressPlace,
+  type KnownColumn,
+  type KnownExport,
+  type NamedCells,
+  withoutField,
+} from './known-export.ts';
+import { outlook } from './outlook.ts';
+import { shippo } from './shippo.ts';
+import { shopify, shopifyBefore2023 } from './shopify.ts';
+import { vcards } from './vcards.ts';
 import { wpcargo } from './wpcargo.ts';
 
 /**
@@ -132,7 +143,19 @@ const deprixaHistory: KnownExport = {
   stages,
 };
 
-const knownExports: readonly KnownExport[] = [wpcargo, deprixa, deprixaOrders, deprixaHistory];
+const knownExports: readonly KnownExport[] = [
+  wpcargo,
+  deprixa,
+  deprixaOrders,
+  deprixaHistory,
+  shippo,
+  googleWithNames,
+  google,
+  ...outlook,
+  shopify,
+  shopifyBefore2023,
+  vcards,
+];
 
 type RecognizedColumn = {
   field: ImportField | null;
@@ -148,6 +171,12 @@ export type RecognizedExport = {
   /** Whether a text of its stands for none. */
   isEmpty(text: string): boolean;
   stageOf(words: string): Stage | undefined;
+  hasPoints: boolean;
+  places: readonly AddressPlace[];
+  /** What is the same in rows that are one; null: each is by itself. */
+  joinKey(cells: readonly string[]): string | null;
+  /** The cells of a row, or of rows that are one, as they are read. */
+  tidy(rows: readonly (readonly string[])[]): readonly string[];
 };
 
 /** Which program a file is an export of; null: none that is known. */
@@ -159,7 +188,10 @@ export function recognizeExport(
     if (known.kind !== kind) continue;
     const clear = known.clarify?.(headings) ?? headings;
     const names = clear.map((heading) => namesIn(heading));
-    const isIn = (sign: string) => names.some((own) => own.includes(normalizeWords(sign)));
+    const isIn = (sign: string) => {
+      const words = sign.split('|').map(normalizeWords);
+      return names.some((own) => own.some((name) => words.includes(name)));
+    };
     if (known.signs.some((signs) => signs.every(isIn))) return recognizeColumns(known, names);
   }
   return null;
@@ -171,17 +203,21 @@ function namesIn(heading: string): string[] {
   return [heading, label, name].map(normalizeWords).filter((text) => text !== '');
 }
 
-function recognizeColumns(
-  { product, columns, stages, empty = [] }: KnownExport,
-  names: readonly string[][],
-): RecognizedExport {
+function recognizeColumns(known: KnownExport, names: readonly string[][]): RecognizedExport {
+  const { product, columns, stages = {}, empty = [], places = [] } = known;
   const found = new Map<number, RecognizedColumn>();
+  const headings = new Map<string, number>();
   for (const [place, [own, field, label = null]] of columns.entries()) {
-    const known = own.split('|').map(normalizeWords);
+    const words = own.split('|').map(normalizeWords);
     const index = names.findIndex(
-      (given, at) => !found.has(at) && given.some((name) => known.includes(name)),
+      (given, at) => !found.has(at) && given.some((name) => words.includes(name)),
     );
-    if (index !== -1) found.set(index, { field, place, label });
+    if (index === -1) continue;
+    found.set(index, { field, place, label });
+    headings.set(own, index);
+  }
+  for (const index of known.isWhole === true ? names.keys() : []) {
+    if (!found.has(index)) found.set(index, { field: null, place: columns.length, label: null });
   }
   const byWords = new Map(
     Object.entries(stages).map(([words, stage]) => [normalizeWords(words), stage]),
@@ -192,5 +228,28 @@ function recognizeColumns(
     isEmpty: (text) => empty.includes(text.trim()),
     // The words of a status are short, and a cell may be long.
     stageOf: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
+    hasPoints: known.hasPoints === true,
+    places,
+    joinKey: (cells) => cells[headings.get(known.joinBy ?? '') ?? -1]?.trim() || null,
+    tidy: (rows) =>
+      known.tidy === undefined ? (rows[0] ?? []) : tidied(rows, headings, known.tidy),
   };
+}
+
+function tidied(
+  rows: readonly (readonly string[])[],
+  headings: ReadonlyMap<string, number>,
+  tidy: (rows: readonly NamedCells[]) => NamedCells,
+): string[] {
+  const named = rows.map((row) => {
+    return new Map([...headings].map(([heading, index]) => [heading, row[index] ?? '']));
+  });
+  const cells = [...(rows[0] ?? [])];
+  for (const [heading, text] of tidy(named)) {
+    const index = headings.get(heading);
+    if (index === undefined) continue;
+    while (cells.length < index) cells.push('');
+    cells[index] = text;
+  }
+  return cells;
 }

@@ -160,8 +160,8 @@ function widths(sample: string, delimiter: string): number[] {
   return found;
 }
 
-/** Web pages, XML and formatted text, which some programs call `.xls` or `.csv`, and PDF. */
-const otherTexts = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF-)/i;
+/** Web pages, XML and formatted text, which some programs call `.xls` or `.csv`, PDF, contacts and calendars. */
+const otherTexts = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF-|BEGIN:VC(?:ARD|ALENDAR)\s)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes of another kind from text
 const controls = /[\0-\x08\x0e-\x19\x1b-\x1f]/g;
 

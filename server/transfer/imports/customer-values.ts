@@ -1,0 +1,71 @@
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { AddressContext } from '../../parcels/addresses/compose.ts';
+import { interpolate, isolate } from '../../shared/interpolate.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { typedPhoneKeys } from '../../shared/phones.ts';
+import { completeAddresses } from './customer-addresses.ts';
+import type { RecognizedExport } from './known-exports/recognize.ts';
+import type { RowError } from './report.ts';
+
+export type CustomerOptions = {
+  t: Messages;
+  language: LanguageCode;
+  /** The address book that the row is of; null: another sheet. */
+  known: RecognizedExport | null;
+  /** What addresses in one text are read with. */
+  context: AddressContext;
+};
+
+/** `left`: what is left out; `origins`: the columns that fields come from, where these are called otherwise. */
+export type CompletedCustomer = { left: RowError[]; origins: ReadonlyMap<string, string> };
+
+/**
+ * What a row says of a customer, as a customer has it: one email and phone, the first; an address that stands in one text in parts;
+ * and of an address book all addresses, and that it is a company where it names one.
+ *
+ * @param values by their columns; they are changed.
+ */
+export function completeCustomer(
+  values: Map<string, string>,
+  options: CustomerOptions,
+): CompletedCustomer {
+  const { t, language, known } = options;
+  const ownFields = known === null ? [] : ['name', 'company'];
+  const others = [
+    ...takeFirst(values, 'email', /[;,]|:::/, (text) => [text.toLowerCase()]),
+    ...takeFirst(values, 'phone', /;\s(?!\s*ext)|:::/i, typedPhoneKeys),
+    ...ownFields.flatMap((field) => takeFirst(values, field, /:::/, (text) => [text])),
+  ];
+  if (known !== null && values.has('company') && !values.has('kind')) values.set('kind', 'company');
+  const addresses = completeAddresses(values, options);
+  const { leftOut, noPlace } = t.importing.faults;
+  const paramsOf = (text: string) => ({ value: isolate(text.slice(0, 80), language) });
+  const left = [
+    ...others.map(([field, text]) => ({ field, message: interpolate(leftOut, paramsOf(text)) })),
+    ...addresses.left.map(([field, text]) => ({
+      field,
+      message: interpolate(noPlace, paramsOf(text)),
+    })),
+  ];
+  return { left, origins: addresses.origins };
+}
+
+/** Leaves the first of several values in a field. @returns the others, without those that are the same. */
+function takeFirst(
+  values: Map<string, string>,
+  field: string,
+  separator: RegExp,
+  keysOf: (text: string) => string[],
+): [field: string, text: string][] {
+  const cells = values.get(field)?.split(separator) ?? [];
+  const [first, ...others] = cells.map((text) => text.trim()).filter((text) => text !== '');
+  if (first === undefined || cells.length === 1) return [];
+  values.set(field, first);
+  const said = new Set([first, ...keysOf(first)]);
+  return others.flatMap((text): [string, string][] => {
+    const keys = [text, ...keysOf(text)];
+    if (keys.some((key) => said.has(key))) return [];
+    for (const key of keys) said.add(key);
+    return [[field, text]];
+  });
+}

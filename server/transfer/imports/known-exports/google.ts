@@ -1,0 +1,85 @@
+import { addressFields, joinedFields } from './address-columns.ts';
+import type { KnownExport, NamedCells } from './known-export.ts';
+
+/**
+ * Contacts of Google, as “Export” → “Google CSV” writes them: with “Given Name”, “Organization 1 - Name” and “… - Type” until
+ * 2024, with “First Name”, “Organization Name” and “… - Label” since then. Both were read in files and importers that are
+ * published. Several values of the same kind stand in one cell, with ` ::: ` between them.
+ */
+export const google: KnownExport = {
+  product: 'Google Contacts',
+  kind: 'customers',
+  signs: [['E-mail 1 - Value'], ['Phone 1 - Value'], ['Address 1 - Formatted']],
+  isWhole: true,
+  columns: [
+    ['First Name|Given Name', 'name'],
+    ['Middle Name|Additional Name', 'name'],
+    ['Last Name|Family Name', 'name'],
+    ['Organization Name|Organization 1 - Name', 'company'],
+    ...joinedFields('email', 9, (number) => `E-mail ${number} - Value`),
+    ...joinedFields('phone', 9, (number) => `Phone ${number} - Value`),
+    ...labels('E-mail', 9),
+    ...labels('Phone', 9),
+    ['Notes', 'note'],
+    ...[1, 2, 3, 4, 5].flatMap((number) => {
+      const heading = (part: string) => `Address ${number} - ${part}`;
+      return addressFields(number, {
+        text: heading('Formatted'),
+        label: `${heading('Label')}|${heading('Type')}`,
+        street: [heading('Street')],
+        box: heading('PO Box'),
+        street2: [heading('Extended Address')],
+        postcode: heading('Postal Code'),
+        city: heading('City'),
+        region: heading('Region'),
+        country: heading('Country'),
+      });
+    }),
+  ],
+  tidy: ([row = new Map()]) => tidyRow(row),
+};
+
+/** The older form has the whole name, too, in the order of its language. */
+export const googleWithNames: KnownExport = {
+  ...google,
+  signs: google.signs.map((signs) => ['Name', 'Given Name', ...signs]),
+  columns: [['Name', 'name'], ...google.columns.filter(([, field]) => field !== 'name')],
+};
+
+function labels(kind: string, count: number) {
+  return Array.from({ length: count }, (_, index): [string, null] => [
+    labelOf(kind, index + 1),
+    null,
+  ]);
+}
+
+function labelOf(kind: string, number: number): string {
+  return `${kind} ${number} - Label|${kind} ${number} - Type`;
+}
+
+/** A star marks the label of what somebody is reached by first; fax machines and pagers are no phones. */
+function tidyRow(row: NamedCells): NamedCells {
+  const tidy: NamedCells = new Map();
+  for (const [heading, text] of row) {
+    if (/^Address \d - (?:Label|Type)/.test(heading)) tidy.set(heading, text.replace(/^\*\s*/, ''));
+  }
+  for (const kind of ['E-mail', 'Phone']) {
+    const places = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((number) =>
+      row.has(`${kind} ${number} - Value`),
+    );
+    const values = places.map((number) => ({
+      text: row.get(`${kind} ${number} - Value`) ?? '',
+      label: row.get(labelOf(kind, number)) ?? '',
+    }));
+    const kept = values.filter(({ label }) => !/fax|pager/i.test(label));
+    const sorted = kept.toSorted((one, other) => rankOf(one.label) - rankOf(other.label));
+    for (const [index, number] of places.entries()) {
+      tidy.set(`${kind} ${number} - Value`, sorted[index]?.text ?? '');
+    }
+  }
+  return tidy;
+}
+
+function rankOf(label: string): number {
+  return label.startsWith('*') ? 0 : 1;
+}

@@ -1,0 +1,347 @@
+/** The columns of one of the three addresses that Outlook knows. */
+export type OutlookAddress = {
+  /** All of it, which Outlook on the web writes, too. */
+  text?: string;
+  street: string;
+  street2: string;
+  street3: string;
+  box: string;
+  city: string;
+  region: string;
+  postcode: string;
+  country: string;
+};
+
+/** What Outlook calls its columns in a language. */
+export type OutlookHeadings = {
+  /** First, middle and last name. */
+  name: readonly string[];
+  company: string;
+  email: readonly string[];
+  mobile: string;
+  /** In the order in which they are taken. */
+  phones: readonly string[];
+  note: string;
+  work: OutlookAddress;
+  home: OutlookAddress;
+  other: OutlookAddress;
+};
+
+/** Street, its second and third line, box, town, region, postcode, country; then all of it. */
+function address(...names: readonly string[]): OutlookAddress {
+  const [street = '', street2 = '', street3 = '', box = '', city = '', region = ''] = names;
+  const [postcode = '', country = '', text] = names.slice(6);
+  const parts = { street, street2, street3, box, city, region, postcode, country };
+  return text === undefined ? parts : { ...parts, text };
+}
+
+const english: OutlookHeadings = {
+  name: ['First Name', 'Middle Name', 'Last Name'],
+  company: 'Company',
+  email: ['E-mail Address', 'E-mail 2 Address', 'E-mail 3 Address'],
+  mobile: 'Mobile Phone',
+  phones: [
+    'Primary Phone',
+    'Business Phone',
+    'Business Phone 2',
+    'Company Main Phone',
+    'Home Phone',
+    'Home Phone 2',
+    'Other Phone',
+    'Car Phone',
+  ],
+  note: 'Notes',
+  work: address(
+    'Business Street',
+    'Business Street 2',
+    'Business Street 3',
+    'Business Address PO Box',
+    'Business City',
+    'Business State',
+    'Business Postal Code',
+    'Business Country/Region|Business Country',
+    'Business Address',
+  ),
+  home: address(
+    'Home Street',
+    'Home Street 2',
+    'Home Street 3',
+    'Home Address PO Box',
+    'Home City',
+    'Home State',
+    'Home Postal Code',
+    'Home Country/Region|Home Country',
+    'Home Address',
+  ),
+  other: address(
+    'Other Street',
+    'Other Street 2',
+    'Other Street 3',
+    'Other Address PO Box',
+    'Other City',
+    'Other State',
+    'Other Postal Code',
+    'Other Country/Region|Other Country',
+    'Other Address',
+  ),
+};
+
+const german: OutlookHeadings = {
+  name: ['Vorname', 'Weitere Vornamen', 'Nachname'],
+  company: 'Firma',
+  email: ['E-Mail-Adresse', 'E-Mail 2: Adresse', 'E-Mail 3: Adresse'],
+  mobile: 'Mobiltelefon',
+  phones: [
+    'Haupttelefon',
+    'Telefon geschäftlich',
+    'Telefon geschäftlich 2',
+    'Telefon Firma',
+    'Telefon privat|Telefon (privat)',
+    'Telefon privat 2|Telefon (privat 2)',
+    'Weiteres Telefon',
+    'Mobiltelefon 2',
+    'Autotelefon',
+  ],
+  note: 'Notizen',
+  work: address(
+    'Straße geschäftlich',
+    'Straße geschäftlich 2',
+    'Straße geschäftlich 3',
+    'Postfach geschäftlich',
+    'Ort geschäftlich',
+    'Region geschäftlich',
+    'Postleitzahl geschäftlich',
+    'Land/Region geschäftlich',
+  ),
+  home: address(
+    'Straße privat',
+    'Straße privat 2',
+    'Straße privat 3',
+    'Postfach privat',
+    'Ort privat',
+    'Bundesland/Kanton privat',
+    'Postleitzahl privat',
+    'Land/Region privat',
+  ),
+  other: address(
+    'Weitere Straße',
+    'Weitere Straße 2',
+    'Weitere Straße 3',
+    'Weiteres Postfach',
+    'Weiterer Ort',
+    'Weiteres/r Bundesland/Kanton',
+    'Weitere Postleitzahl',
+    'Weiteres/e Land/Region',
+  ),
+};
+
+const french: OutlookHeadings = {
+  name: ['Prénom', 'Deuxième prénom', 'Nom'],
+  company: 'Société',
+  email: ['Adresse de messagerie', 'Adresse de messagerie 2', 'Adresse de messagerie 3'],
+  mobile: 'Tél. mobile',
+  phones: [
+    'Téléphone principal',
+    'Téléphone (bureau)',
+    'Téléphone 2 (bureau)',
+    'Téléphone société',
+    'Téléphone (domicile)',
+    'Téléphone 2 (domicile)',
+    'Téléphone (autre)',
+    'Téléphone (voiture)',
+  ],
+  note: 'Notes',
+  work: address(
+    'Rue (bureau)',
+    'Rue (bureau) 2',
+    'Rue (bureau) 3',
+    'B.P. professionnelle',
+    'Ville (bureau)',
+    'Dép/Région (bureau)',
+    'Code postal (bureau)',
+    'Pays/Région (bureau)|Pays (bureau)',
+  ),
+  home: address(
+    'Rue (domicile)',
+    'Rue (domicile) 2',
+    'Rue (domicile) 3',
+    'Boîte postale du domicile',
+    'Ville (domicile)',
+    'Dép/Région (domicile)',
+    'Code postal (domicile)',
+    'Pays/Région (domicile)|Pays (domicile)',
+  ),
+  other: address(
+    'Rue (autre)',
+    'Rue (autre) 2',
+    'Rue (autre) 3',
+    'Autre boîte postale',
+    'Ville (autre)',
+    'Dép/Région (autre)',
+    'Code postal (autre)',
+    'Pays/Région (autre)|Pays (autre)',
+  ),
+};
+
+const italian: OutlookHeadings = {
+  name: ['Nome', 'Secondo nome', 'Cognome'],
+  company: 'Società',
+  email: [
+    'Indirizzo posta elettronica',
+    'Indirizzo posta elettronica 2',
+    'Indirizzo posta elettronica 3',
+  ],
+  mobile: 'Cellulare',
+  phones: [
+    'Telefono principale',
+    'Ufficio',
+    'Ufficio 2',
+    'Telefono principale società',
+    'Abitazione',
+    'Abitazione 2',
+    'Altro telefono',
+    'Telefono auto',
+  ],
+  note: 'Notes|Note',
+  work: address(
+    'Via (uff.)',
+    'Via (uff.) 2',
+    'Via (uff.) 3',
+    'Indirizzo (uff.) - Casella postale',
+    'Città (uff.)',
+    'Provincia (uff.)',
+    'CAP (uff.)',
+    'Paese (uff.)',
+  ),
+  home: address(
+    'Via (ab.)',
+    'Via (ab.) 2',
+    'Via (ab.) 3',
+    'Indirizzo (ab.) - Casella postale',
+    'Città (ab.)',
+    'Provincia (ab.)',
+    'CAP (ab.)',
+    'Paese (ab.)',
+  ),
+  other: address(
+    'Altra via',
+    'Altra via 2',
+    'Altra via 3',
+    'Altro indirizzo - Casella postale',
+    'Altra città',
+    'Altra provincia',
+    'Altro CAP',
+    'Altro paese',
+  ),
+};
+
+/** Some of its columns have English names. */
+const spanish: OutlookHeadings = {
+  name: ['Nombre', 'Segundo nombre', 'Apellidos'],
+  company: 'Organización',
+  email: [
+    'E-mail Address|Dirección de correo electrónico',
+    'Dirección de correo electrónico 2',
+    'Dirección del correo electrónico 3',
+  ],
+  mobile: 'Mobile Phone',
+  phones: [
+    'Teléfono principal',
+    'Teléfono del trabajo',
+    'Business Phone 2',
+    'Número de centralita de la organización',
+    'Particular',
+    'Home Phone 2',
+    'Otro teléfono',
+    'Car Phone',
+  ],
+  note: 'Notes',
+  work: address(
+    'Calle del trabajo',
+    'Calle del trabajo 2',
+    'Calle del trabajo 3',
+    'Apartado postal de la dirección del trabajo',
+    'Ciudad de trabajo',
+    'Provincia o estado de trabajo',
+    'Código postal del trabajo',
+    'País o región del trabajo',
+  ),
+  home: address(
+    'Home Street',
+    'Home Street 2',
+    'Home Street 3',
+    'Apartado postal de la dirección personal',
+    'Home City',
+    'Home State',
+    'Home Postal Code',
+    'País o región del domicilio',
+  ),
+  other: address(
+    'Otra calle',
+    'Otra calle 2',
+    'Otra calle 3',
+    'Otro apartado postal',
+    'Otra ciudad',
+    'Otra provincia o estado',
+    'Otro código postal',
+    'Otro país o región',
+  ),
+};
+
+const arabic: OutlookHeadings = {
+  name: ['الاسم الأول', 'الاسم الأوسط', 'اسم العائلة'],
+  company: 'الشركة',
+  email: ['عنوان البريد الإلكتروني', 'عنوان البريد الإلكتروني 2', 'عنوان البريد الإلكتروني 3'],
+  mobile: 'الهاتف الجوال',
+  phones: [
+    'الهاتف الأساسي',
+    'هاتف العمل',
+    'هاتف العمل 2',
+    'الهاتف الرئيسي للشركة',
+    'هاتف المنزل',
+    'هاتف المنزل 2',
+    'هاتف آخر',
+    'هاتف السيارة',
+  ],
+  note: 'ملاحظات',
+  work: address(
+    'شارع العمل',
+    'شارع 2 للعمل',
+    'شارع 3 للعمل',
+    'صندوق بريد عنوان العمل',
+    'مدينة العمل',
+    'ولاية العمل',
+    'الرمز البريدي للعمل',
+    'بلد العمل/المنطقة',
+  ),
+  home: address(
+    'شارع المنزل',
+    'شارع المنزل 2',
+    'شارع المنزل 3',
+    'صندوق بريد عنوان المنزل',
+    'مدينة المنزل',
+    'ولاية المنزل',
+    'الرمز البريدي للمنزل',
+    'البلد/المنطقة',
+  ),
+  other: address(
+    'شارع آخر',
+    'شارع 2 آخر',
+    'شارع 3 آخر',
+    'صندوق بريد عنوان آخر',
+    'مدينة أخرى',
+    'ولاية أخرى',
+    'رمز بريدي آخر',
+    'بلد آخر/المنطقة',
+  ),
+};
+
+/** Those of languages of which a published table of Microsoft's own import has them. */
+export const outlookHeadings: readonly OutlookHeadings[] = [
+  german,
+  french,
+  italian,
+  spanish,
+  arabic,
+  english,
+];

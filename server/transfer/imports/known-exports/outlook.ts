@@ -1,0 +1,40 @@
+import { addressFields } from './address-columns.ts';
+import type { KnownColumn, KnownExport } from './known-export.ts';
+import { type OutlookAddress, type OutlookHeadings, outlookHeadings } from './outlook-headings.ts';
+
+/**
+ * Contacts of Outlook, as “Open & Export” → “Import/Export” writes them, which calls columns in the language of Office; and as
+ * Outlook on the web does, in English alone. Where several phones are known, the mobile one comes first.
+ */
+export const outlook: readonly KnownExport[] = outlookHeadings.map((headings) => ({
+  product: 'Outlook',
+  kind: 'customers',
+  signs: [
+    [headings.work.street, headings.work.city],
+    [...headings.name, headings.home.street, headings.home.city],
+    [...headings.name, ...headings.email.slice(0, 1), headings.mobile],
+  ],
+  isWhole: true,
+  columns: columnsOf(headings),
+  places: ['work', 'home', 'other'],
+}));
+
+function columnsOf({ name, company, email, mobile, phones, note, ...places }: OutlookHeadings) {
+  const fieldOf = (field: 'name' | 'email' | 'phone') => {
+    return (heading: string): KnownColumn => [heading, field];
+  };
+  return [
+    ...name.map(fieldOf('name')),
+    ...email.map(fieldOf('email')),
+    ...[mobile, ...phones].map(fieldOf('phone')),
+    [company, 'company'] as const,
+    [note, 'note'] as const,
+    ...[places.work, places.home, places.other].flatMap((address, index) =>
+      addressFields(index + 1, joinStreets(address)),
+    ),
+  ];
+}
+
+function joinStreets({ street, street2, street3, ...others }: OutlookAddress) {
+  return { ...others, street: [street], street2: [street2, street3] };
+}

@@ -1,0 +1,94 @@
+import type { KnownExport, NamedCells } from './known-export.ts';
+
+/**
+ * Orders of Shippo, in the form of the template for its upload: one row for each item, and so several for an order. The headings were
+ * read in programs that write such files; an export with headings of its own could not be found.
+ */
+export const shippo: KnownExport = {
+  product: 'Shippo',
+  kind: 'parcels',
+  signs: [['Order Number', 'Recipient Name', 'Street Line 1', 'Zip/Postal Code']],
+  isWhole: true,
+  hasPoints: true,
+  columns: [
+    // Everybody can count on from a number of an order, so it is none to track by.
+    ['Order Number', 'note', 'Order'],
+    ['Recipient Name', 'recipient_name'],
+    ['Company', 'destination_company'],
+    ['Email', 'recipient_email'],
+    ['Phone', 'recipient_phone_number'],
+    ['Street Line 1', 'destination_street'],
+    ['Street Number', null],
+    ['Street Line 2', 'destination_street2'],
+    ['City', 'destination_city'],
+    ['State/Province', 'destination_region'],
+    ['Zip/Postal Code', 'destination_postcode'],
+    ['Country', 'destination_country'],
+    ['Item Title', 'parcel_content'],
+    ['Quantity', null],
+    ['Item Weight', null],
+    ['Item Weight Unit', null],
+    ['Order Weight', 'weight'],
+    ['Order Weight Unit', null],
+    ['Order Amount', 'declared_value'],
+    ['Order Currency', 'declared_value'],
+  ],
+  joinBy: 'Order Number',
+  tidy: joinItems,
+};
+
+/** The items of an order as its content, and its weight as far as that is known: of the order, or of all its items. */
+function joinItems(rows: readonly NamedCells[]): NamedCells {
+  const filled = (name: string) =>
+    rows.map((row) => row.get(name)?.trim() ?? '').find((text) => text !== '') ?? '';
+  const whole: NamedCells = new Map(
+    [...(rows[0]?.keys() ?? [])].map((heading) => [heading, filled(heading)]),
+  );
+  const street = [filled('Street Line 1'), filled('Street Number')].filter((text) => text !== '');
+  whole.set('Street Line 1', street.join(' '));
+  whole.set('Street Number', '');
+  whole.set(
+    'Item Title',
+    rows
+      .map(itemOf)
+      .filter((text) => text !== '')
+      .join(', '),
+  );
+  whole.set('Quantity', '');
+  if (filled('Order Amount') === '') whole.set('Order Currency', '');
+  whole.set(
+    'Order Weight',
+    weightOf(filled('Order Weight'), filled('Order Weight Unit')) ?? sumOf(rows),
+  );
+  for (const heading of ['Order Weight Unit', 'Item Weight', 'Item Weight Unit'])
+    whole.set(heading, '');
+  return whole;
+}
+
+/** `2 × Mug` */
+function itemOf(row: NamedCells): string {
+  const title = row.get('Item Title')?.trim() ?? '';
+  const quantity = row.get('Quantity')?.trim() ?? '';
+  return title === '' || quantity === '' || quantity === '1' ? title : `${quantity} × ${title}`;
+}
+
+/** A weight with its unit; a point stands before its decimals. null: it is empty. */
+function weightOf(text: string, unit: string): string | null {
+  if (text === '') return null;
+  const weight = Number(text);
+  return Number.isNaN(weight) ? text : `${weight} ${unit}`.trim();
+}
+
+/** What all items weigh together; '' where that is not known of each, or in one unit. */
+function sumOf(rows: readonly NamedCells[]): string {
+  const weights = rows.map((row) => {
+    const [text = '', count = ''] = [row.get('Item Weight'), row.get('Quantity')];
+    return text.trim() === '' ? Number.NaN : Number(text) * Number(count || 1);
+  });
+  const units = new Set(rows.map((row) => row.get('Item Weight Unit')?.trim() ?? ''));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const [unit = ''] = units;
+  return units.size > 1 || Number.isNaN(sum)
+    ? ''
+    : `${Math.round(sum * 1000) / 1000} ${unit}`.trim();
+}

@@ -1,0 +1,141 @@
+import ICAL from 'ical.js';
+import { plainLine, unfold } from './card-lines.ts';
+
+/** An address of a contact; `text` is all of it. */
+export type CardAddress = Partial<
+  Record<
+    'label' | 'text' | 'box' | 'street' | 'street2' | 'postcode' | 'city' | 'region' | 'country',
+    string
+  >
+>;
+
+/** What a card says of somebody, '' where it does not. Of several emails and phones, those that are preferred come first. */
+export type Contact = Record<'name' | 'company' | 'email' | 'phone' | 'note', string> & {
+  addresses: CardAddress[];
+};
+
+/** A property as ical.js has it; its value is a list where it has parts, and so are parts where they have several texts. */
+type Property = [
+  name: string,
+  params: Partial<Record<string, string | string[]>>,
+  type: string,
+  ...values: (string | (string | string[])[])[],
+];
+
+/** Other properties, and the pictures among them, are not read. */
+const read =
+  /^(?:[\w-]+\.)?(?:VERSION|N|FN|ORG|KIND|X-ABShowAs|X-ABLabel|EMAIL|TEL|ADR|LABEL|NOTE)[;:]/i;
+
+/** Reads a card from its lines. */
+export function createCard() {
+  const lines: string[] = [];
+  let isRead = false;
+  return {
+    /** @param line as it is written: folded lines and lines of other properties, too. */
+    take(line: string): void {
+      const isFolded = /^[ \t]/.test(line) || lines.at(-1)?.endsWith('=') === true;
+      if (!isFolded || !isRead) isRead = read.test(line) || (isFolded && isRead);
+      if (isRead) lines.push(line);
+    },
+    end(): Contact {
+      const [, version = '3.0'] = /^VERSION:\s*([\d.]+)/im.exec(lines.join('\n')) ?? [];
+      const properties = unfold(lines, version).map((line) => propertyIn(line, version));
+      return contactOf(properties.filter((property) => property !== null));
+    },
+  };
+}
+
+/** null: it cannot be read. */
+function propertyIn(line: string, version: string): Property | null {
+  const plain = plainLine(line, version);
+  if (plain === null) return null;
+  try {
+    const property: Property = ICAL.parse.property(
+      plain,
+      version.startsWith('4') ? ICAL.design.vcard : ICAL.design.vcard3,
+    );
+    return property;
+  } catch (error) {
+    if (error instanceof ICAL.parse.ParserError) return null;
+    throw error;
+  }
+}
+
+function contactOf(properties: readonly Property[]): Contact {
+  const named = (name: string) => properties.filter(([own]) => own === name);
+  const [n, fn, org, kind, shown] = ['n', 'fn', 'org', 'kind', 'x-abshowas'].map(
+    (name) => named(name)[0],
+  );
+  const [family = '', given = '', middle = ''] = partsOf(n);
+  const parts = [given, middle, family].filter((part) => part !== '').join(' ');
+  const whole = textOf(fn) || parts;
+  const isOrganization = /^(?:org|company)$/i.test(textOf(kind) || textOf(shown));
+  const company = partsOf(org)[0] || (isOrganization ? whole : '');
+  const name = isSame(whole, company) ? parts : whole;
+  const labels = new Map(named('x-ablabel').map((one) => [one[1].group, textOf(one)]));
+  const labelled = ([, params]: Property) => labelOf(labels.get(params.group), typesOf(params));
+  const addresses = named('adr').map((one) => ({ label: labelled(one), ...addressOf(one) }));
+  const texts = named('label').map((one) => ({ label: labelled(one), text: textOf(one) }));
+  return {
+    name: isSame(name, company) ? '' : name,
+    company,
+    email: preferredFirst(named('email')).join('; '),
+    phone: preferredFirst(named('tel').filter(isPhone)).map(phoneOf).join('; '),
+    note: named('note').map(textOf).join('\n'),
+    addresses: addresses.length > 0 ? addresses : texts,
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** A whole text; ical.js takes its commas for ends of values. */
+function textOf(property: Property | undefined): string {
+  const [, , , ...values] = property ?? ['', {}, ''];
+  const text = values.flat(2).join(',');
+  return text.replace(/\\([;,\\])/g, '$1').trim();
+}
+
+/** The texts of a value that has parts. */
+function partsOf(property: Property | undefined): string[] {
+  const [, , , value = ''] = property ?? ['', {}, ''];
+  const parts = typeof value === 'string' ? [value] : value;
+  return parts.map((part) => (typeof part === 'string' ? part : part.join(', ')).trim());
+}
+
+function addressOf(property: Property): CardAddress {
+  const [box = '', street2 = '', street = '', city = '', region = '', postcode = '', country = ''] =
+    partsOf(property);
+  const { label } = property[1];
+  const text = typeof label === 'string' ? { text: label } : {};
+  return { box, street2, street, city, region, postcode, country, ...text };
+}
+
+function typesOf({ type = [] }: Property[1]): string[] {
+  return [type].flat().flatMap((types) => types.toLowerCase().split(','));
+}
+
+/** What an address is for: as a phone of Apple writes it (`_$!<Work>!$_`), or the type. */
+function labelOf(own: string | undefined, types: readonly string[]): string {
+  const [, named = own ?? ''] = /^_\$!<(.*)>!\$_$/.exec(own ?? '') ?? [];
+  return named || (types.find((type) => type === 'work' || type === 'home') ?? '');
+}
+
+function isPhone([, params]: Property): boolean {
+  return !typesOf(params).some((type) => ['fax', 'pager', 'modem', 'bbs'].includes(type));
+}
+
+/** `tel:+1-555;ext=2` */
+function phoneOf(text: string): string {
+  return text.replace(/^tel:/i, '').replace(/;(?!ext=)[^;]*/gi, '');
+}
+
+function preferredFirst(properties: readonly Property[]): string[] {
+  const rankOf = ([, params]: Property) => {
+    const rank = Number(params.pref ?? (typesOf(params).includes('pref') ? 1 : 101));
+    return Number.isNaN(rank) ? 101 : rank;
+  };
+  const sorted = properties.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return sorted.map(textOf).filter((text) => text !== '');
+}
