@@ -333,7 +333,8 @@ function withWritten(
   names: readonly string[],
   records: readonly string[],
 ): z.ZodType {
-  return z.union([answer, writtenSchema(answer, names, records)]);
+  const written = writtenSchema(answer, names, records);
+  return written === answer ? answer : z.union([answer, written]);
 }
 
 function dataOf(output: unknown): object {
