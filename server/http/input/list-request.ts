@@ -35,8 +35,7 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
 /** What the address of a list may have that readLongPage reads. */
 export const listRequest = z.object({
   ...listFields,
-  before: count('pageShape', 2 ** 31 - 1)
-    .nullable()
+  before: optional(count('pageShape', 2 ** 31 - 1))
     .default(null)
     .meta({ description: 'Only in addresses of next pages.' }),
   search: z.string().trim().max(limits.text).default(''),

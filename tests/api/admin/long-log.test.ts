@@ -46,6 +46,7 @@ test('a long activity log is read to its end by the addresses of the next pages,
   expect(seen).toEqual(Array.from({ length: 1130 }, (_, index) => 1130 - index));
   expect((await read('/api/audit?per_page=100&page=12')).data).toHaveLength(40);
   expect((await read('/api/audit?page=1000000')).data).toEqual([]);
+  expect((await admin.ask('/api/audit?before=')).status).toBe(200);
   expect((await admin.ask('/api/audit?before=x')).status).toBe(422);
   expect((await admin.ask('/api/audit?before=9999999999')).status).toBe(422);
   const { text } = await admin.ask('/control/audit.html?page=2');
