@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { type Context, Hono } from 'hono';
-import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { validationProblem } from '../../http/input/validation.ts';
@@ -89,6 +88,7 @@ export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const { db, config } = c.var.deps;
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
+    const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     const props = { panel, t: c.var.t, encodings, isMailed, kinds: importKinds };
     return renderPanel(c, panel, <ImportPage {...props} />);
   })
