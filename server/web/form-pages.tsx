@@ -278,7 +278,9 @@ async function withDays(
 
 /** The page that a form leads to: its own, if it says no other one. */
 function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unknown>): string {
-  const given = typeof then === 'string' && then !== '' ? fillAddress(then, data) : undefined;
+  // Where the address names a language, its placeholders are encoded.
+  const address = typeof then === 'string' ? then.replace(/%7B(\w+)%7D/gi, '{$1}') : '';
+  const given = address === '' ? undefined : fillAddress(address, data);
   return localPath(ownPage(given) ?? new URL(c.req.url));
 }
 

@@ -115,9 +115,11 @@ function Result({ site, t, id, report }: ResultProps) {
               values={{ _verb: `DELETE ${paths.api.importCustomers}`, import_id: id }}
             />
             <p>{customers.undoLead}</p>
-            <button type="submit" className="button">
-              {customers.undoImport}
-            </button>
+            <p className="actions">
+              <button type="submit" className="button">
+                {customers.undoImport}
+              </button>
+            </p>
           </form>
         </details>
       )}
@@ -181,6 +183,7 @@ function PlainForm({ site, t }: SiteProps) {
       <PlainInput
         id="customers-file"
         label={t.importing.page.choose}
+        hint={failure == null ? undefined : words.fileAgain}
         error={errorAt(failure, 'file')}
         type="file"
         name="file"

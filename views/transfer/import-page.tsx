@@ -62,7 +62,6 @@ function contextOf({
   const { customers } = t;
   const [kind = 'parcels'] = kinds;
   const isOfCustomers = kind === 'customers';
-  const undo = `${customerImportPaths.page}?import_id={import_id}`;
   return {
     t: {
       ...t.importing.page,
@@ -79,7 +78,9 @@ function contextOf({
     duplicateOptions: optionsOf(duplicateChoices, customers.duplicateChoices),
     kind,
     kinds,
-    undo: isOfCustomers ? { page: localizedHref(site, undo), label: customers.undoImport } : null,
+    undo: isOfCustomers
+      ? { page: localizedHref(site, customerImportPaths.page), label: customers.undoImport }
+      : null,
     history: t.exporting.kinds.activities,
     dateFields: [...kinds.flatMap((of) => sheetColumns[of].filter(hasDates)), 'history'],
     numberFields: kinds.flatMap((of) => sheetColumns[of].filter(hasNumbers)),

@@ -44,9 +44,9 @@ function selectImport(db: Db, id: string, now: Date) {
     .where('imported_at', '>', new Date(now.getTime() - storedMs).toISOString());
 }
 
-const keptCustomer = z.strictObject({ id: z.int(), name: z.string() });
-export type KeptCustomer = z.output<typeof keptCustomer>;
-export const undoneImport = z.strictObject({ kept: z.array(keptCustomer) });
+export const undoneImport = z.strictObject({
+  kept: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+});
 
 /**
  * Takes an import of the last day back: those who were added are deleted, and those who were changed are what they were before. Who

@@ -8,16 +8,14 @@ import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { InvalidRequest, parse } from '../../http/input/validation.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { type Change, isSameCustomer } from '../imports/customer-rows.ts';
-import type { KeptCustomer } from './model.ts';
+
+/** Who stays as they are. */
+type KeptCustomer = { id: number; name: string };
 
 /** What an import has written, and when. */
 type Written = { created: number[]; changed: Change[]; importedAt: string };
 
-/**
- * Deletes those whom an import has added, and gives those whom it has changed back what they had.
- *
- * @returns who stays as they are.
- */
+/** Deletes those whom an import has added, and gives those whom it has changed back what they had. */
 export async function undoCustomers(
   tx: Transaction,
   { created, changed, importedAt }: Written,

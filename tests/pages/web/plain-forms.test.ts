@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messageFor } from '../../../server/http/input/error-map.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { inLanguage } from '../../../server/shared/public-paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
@@ -39,6 +40,16 @@ test('a form that is sent without script is done by its call, and leads on with 
   expect(next.text).toContain(done.published);
   // It is said once.
   expect(String(next.headers['set-cookie'])).toMatch(/^notice=;/);
+});
+
+test('a form leads to what it has made, in the language that its address names', async () => {
+  const { send } = await siteWithAdmin();
+  const _then = inLanguage(`${reviews}?made={id}`, 'ar');
+  const form = { ...newReview, image: await photo(), _then };
+
+  const { headers } = await send(inLanguage(createReview, 'ar'), form);
+
+  expect(headers.location).toBe(`${reviews}?made=1&lang=ar`);
 });
 
 test('what is refused is there again, with each error at its field', async () => {
