@@ -281,7 +281,12 @@ async function insertCustomers(admin: TestAdmin): Promise<void> {
 async function insertImport({ db }: Pick<TestSite, 'db'>): Promise<void> {
   const column = 'Email';
   const report = {
-    ...{ rows: 2, created: 1, changed: 0, same: 0, failed: 1, skipped: 0 },
+    rows: 2,
+    created: 1,
+    changed: 0,
+    same: 0,
+    failed: 1,
+    skipped: 0,
     errors: [{ row: 3, column, message: 'Email: enter one email address.' }],
     notices: [{ row: 2, column: 'Postcode', message: '1067 was read as 01067.' }],
     written: true,
