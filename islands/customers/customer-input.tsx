@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type CustomerFact, customerName } from '../../server/customers/shared/customer.ts';
+import type { CustomerFact } from '../../server/customers/shared/customer.ts';
+import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import type { FieldProps } from '../../views/parts/field.tsx';
 import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';

@@ -1,8 +1,5 @@
-import {
-  type Customer,
-  type CustomerSort,
-  customerName,
-} from '../../server/customers/shared/customer.ts';
+import type { Customer, CustomerSort } from '../../server/customers/shared/customer.ts';
+import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';

@@ -1,11 +1,13 @@
+import type {
+  Customer,
+  CustomerAddress,
+  CustomerFact,
+} from '../../server/customers/shared/customer.ts';
 import {
   addressLine,
-  type Customer,
-  type CustomerAddress,
-  type CustomerFact,
   customerName,
   streetOf,
-} from '../../server/customers/shared/customer.ts';
+} from '../../server/customers/shared/customer-texts.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { getJson } from '../shared/api.ts';

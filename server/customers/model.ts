@@ -23,16 +23,15 @@ import {
   updateRow,
 } from './queries.ts';
 import {
-  addressLine,
   billingAddressFields,
   type Customer,
   type CustomerAddress,
   type CustomerSummary,
   customerAddressFields,
   customerFields,
-  customerName,
   mostAddresses,
 } from './shared/customer.ts';
+import { addressLine, customerName } from './shared/customer-texts.ts';
 
 const permission = 'customers:write';
 const names = namesOf(customerFields);

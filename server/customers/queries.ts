@@ -25,8 +25,8 @@ import {
   type CustomerAddress,
   type CustomerSort,
   customerFields,
-  customerName,
 } from './shared/customer.ts';
+import { customerName } from './shared/customer-texts.ts';
 
 const names = namesOf(customerFields);
 const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;
@@ -175,30 +175,6 @@ export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
     return db.selectFrom(newest.limit(most).as('newest')).select('id');
   };
   return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
-}
-
-/** Whether anything is a customer's: parcels, invoices or a price list. */
-export async function hasLinks(db: Db, id: number): Promise<boolean> {
-  const found = await Promise.all([
-    db
-      .selectFrom(ofCustomer(db, id, 1).as('theirs'))
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('invoices')
-      .select('id')
-      .where('customer_id', '=', id)
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('delivery_services')
-      .select('id')
-      .where('customer', '=', id)
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return found.some((row) => row !== undefined);
 }
 
 /** Selects the messages of a customer: those from their email address, and those of customers that were merged into them. */

@@ -1,11 +1,7 @@
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer } from '../customers/queries.ts';
-import {
-  addressLine,
-  type Customer,
-  customerName,
-  streetOf,
-} from '../customers/shared/customer.ts';
+import type { Customer } from '../customers/shared/customer.ts';
+import { addressLine, customerName, streetOf } from '../customers/shared/customer-texts.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';

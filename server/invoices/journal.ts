@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { findCustomer } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer.ts';
+import { customerName } from '../customers/shared/customer-texts.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { yieldToRequests } from '../database/yield-to-requests.ts';
 import { addDays, startOfDay } from '../days.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer, findCustomers, missingCustomers } from '../customers/queries.ts';
-import { type Customer, customerName } from '../customers/shared/customer.ts';
+import type { Customer } from '../customers/shared/customer.ts';
+import { customerName } from '../customers/shared/customer-texts.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { yieldToRequests } from '../database/yield-to-requests.ts';

@@ -5,7 +5,7 @@ import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { findCustomer } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer.ts';
+import { customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
 import { findSettings } from '../database/settings.ts';
 import { addDays } from '../days.ts';

@@ -4,6 +4,7 @@ import { inputSchema, type Json } from './schemas.ts';
 const day = '2026-03-02';
 const time = '2026-03-02T09:30:00.000Z';
 const code = 'WB-1001';
+const importId = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
 /** What fields hold in the examples of answers, by their names; each counts where its schema takes it. */
 const values: Json = {
@@ -32,6 +33,7 @@ const values: Json = {
   host: 'mail.example.com',
   icon: 'pages',
   image: '4f1c9a7b2e.webp',
+  import_id: importId,
   key: 'wb_aVeryLongRandomText',
   last_seen_at: time,
   last_used_at: time,
@@ -88,6 +90,7 @@ const inAddresses: Json = {
   id: 1,
   ids: '1,2',
   import: 'aVeryLongRandomText',
+  import_id: importId,
   name: 'waybill-20260302T093000Z.db',
   origin: 'Lisbon',
   record: 'parcel',

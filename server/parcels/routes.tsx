@@ -8,7 +8,7 @@ import {
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { findCustomers, findServiceChoices } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer.ts';
+import { customerName } from '../customers/shared/customer-texts.ts';
 import { firstPage } from '../database/paginate.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';

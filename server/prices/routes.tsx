@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { findCustomers } from '../customers/queries.ts';
-import { customerName } from '../customers/shared/customer.ts';
+import { customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allows, allowsPage } from '../http/middleware/access.ts';

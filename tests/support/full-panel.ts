@@ -11,6 +11,9 @@ import { insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 import { samplePages } from './sweep.ts';
 
+/** As the examples of the API have it. */
+const importId = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
+
 /** Every page of the panel on the site below. */
 export const panelPages = {
   dashboard: '/control/index.html',
@@ -67,6 +70,7 @@ export const panelPages = {
   customers: '/control/customers/list.html',
   'customers by name': '/control/customers/list.html?sort=name',
   'customers from a file': '/control/customers/import.html',
+  'an import of customers': `/control/customers/import.html?import_id=${importId}`,
   'a new customer': '/control/customers/create.html',
   'a customer': '/control/customers/1',
   'a customer’s details': '/control/customers/1/update',
@@ -146,7 +150,7 @@ export const panelSample = samplePages(panelPages, [
   'a proof of delivery',
   'labels on a sheet',
   'an import',
-  'customers from a file',
+  'an import of customers',
   'a page',
   'messages',
   'a letter',
@@ -273,6 +277,33 @@ async function insertCustomers(admin: TestAdmin): Promise<void> {
   await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'TEST-1001', sender_id } });
 }
 
+/** An import of customers that has left a row out, and read another one in its own way; its id is that of the examples. */
+async function insertImport({ db }: Pick<TestSite, 'db'>): Promise<void> {
+  const column = 'Email';
+  const report = {
+    rows: 2,
+    created: 1,
+    changed: 0,
+    same: 0,
+    failed: 1,
+    skipped: 0,
+    errors: [{ row: 3, column, message: 'Email: enter one email address.' }],
+    notices: [{ row: 2, column: 'Postcode', message: '1067 was read as 01067.' }],
+    written: true,
+  };
+  const failures = [
+    ['Name', column, 'What is wrong'],
+    ['Ada', 'nobody', 'Email: enter one email address.'],
+  ];
+  const written = { created: '[]', changed: '[]', undone_at: null };
+  const texts = { report: JSON.stringify(report), failures: JSON.stringify(failures) };
+  const imported_at = new Date().toISOString();
+  await db
+    .insertInto('customer_imports')
+    .values({ id: importId, imported_at, ...texts, ...written })
+    .execute();
+}
+
 /** A site with data of every kind that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
@@ -300,6 +331,7 @@ const filledPanel = filledOnce(async (env) => {
   await insertRun(site);
   await insertCash(site);
   await insertCustomers(admin);
+  await insertImport(site);
   await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();

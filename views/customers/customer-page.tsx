@@ -1,10 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import {
-  addressLine,
-  type Customer,
-  type CustomerSummary,
-  customerName,
-} from '../../server/customers/shared/customer.ts';
+import type { Customer, CustomerSummary } from '../../server/customers/shared/customer.ts';
+import { addressLine, customerName } from '../../server/customers/shared/customer-texts.ts';
 import type { ListedInvoice } from '../../server/invoices/shared/invoice.ts';
 import type { Message } from '../../server/notifications/shared/mail.ts';
 import type { Parcel } from '../../server/parcels/shared/parcel.ts';

@@ -3,6 +3,7 @@ import { colon } from '../../server/shared/colon.ts';
 import { duplicateChoices, exportFormats } from '../../server/shared/enums.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { customerImportPaths } from '../../server/transfer/shared/customer-import-paths.ts';
 import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
@@ -78,7 +79,7 @@ function Result({ site, t, id, report }: ResultProps) {
   );
   const more = report.failed - new Set(report.errors.map(({ row }) => row)).size;
   const file = (format: string) =>
-    `${paths.api.customerImportFailures}?${new URLSearchParams({ import_id: id, format })}`;
+    `${customerImportPaths.failures}?${new URLSearchParams({ import_id: id, format })}`;
   return (
     <>
       <p
@@ -116,15 +117,17 @@ function Result({ site, t, id, report }: ResultProps) {
           <form
             method="post"
             className="stack"
-            action={localizedHref(site, paths.control.customerImport)}
+            action={localizedHref(site, customerImportPaths.page)}
           >
             <HiddenFields
               values={{ _verb: `DELETE ${paths.api.importCustomers}`, import_id: id }}
             />
             <p>{customers.undoLead}</p>
-            <button type="submit" className="button">
-              {customers.undoImport}
-            </button>
+            <p className="actions">
+              <button type="submit" className="button">
+                {customers.undoImport}
+              </button>
+            </p>
           </form>
         </details>
       )}
@@ -173,7 +176,7 @@ function Rows({ id, title, t, rows, children }: RowsProps) {
 function PlainForm({ site, t }: SiteProps) {
   const words = t.customers;
   const failure = submissionOf(site, importCall)?.failure;
-  const page = paths.control.customerImport;
+  const page = customerImportPaths.page;
   return (
     <form
       className="form control-form"
@@ -188,7 +191,7 @@ function PlainForm({ site, t }: SiteProps) {
       <PlainInput
         id="customers-file"
         label={t.importing.page.choose}
-        hint={words.addressBooks}
+        hint={failure == null ? words.addressBooks : words.fileAgain}
         error={errorAt(failure, 'file')}
         type="file"
         name="file"

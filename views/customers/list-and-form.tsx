@@ -8,9 +8,9 @@ import {
   customerAddressFields,
   customerFields,
   customerKinds,
-  customerName,
   payments,
 } from '../../server/customers/shared/customer.ts';
+import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import { customerTaxes } from '../../server/invoices/shared/tax.ts';
 import { exportFormats } from '../../server/shared/enums.ts';
 import { omit, pick } from '../../server/shared/field-values.ts';
@@ -18,6 +18,7 @@ import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
+import { customerImportPaths } from '../../server/transfer/shared/customer-import-paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
@@ -89,7 +90,7 @@ function Files({ panel, t }: PanelProps) {
           </a>
         ))}
       {may(panel, 'customers:write') && (
-        <a className="button button-quiet" href={localizedHref(site, paths.control.customerImport)}>
+        <a className="button button-quiet" href={localizedHref(site, customerImportPaths.page)}>
           {words.importTitle}
         </a>
       )}

@@ -1,4 +1,5 @@
-import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
+import type { Customer } from '../../server/customers/shared/customer.ts';
+import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import type { Message } from '../../server/notifications/shared/mail.ts';
 import { type Parcel, parcelEnds } from '../../server/parcels/shared/parcel.ts';
 import { colon } from '../../server/shared/colon.ts';

@@ -1,5 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
+import type { Customer } from '../../server/customers/shared/customer.ts';
+import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import {
   type DeliveryService,
   deliveryServiceFields,

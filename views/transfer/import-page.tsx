@@ -2,6 +2,7 @@ import type { IslandProps } from '../../islands/registry.ts';
 import { duplicateChoices, type SheetKind } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
+import { customerImportPaths } from '../../server/transfer/shared/customer-import-paths.ts';
 import {
   hasDates,
   hasNumbers,
@@ -61,7 +62,6 @@ function contextOf({
   const { customers } = t;
   const [kind = 'parcels'] = kinds;
   const isOfCustomers = kind === 'customers';
-  const undo = `${paths.control.customerImport}?import_id={import_id}`;
   return {
     t: {
       ...t.importing.page,
@@ -78,7 +78,9 @@ function contextOf({
     duplicateOptions: optionsOf(duplicateChoices, customers.duplicateChoices),
     kind,
     kinds,
-    undo: isOfCustomers ? { page: localizedHref(site, undo), label: customers.undoImport } : null,
+    undo: isOfCustomers
+      ? { page: localizedHref(site, customerImportPaths.page), label: customers.undoImport }
+      : null,
     history: t.exporting.kinds.activities,
     dateFields: [...kinds.flatMap((of) => sheetColumns[of].filter(hasDates)), 'history'],
     numberFields: kinds.flatMap((of) => sheetColumns[of].filter(hasNumbers)),

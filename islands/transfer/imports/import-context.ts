@@ -33,7 +33,7 @@ export type ImportContext = {
   encodings: readonly string[];
   templates: Partial<Record<SheetKind, string>>;
   list: string;
-  /** Of customers: the page of an import, `{import_id}`, where it is undone; null: what it has made is listed. */
+  /** Of customers: the page that undoes an import by its `import_id`; null: what it has made is listed. */
   undo: { page: string; label: string } | null;
   tag: string;
 };

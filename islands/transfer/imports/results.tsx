@@ -67,22 +67,20 @@ export function ImportResult(props: Props) {
   const { report, context } = props;
   const { t, undo } = context;
   const { import_id, failed } = report;
-  const [path = '', query] = context.list.split('?');
-  const search = new URLSearchParams(query);
-  if (import_id !== null && undo === null) search.set('import', import_id);
+  const listed = undo === null && import_id !== null ? { import: import_id } : {};
   return (
     <>
       <p className={failed > 0 ? 'panel panel-bad' : 'panel panel-good'}>
         {importSummary(report, context)}
       </p>
       <div className="actions">
-        <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
+        <a className="button" href={addressOf(context.list, listed)}>
           {t.toImported}
         </a>
         {undo !== null && (
           <a
             className="button button-quiet"
-            href={undo.page.replace('{import_id}', import_id ?? '')}
+            href={addressOf(undo.page, { import_id: import_id ?? '' })}
           >
             {undo.label}
           </a>
@@ -91,6 +89,14 @@ export function ImportResult(props: Props) {
       <Failures {...props} />
     </>
   );
+}
+
+/** An address, which may name a language already. */
+function addressOf(href: string, more: Record<string, string>): string {
+  const [path = '', query] = href.split('?');
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 /** What is to be looked at, the values that are left out, and the rows that are wrong, with a file of these. */

@@ -122,6 +122,7 @@ function formLabels(t: Messages) {
     add_sender: customers.add,
     add_recipient: customers.add,
     'from.0': customers.other,
+    duplicates: customers.duplicates,
     sort: t.parcelList.sort,
     query: control.list.search,
     format: t.exporting.fields.format,

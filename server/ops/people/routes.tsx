@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
 import { findCustomer } from '../../customers/queries.ts';
-import { customerName } from '../../customers/shared/customer.ts';
+import { customerName } from '../../customers/shared/customer-texts.ts';
 import { idIn } from '../../database/rows.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';

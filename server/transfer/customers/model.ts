@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import type { Transaction } from '../../audit/transaction.ts';
-import { changeCustomer, customerChange, removeCustomer } from '../../customers/model.ts';
-import { findCustomer, hasLinks } from '../../customers/queries.ts';
-import { type Customer, customerFields, customerName } from '../../customers/shared/customer.ts';
 import type { Db } from '../../database/tables.ts';
-import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
-import { InvalidRequest, parse } from '../../http/input/validation.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
-import { type Change, isSameCustomer, type Written } from '../imports/customer-rows.ts';
 import { importReport } from '../imports/model.ts';
 import { type ImportReport, isUnusedColumn } from '../shared/import-columns.ts';
 
@@ -54,8 +46,9 @@ function selectImport(db: Db, id: string, now: Date) {
     .where('imported_at', '>', new Date(now.getTime() - storedMs).toISOString());
 }
 
-const keptCustomer = z.strictObject({ id: z.int(), name: z.string() });
-export const undoneImport = z.strictObject({ kept: z.array(keptCustomer) });
+export const undoneImport = z.strictObject({
+  kept: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+});
 
 /**
  * Takes an import of the last day back: those who were added are deleted, and those who were changed are what they were before. Who
@@ -70,17 +63,12 @@ export const undoImport = verb(
       await selectImport(tx.db, import_id, tx.now).forUpdate().executeTakeFirst(),
     );
     if (row.undone_at !== null) throw new ConflictError((t) => t.customers.undoLate);
-    const created: Written['created'] = JSON.parse(row.created);
-    const changed: Change[] = JSON.parse(row.changed);
-    const kept: z.output<typeof keptCustomer>[] = [];
-    const undo = async (id: number, work: (now: Customer) => Promise<boolean>) => {
-      await yieldToRequests();
-      const customer = await findCustomer(tx.db, id, { lock: true });
-      if (customer === undefined || (await work(customer))) return;
-      kept.push({ id, name: customerName(customer) });
-    };
-    for (const id of created) await undo(id, (now) => removeUnused(tx, now, row.imported_at));
-    for (const change of changed) await undo(change.before.id, (now) => restore(tx, now, change));
+    const { undoCustomers } = await import('./undo.ts');
+    const kept = await undoCustomers(tx, {
+      created: JSON.parse(row.created),
+      changed: JSON.parse(row.changed),
+      importedAt: row.imported_at,
+    });
     await tx.db
       .updateTable('customer_imports')
       .set({ undone_at: tx.now.toISOString() })
@@ -89,25 +77,3 @@ export const undoImport = verb(
     return { kept };
   },
 );
-
-/** @returns false: they are in use, or somebody has changed them. */
-async function removeUnused(tx: Transaction, now: Customer, importedAt: string): Promise<boolean> {
-  if (now.updated_at > importedAt || (await hasLinks(tx.db, now.id))) return false;
-  await removeCustomer(tx, now);
-  return true;
-}
-
-const details = ['id', ...namesOf(customerFields), 'billing_address', 'addresses'] as const;
-
-/** @returns false: somebody has changed them, or they can no longer be what they were. */
-async function restore(tx: Transaction, now: Customer, { before, after }: Change) {
-  if (!isSameCustomer(now, after)) return false;
-  try {
-    await changeCustomer(tx, parse(customerChange, pick(before, details)));
-    return true;
-  } catch (error) {
-    // Their delivery service is gone, or their tax needs a rate now.
-    if (!(error instanceof InvalidRequest)) throw error;
-    return false;
-  }
-}

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { CustomerImportPage } from '../../../views/customers/import-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -20,13 +19,13 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { fileName } from '../exports/export-parcels.ts';
 import { importCustomers } from '../imports/model.ts';
 import { problemOf, signal } from '../imports/routes.tsx';
+import { customerImportPaths } from '../shared/customer-import-paths.ts';
 import type { ImportReport } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 import { readUpload } from '../spreadsheets/upload.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
-import { exportedCustomers } from './export.ts';
 import { customersReport, findImport, undoImport, undoneImport, withLeftOut } from './model.ts';
 
 const format = z.object({ format: choice(exportFormats).default('csv') });
@@ -52,6 +51,7 @@ export const customerFilesApi = api([
       await inTransaction(verbContext(c), (tx) =>
         tx.recordAudit({ action: 'downloaded', type: 'export', name, after: { kind } }),
       );
+      const { exportedCustomers } = await import('./export.ts');
       const rows = exportedCustomers(deps.db, { withPhones: may(c, 'phones:read') });
       return sendFile(c, { name, contentType, chunks: chunksOf(c, rows, type) });
     },
@@ -88,7 +88,7 @@ export const customerFilesApi = api([
     },
   }),
   get(
-    paths.api.customerImportFailures,
+    customerImportPaths.failures,
     {
       summary: 'Download the rows of an import of customers that failed',
       description: 'Within a day, by its `import_id`; of a dry run too.',
@@ -129,7 +129,7 @@ function doneWords(t: Messages, report: ImportReport): string {
 
 /** The page of an import of customers: what it has done, for a day, and the form for the next one. */
 export const customerImportPages = new Hono<SiteEnv>().get(
-  paths.control.customerImport,
+  customerImportPaths.page,
   allowsPage('customers:write'),
   async (c) => {
     const id = c.req.query('import_id') ?? '';
@@ -137,6 +137,7 @@ export const customerImportPages = new Hono<SiteEnv>().get(
       readPanel(c),
       findImport(c.var.deps.db, id, new Date()),
     ]);
+    const { CustomerImportPage } = await import('../../../views/customers/import-page.tsx');
     const props = { panel, t: c.var.t, encodings, id, done };
     return renderPanel(c, panel, <CustomerImportPage {...props} />);
   },

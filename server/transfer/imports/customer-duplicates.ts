@@ -1,4 +1,4 @@
-import { customerName } from '../../customers/shared/customer.ts';
+import { customerName } from '../../customers/shared/customer-texts.ts';
 import { normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { phoneKeys, typedPhoneKeys } from '../../shared/phones.ts';

@@ -23,7 +23,6 @@ import {
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { rowError, spreadsheetFile } from '../spreadsheets/upload.ts';
 import type { ColumnMapping, ImportJob } from './job.ts';
-import { saveMapping } from './saved-mappings.ts';
 
 const permission = 'imports:write';
 const { columns: maxColumns } = limits.spreadsheet;
@@ -244,6 +243,7 @@ async function rememberMapping(
   { kind, dateOrder, decimalMark }: ImportJob,
   { columns }: ImportReport,
 ): Promise<void> {
+  const { saveMapping } = await import('./saved-mappings.ts');
   await inSerializableTransaction(withoutRepeats(ctx), ({ db, now }) =>
     saveMapping(db, kind, columns, { dateOrder, decimalMark, now }),
   ).catch((err: unknown) => {

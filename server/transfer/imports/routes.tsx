@@ -88,6 +88,7 @@ export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const { db, config } = c.var.deps;
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
+    const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     const props = { panel, t: c.var.t, encodings, isMailed, kinds: importKinds };
     const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     return renderPanel(c, panel, <ImportPage {...props} />);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { signedInMember } from '../../support/admin.ts';
 import { customerSite, home, liv } from '../../support/customers/customers.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { express } from '../../support/prices.ts';
 import { csv } from '../../support/transfer/imports.ts';
 
 async function siteToImport() {
@@ -167,10 +168,11 @@ describe('an import that is undone', () => {
     const { admin, add, all, load, patch, undo } = await siteToImport();
     const id = await add(liv);
     const { import_id } = await load(
-      ['Name,Email', 'Ann,', 'Ben,', 'Cy,', 'Liv B.,liv@example.com'],
+      ['Name,Email', 'Ann,', 'Ben,', 'Cy,', 'Di,', 'Liv B.,liv@example.com'],
       { duplicates: 'update' },
     );
-    const [ann, ben] = await all();
+    const [ann, ben, , di] = await all();
+    await patch({ id: di.id, note: 'Rings twice' });
     const parcel = {
       tracking_code: 'WB-1001',
       recipient_name: 'X',
@@ -188,9 +190,31 @@ describe('an import that is undone', () => {
     expect(kept).toEqual([
       { id: ann.id, name: 'Ann' },
       { id: ben.id, name: 'Ben' },
+      { id: di.id, name: 'Di' },
       { id, name: 'Liv B.' },
     ]);
-    expect(await all()).toMatchObject([{ name: 'Ann' }, { name: 'Ben' }, { note: 'Typed since' }]);
+    expect(await all()).toMatchObject([
+      { name: 'Ann' },
+      { name: 'Ben' },
+      { name: 'Di', note: 'Rings twice' },
+      { note: 'Typed since' },
+    ]);
+  });
+
+  test('keeps who can no longer be what they were, and undoes the rest', async () => {
+    const { admin, add, all, load, undo } = await siteToImport();
+    const service = { ...express, code: 'gone' };
+    const ask = (method: string, json: object) =>
+      admin.ask('/api/delivery-services', { method, json });
+    const { id: gone } = dataOf(await ask('POST', service));
+    await ask('POST', express);
+    const id = await add({ ...liv, service: 'gone' });
+    const { import_id } = await load(['id,Name,service', `${id},Liv B.,express`, ',Ann,']);
+    expect((await ask('DELETE', { id: gone })).status).toBe(200);
+
+    expect(dataOf(await undo(import_id))).toEqual({ kept: [{ id, name: 'Liv B.' }] });
+
+    expect(await all()).toMatchObject([{ name: 'Liv B.', service: 'express' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine } from '../../../server/customers/shared/customer.ts';
+import { addressLine } from '../../../server/customers/shared/customer-texts.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';

@@ -76,6 +76,9 @@ test('500 parcels of which twelve are wrong move in with five clicks', async ({ 
 
   await click('Import 488 valid rows');
   await page.getByText('New: 488 · Changed: 0 · Unchanged: 0 · Errors: 12').last().waitFor();
+  // Rows are missing: nothing is green.
+  expect(await page.locator('.panel-bad').textContent()).toContain('Errors: 12');
+  expect(await page.locator('.panel-good').count()).toBe(0);
   expect(await count()).toBe(488);
 
   const [download] = await Promise.all([

@@ -128,6 +128,7 @@ describe('the import of customers without script', () => {
     const asked = await submit({ _verb, file, duplicates: '' });
     expect(asked.status).toBe(422);
     expect(asked.text).toMatch(/aria-invalid="true"[^>]*name="duplicates"/);
+    expect(asked.text).toContain('Choose the file again: the browser didn’t keep it.');
 
     const done = await submit({ _verb, file, duplicates: 'leave' });
     expect(done.status).toBe(303);
