@@ -23,6 +23,12 @@ test('an address book comes in by the form, which shows the columns that hold so
   await page.getByText('A customer has only one. Left out: zm@example.com').waitFor();
   await button(page, 'Import 4 valid rows').click();
   await page.getByText('New: 4').first().waitFor();
+
+  // The choice is remembered, and what holds nothing is not shown either.
+  await page.goto(`${paths.control.import}?kind=customers`);
+  await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
+  await page.getByText('Same as last time').first().waitFor();
+  expect(await page.getByLabel('Other Street').count()).toBe(0);
 });
 
 test('a file of vCards has cards, and no row with headings', async ({ site }) => {
