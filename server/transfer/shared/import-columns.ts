@@ -331,9 +331,9 @@ export type ShownColumn = {
   isCurrencyOpen: boolean;
 };
 
-/** Whether a column is one of those that a known program writes, and holds nothing. */
+/** Whether a column holds nothing, and is known by its program or from the last time. */
 export function isUnusedColumn({ reason, sample }: ShownColumn): boolean {
-  return reason === 'product' && sample === '';
+  return (reason === 'product' || reason === 'saved') && sample === '';
 }
 
 /** What an import has done, or would do. */

@@ -1,6 +1,3 @@
-/**
- * @module-tag postgres
- */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

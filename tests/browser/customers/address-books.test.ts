@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { button, field, openPanel } from '../../support/panel.ts';
+import { button, openPanel } from '../../support/panel.ts';
 import { test } from '../../support/site-test.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/address-books');
@@ -14,8 +14,8 @@ test('an address book comes in by the form, which shows the columns that hold so
   await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
 
   await page.getByText('This looks like an export of Outlook.').waitFor();
-  expect(await field(page, 'Home Street').inputValue()).toBe('address2_street');
-  expect(await field(page, 'Other Street').count()).toBe(0);
+  expect(await page.getByLabel('Home Street').first().inputValue()).toBe('address2_street');
+  expect(await page.getByLabel('Other Street').count()).toBe(0);
   expect(await page.locator('.import-left').textContent()).not.toContain('Suffix');
   await button(page, 'Check the rows').click();
 
@@ -23,6 +23,12 @@ test('an address book comes in by the form, which shows the columns that hold so
   await page.getByText('A customer has only one. Left out: zm@example.com').waitFor();
   await button(page, 'Import 4 valid rows').click();
   await page.getByText('New: 4').first().waitFor();
+
+  // The choice is remembered, and what holds nothing is not shown either.
+  await page.goto(`${paths.control.import}?kind=customers`);
+  await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
+  await page.getByText('Same as last time').first().waitFor();
+  expect(await page.getByLabel('Other Street').count()).toBe(0);
 });
 
 test('a file of vCards has cards, and no row with headings', async ({ site }) => {

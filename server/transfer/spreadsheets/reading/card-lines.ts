@@ -7,17 +7,22 @@ const quotedPrintable = /^[^:]*QUOTED-PRINTABLE/i;
  * in quoted-printable.
  */
 export function unfold(lines: readonly string[], version: string): string[] {
-  const whole: string[] = [];
+  const whole: string[][] = [];
+  let isQuoted = false;
   for (const line of lines) {
-    const last = whole.at(-1);
-    if (last?.endsWith('=') && quotedPrintable.test(last)) {
-      whole[whole.length - 1] = last.slice(0, -1) + line;
-    } else if (last !== undefined && /^[ \t]/.test(line)) {
+    const parts = whole.at(-1);
+    const last = parts?.at(-1) ?? '';
+    if (parts !== undefined && isQuoted && last.endsWith('=')) {
+      parts.splice(-1, 1, last.slice(0, -1), line);
+    } else if (parts !== undefined && /^[ \t]/.test(line)) {
       // Version 2.1 folds at spaces, which stay.
-      whole[whole.length - 1] = last + (version === '2.1' ? line : line.slice(1));
-    } else whole.push(line);
+      parts.push(version === '2.1' ? line : line.slice(1));
+    } else {
+      whole.push([line]);
+      isQuoted = quotedPrintable.test(line);
+    }
   }
-  return whole;
+  return whole.map((parts) => parts.join(''));
 }
 
 /** A property's name with its params, and its value: a colon in quotes is none between them. */

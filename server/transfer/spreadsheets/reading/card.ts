@@ -26,18 +26,30 @@ type Property = [
 const read =
   /^(?:[\w-]+\.)?(?:VERSION|N|FN|ORG|KIND|X-ABShowAs|X-ABLabel|EMAIL|TEL|ADR|LABEL|NOTE)[;:]/i;
 
+/** What is read of a card has no more characters. */
+const mostCharacters = 1024 * 1024;
+
+export type Card = {
+  /** @param line as it is written: folded lines and lines of other properties, too. @returns false: the card is too long. */
+  take(line: string): boolean;
+  end(): Contact;
+};
+
 /** Reads a card from its lines. */
-export function createCard() {
+export function createCard(): Card {
   const lines: string[] = [];
   let isRead = false;
+  let characters = 0;
   return {
-    /** @param line as it is written: folded lines and lines of other properties, too. */
-    take(line: string): void {
+    take(line) {
       const isFolded = /^[ \t]/.test(line) || lines.at(-1)?.endsWith('=') === true;
       if (!isFolded || !isRead) isRead = read.test(line) || (isFolded && isRead);
-      if (isRead) lines.push(line);
+      if (!isRead) return true;
+      lines.push(line);
+      characters += line.length + 1;
+      return characters <= mostCharacters;
     },
-    end(): Contact {
+    end() {
       const [, version = '3.0'] = /^VERSION:\s*([\d.]+)/im.exec(lines.join('\n')) ?? [];
       const properties = unfold(lines, version).map((line) => propertyIn(line, version));
       return contactOf(properties.filter((property) => property !== null));

@@ -6,11 +6,13 @@ import {
   mostCardAddresses,
 } from '../../imports/known-exports/vcards.ts';
 import type { SheetRow } from '../sheet.ts';
-import { type Contact, createCard } from './card.ts';
+import { type Card, type Contact, createCard } from './card.ts';
 import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
-import { Rows, tooManyRows } from './rows.ts';
+import { cellTooLong, Rows, tooManyRows } from './rows.ts';
 
-const { rows: maxRows } = limits.spreadsheet;
+const { rows: maxRows, cell: maxCell } = limits.spreadsheet;
+/** Longer than what a cell takes, so that it is refused. */
+const longestLine = 4 * maxCell;
 
 /**
  * Contacts of a file of vCards (versions 2.1, 3.0 and 4.0) as rows below the headings of `known-exports/vcards.ts`; a row's number is
@@ -21,16 +23,16 @@ export async function* readCards(
   hints: EncodingHints,
 ): AsyncGenerator<readonly SheetRow[]> {
   const contacts: Contact[] = [];
-  let card: ReturnType<typeof createCard> | null = null;
+  let card: Card | null = null;
   for await (const lines of linesIn(bytes, hints)) {
     for (const line of lines) {
       if (/^BEGIN:VCARD\s*$/i.test(line)) card = createCard();
-      else if (!/^END:VCARD\s*$/i.test(line)) card?.take(line);
-      else if (card !== null) {
+      else if (card === null) continue;
+      else if (/^END:VCARD\s*$/i.test(line)) {
         contacts.push(card.end());
         card = null;
         if (contacts.length >= maxRows) throw tooManyRows(maxRows - 1);
-      }
+      } else if (!card.take(line)) throw cellTooLong(contacts.length + 1);
     }
   }
   const rows = new Rows();
@@ -59,17 +61,21 @@ const addressNames = [
   'country',
 ] as const;
 
-/** The lines of a text as they are written, in parts between which others have their turn. */
+/** The lines of a text as they are written, in parts between which others have their turn. Of pictures only the beginning is kept. */
 async function* linesIn(bytes: Uint8Array, hints: EncodingHints): AsyncGenerator<string[]> {
   const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);
   let rest = '';
   for (const slice of slices) {
     await yieldToRequests();
-    const text = rest + slice.replaceAll('\0', '');
+    const isCut = rest.endsWith('\r');
+    const begun = isCut ? [rest.slice(0, -1)] : [];
+    const text = isCut && slice.startsWith('\n') ? slice.slice(1) : slice;
     // An end of a line may be cut in two.
-    const lines = text.split(/\r\n|\n|\r(?!$)/);
+    const [first = '', ...lines] = text.replaceAll('\0', '').split(/\r\n|\n|\r(?!$)/);
+    const kept = isCut ? '' : rest.slice(0, longestLine);
+    lines.unshift(kept + first);
     rest = lines.pop() ?? '';
-    yield lines;
+    yield [...begun, ...lines];
   }
   yield rest.split('\r');
 }
