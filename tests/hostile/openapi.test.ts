@@ -197,6 +197,8 @@ const refinements: Record<string, string> = {
   'POST /api/contact json': 'the sender is an address that the site may send from',
   'POST /api/webhooks json': 'the address leads to the internet',
   'PATCH /api/webhooks json': 'the address leads to the internet',
+  'PATCH /api/geocoder json': 'the address leads to the internet',
+  'POST /api/geocoder/test json': 'the address leads to the internet',
   'POST /api/parcels/import form': 'the mapping is JSON',
   'POST /api/parcels/import/failures form': 'the mapping is JSON',
 };
@@ -207,7 +209,7 @@ function mayBeRefused(name: string, way: Way): boolean {
 }
 
 /** Each waits for another server. */
-const waiting = /mail-server/;
+const waiting = /mail-server|geocoder/;
 /** Each verifies or hashes a password, which takes long by design, or starts a process. */
 const dear = /signin|password|two-step|totp|recovery|passkey|confirm|api\/admins$|accept|import/;
 

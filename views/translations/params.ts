@@ -112,6 +112,8 @@ export type Params = {
     vatId: 'field';
     postcodes: 'field';
     onlyCod: 'field';
+    geocoderAddress: 'field';
+    geocoderQuery: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -677,5 +679,19 @@ export type Params = {
     upToPieces_other: 'count';
     withTax: 'rate';
     withoutTax: 'amount';
+  };
+  geocoder: {
+    current: 'host';
+    environment: 'host';
+    hints: {
+      url: 'url';
+    };
+    testLead: 'address';
+    found: 'address' | 'position';
+    notFound: 'address';
+    faults: {
+      key: 'status';
+      busy: 'status';
+    };
   };
 };

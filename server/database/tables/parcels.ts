@@ -55,6 +55,17 @@ export type ParcelTables = {
     lease: string | null;
   };
 
+  /** The geocoder that is set up in the panel; at most one, with id 1. */
+  geocoder: {
+    id: number;
+    url: string;
+    key_name: string | null;
+    /** See database/encryption.ts. */
+    encrypted_key: string | null;
+    per_second: number;
+    updated_at: string;
+  };
+
   /** Pieces of which something is known; a parcel's `pieces_count` says how many there are. */
   pieces: Columns<typeof pieceFields> & { parcel_id: number; number: number };
 
