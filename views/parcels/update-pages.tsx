@@ -1,13 +1,9 @@
 import { type Customer, customerName } from '../../server/customers/shared/customer.ts';
 import type { Parcel, WholeParcel } from '../../server/parcels/shared/parcel.ts';
-import {
-  customerLinks,
-  imageField,
-  parcelFields,
-  type UnitSystem,
-} from '../../server/shared/fields.ts';
+import { customerLinks, parcelFields, type UnitSystem } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
+import { imageField } from '../../server/shared/picture-fields.ts';
 import type { MapTiles } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';

@@ -7,11 +7,10 @@ import type {
   deliveryFields,
   eventPresetFields,
   PaymentMethod,
-  parcelFields,
-  parcelViewFields,
-  pieceFields,
   runFields,
-} from '../../shared/fields.ts';
+} from '../../shared/event-fields.ts';
+import type { parcelFields, pieceFields } from '../../shared/fields.ts';
+import type { parcelViewFields } from '../../shared/view-fields.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ParcelTables = {

@@ -1,6 +1,7 @@
 import type { PriceLine } from '../../prices/shared/price.ts';
 import type { Progress } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
+import type { activityFields } from '../../shared/event-fields.ts';
 import {
   type FieldChanges,
   type FieldValues,
@@ -8,7 +9,7 @@ import {
   type PublicName,
   pick,
 } from '../../shared/field-values.ts';
-import type { activityFields, parcelFields } from '../../shared/fields.ts';
+import type { parcelFields } from '../../shared/fields.ts';
 import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
 import type { Delivery, ShownDelivery } from './event.ts';
 import type { Piece } from './pieces.ts';

@@ -11,8 +11,9 @@ import type {
 } from '../../parcels/shared/parcel.ts';
 import { countryName } from '../../shared/countries.ts';
 import type { Stage, Visibility } from '../../shared/enums.ts';
+import { activityFields } from '../../shared/event-fields.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
-import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { parcelFields } from '../../shared/fields.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */

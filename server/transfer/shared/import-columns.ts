@@ -1,6 +1,7 @@
 import type { DateOrder, DecimalMark, ImportKind } from '../../shared/enums.ts';
+import { activityFields } from '../../shared/event-fields.ts';
 import { type FieldRule, namesOf } from '../../shared/field-values.ts';
-import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { parcelFields } from '../../shared/fields.ts';
 
 /** A column of a sheet of activities; `happened_at` is their `created_at`. */
 export type ActivityColumn =
