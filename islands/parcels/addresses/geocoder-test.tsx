@@ -29,8 +29,8 @@ export default function GeocoderTest({ t, map }: Props) {
 
 type FoundMapProps = Props['map'] & { name: string; latitude: number; longitude: number };
 
-/** Close enough to tell houses apart. */
-const zoom = 17;
+/** Close enough to tell houses apart; the built-in map has only countries. */
+const zooms = { tiles: 17, countries: 6 };
 
 function FoundMap({ tiles, t, ...place }: FoundMapProps) {
   const JourneyMap = useMap(loadMap);
@@ -41,7 +41,7 @@ function FoundMap({ tiles, t, ...place }: FoundMapProps) {
       ) : (
         <JourneyMap
           stops={[{ kind: 'destination', where: null, ...place }]}
-          zoom={zoom}
+          zoom={tiles === null ? zooms.countries : zooms.tiles}
           tiles={tiles}
           t={t}
           contentLang={undefined}

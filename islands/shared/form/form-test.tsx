@@ -65,7 +65,9 @@ export function FormTest<Data extends object>({
       <div role="status">
         {pending && <p>{t.working}</p>}
         {answer !== null && (
-          <div className={`panel ${answer.status === 'success' ? 'panel-good' : 'panel-bad'}`}>
+          <div
+            className={`panel above ${answer.status === 'success' ? 'panel-good' : 'panel-bad'}`}
+          >
             {sentencesOf(answer, t.noAnswer).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
