@@ -24,6 +24,7 @@ export type Params = {
     pieces_one: 'count';
     pieces_other: 'count';
     pickupUntil: 'date';
+    piecesScanned: 'pieces' | 'numbers';
   };
   notFoundHelp: {
     ask: 'company';

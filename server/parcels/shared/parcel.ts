@@ -103,6 +103,8 @@ export type PublicParcel = PublicFields & {
   delivery: ShownDelivery | null;
   /** How many stops of today's run come before the parcel's; undefined where that is not known, or not shown. */
   stops_before?: number | undefined;
+  /** Of several pieces, those that the newest scan has reached; undefined: it was of all. */
+  pieces_scanned?: number[] | undefined;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   VisibilityFlags;
 
@@ -137,11 +139,12 @@ export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
  * visible only to the administrator unless its rule says otherwise.
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
-  const { show_map, stops_before, stage_day } = parcel;
+  const { show_map, stops_before, stage_day, pieces_scanned } = parcel;
   return {
     ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
     ...(stops_before !== undefined && { stops_before }),
     ...(stage_day !== undefined && { stage_day }),
+    ...(pieces_scanned !== undefined && { pieces_scanned }),
   };
 }
 

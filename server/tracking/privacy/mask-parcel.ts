@@ -97,7 +97,7 @@ function redactedParcel(
   redactors: Redactors,
   markers: VisibilityFlags,
 ): PublicParcel {
-  const { history, progress, stage_day } = parcel;
+  const { history, progress, stage_day, pieces_scanned } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
     ...redactFields(parcelFields, parcel, redactors),
@@ -107,6 +107,7 @@ function redactedParcel(
     // Without its status.
     status_key: null,
     ...(stage_day !== undefined && { stage_day }),
+    ...(pieces_scanned !== undefined && { pieces_scanned }),
     history: { ...history, data },
     ...markers,
   };
