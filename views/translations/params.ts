@@ -75,7 +75,7 @@ export type Params = {
     deliveryDays: 'field';
     yearRange: 'field' | 'min' | 'max';
     dayRange: 'field' | 'min' | 'max';
-    dayFrom: 'field' | 'min';
+    dayFrom: 'field';
     profile: 'field';
     timeZone: 'field';
     iban: 'field';

@@ -109,7 +109,7 @@ type CashFilter = z.output<typeof cashFilter>;
 
 /** @throws {InvalidRequest} if days end before they begin. */
 function requireDays({ from, to }: CashFilter): void {
-  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom', { min: from });
+  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom');
 }
 
 /** Those of a driver, a run and days, as far as these are given. */
