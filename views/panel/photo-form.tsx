@@ -32,6 +32,7 @@ export function PhotoForm({ site, t, action, record, name, photo }: Props) {
             action,
             record,
             name,
+            tag: site.language.tag,
             t: removalWords(t, t.control.home.removePicture),
           }}
         />

@@ -187,6 +187,7 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
             action: paths.api.parcelImage,
             record: { id: parcel.tracking_code },
             name: parcel.tracking_code,
+            tag: site.language.tag,
             t: removalWords(t, words.removeImageQuestion),
           }}
         />

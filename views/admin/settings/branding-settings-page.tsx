@@ -48,6 +48,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...own }
             action: paths.api.logo,
             record: {},
             name,
+            tag: site.language.tag,
             t: {
               ...removalWords(t, words.removeQuestion),
               remove: words.removeLogo,
@@ -97,7 +98,7 @@ function ColorControl({ field, value, form, fieldProps }: ControlProps) {
         name="color-picker"
         on="idle"
         site={form.site}
-        props={{ name, label, value, placeholder }}
+        props={{ name, label, value, placeholder, tag: form.site.language.tag }}
       />
       <input
         {...fieldProps}
