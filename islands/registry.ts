@@ -27,6 +27,7 @@ import StatusEmails from './notifications/status-emails/status-emails.tsx';
 import ApiConsole from './openapi/api-console.tsx';
 import Backups from './ops/backups.tsx';
 import ActivityList from './parcels/activities/activity-list.tsx';
+import GeocoderTest from './parcels/addresses/geocoder-test.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
 import EventAppearance from './parcels/events/event-appearance.tsx';
 import EventButton from './parcels/events/event-button.tsx';
@@ -79,6 +80,7 @@ const islands = {
   'invoice-lines': InvoiceLines,
   'template-preview': TemplatePreview,
   'server-test': ServerTest,
+  'geocoder-test': GeocoderTest,
   'status-email-preview': StatusEmailPreview,
   'event-appearance': EventAppearance,
   'stops-map': StopsMap,

@@ -18,6 +18,7 @@ import * as longLists from './0018_long_lists.ts';
 import * as importAmounts from './0019_import_amounts.ts';
 import * as customerImports from './0021_customer_imports.ts';
 import * as pickup from './0023_pickup.ts';
+import * as geocoder from './0024_geocoder.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019_import_amounts': importAmounts,
   '0021_customer_imports': customerImports,
   '0023_pickup': pickup,
+  '0024_geocoder': geocoder,
 };

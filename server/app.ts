@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { auditApi, auditPages } from './admin/activity-log/routes.tsx';
 import { customerPage } from './admin/customer-page.tsx';
 import { alertsApi, dashboardPages } from './admin/dashboard/routes.tsx';
+import { geocoderApi, geocoderPages } from './admin/geocoder/routes.tsx';
 import { mailServerApi, mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsApi, settingsPages } from './admin/settings/routes.ts';
@@ -139,7 +140,16 @@ export function createApp(deps: Deps) {
     [contentPagesApi, reviewsApi, clientsApi, settingsApi, brandingApi, homePicturesApi],
     [messagesApi, subscribersApi, customerFilesApi, customersApi],
     [deliveryServicesApi, quotesApi, invoicesApi, journalApi],
-    [mailApi, mailServerApi, backupsApi, peopleApi, alertsApi, auditApi, statusEmailsApi],
+    [
+      mailApi,
+      mailServerApi,
+      geocoderApi,
+      backupsApi,
+      peopleApi,
+      alertsApi,
+      auditApi,
+      statusEmailsApi,
+    ],
     [openApi(readDocument), docsPages(readDocument), webhooksApi],
     [sitePages, discovery, preferencesForm, resultPages, trackingFiles, sharePages],
     [invoicePages, contentPages, contactPages, quotePages, subscriberPages, imageFiles],
@@ -177,7 +187,14 @@ const controlPages = withForms(
     [parcelListPages, parcelPages, mergePage, parcelOverviewPage, deliveryPages],
     [documentPages, activityPages, eventPresetPages, contentControlPages],
     [reviewPages, clientPages, messageControlPages, mailControlPages, mailPages],
-    [mailServerPages, deliveryServicePages, customerPages, customerPage, statementPage],
+    [
+      mailServerPages,
+      geocoderPages,
+      deliveryServicePages,
+      customerPages,
+      customerPage,
+      statementPage,
+    ],
     [invoiceControlPages, runPages, cashPages, scanPages, auditPages, backupControlPages],
     [peoplePages, statusEmailControlPages, settingsPages, webhookControlPages],
   ]),

@@ -277,8 +277,8 @@ export function readConfig(
       isNamed: values.SECRETS_KEY_FILE !== undefined,
     },
     /**
-     * Where webhooks may be sent to besides public addresses, also without encryption: IP addresses and CIDR ranges, and
-     * hosts as URLs spell them.
+     * Where webhooks may be sent to, and a geocoder of the panel may be, besides public addresses, also without encryption:
+     * IP addresses and CIDR ranges, and hosts as URLs spell them.
      */
     webhookAllow: values.WEBHOOK_ALLOW,
     /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
@@ -295,8 +295,8 @@ export function readConfig(
 /** The site's configuration, read once at the start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** OpenStreetMap's own server is asked once a second at most, whatever the rate: its usage policy says so. */
-function intervalOf({ hostname }: URL, perSecond: number): number {
+/** The least milliseconds between two requests. OpenStreetMap's own server is asked once a second at most, whatever the rate: its usage policy says so. */
+export function intervalOf({ hostname }: URL, perSecond: number): number {
   return 1000 / (/(^|\.)openstreetmap\.org$/.test(hostname) ? 1 : perSecond);
 }
 

@@ -56,8 +56,7 @@ export function createDeps(given: BaseDeps): Deps {
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
       notifyEndpoints(webhooks, { config, readInvoices: readInvoices(config) }),
-      // One that has nothing to do would cost each event a write all the same.
-      ...(config.geocoder === null ? [] : [enqueueAddresses(geocoder)]),
+      enqueueAddresses(geocoder, config),
     ]),
     webhooks,
     geocoder,

@@ -1,4 +1,5 @@
 import type { ParcelTemplate } from '../../server/parcels/shared/parcel-copy.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { fromTemplatePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { UserText } from '../../views/parts/written.tsx';
@@ -35,7 +36,7 @@ export default function TemplateList({ first, search, context, t }: Props) {
           <a
             className="tool"
             href={fromTemplatePath(id)}
-            aria-label={`${t.useTemplate}: ${name}`}
+            aria-label={`${t.useTemplate}${colon(context.tag)}${name}`}
             title={t.useTemplate}
           >
             <Icon name="add" />

@@ -13,6 +13,7 @@ import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
+import { HiddenLabel } from './hidden-label.tsx';
 import { LookupErrors } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -169,7 +170,7 @@ function HistoryItem({
           {location !== null && (
             <span>
               <Icon name="place" />
-              {isHere && <span className="visually-hidden">{t.currentLocation}: </span>}
+              {isHere && <HiddenLabel language={language}>{t.currentLocation}</HiddenLabel>}
               <UserText lang={contentLang}>{location}</UserText>
             </span>
           )}

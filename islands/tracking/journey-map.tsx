@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { Marker, Polyline } from 'react-leaflet';
+import { colon } from '../../server/shared/colon.ts';
 import type { MapTiles } from '../../server/web/shared/site.ts';
 import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -44,7 +45,9 @@ function Marks({ stops, contentLang }: { stops: Stop[] } & Pick<JourneyMapProps,
           {stop.name}
           {stop.where !== null && (
             <>
-              : <UserText lang={contentLang}>{stop.where}</UserText>
+              {/* It is drawn in browsers alone. */}
+              {colon(document.documentElement.lang)}
+              <UserText lang={contentLang}>{stop.where}</UserText>
             </>
           )}
         </MarkLabel>

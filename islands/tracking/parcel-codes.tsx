@@ -6,6 +6,7 @@ import { expectedDates, expectedDelivery } from '../../views/parts/result-words.
 import { countLabel } from '../../views/parts/titles.ts';
 import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
+import { HiddenLabel } from './hidden-label.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -82,7 +83,7 @@ function Row({
         {place !== null && (
           <>
             <Icon name="place" />
-            <span className="visually-hidden">{t.currentLocation}: </span>
+            <HiddenLabel language={language}>{t.currentLocation}</HiddenLabel>
             <UserText lang={contentLang}>{place}</UserText>
           </>
         )}
@@ -90,7 +91,7 @@ function Row({
       <span className={`codes-day${arrival?.isLate ? ' arrival-late' : ''}`}>
         {delivery !== null && (
           <>
-            <span className="visually-hidden">{t.estimatedDelivery}: </span>
+            <HiddenLabel language={language}>{t.estimatedDelivery}</HiddenLabel>
             <span suppressHydrationWarning>{delivery}</span>
           </>
         )}

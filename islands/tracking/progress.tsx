@@ -3,6 +3,7 @@ import type { IconName, Progress, Stage } from '../../server/shared/enums.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { langOfStatus, statusOf } from '../../views/parts/status.ts';
 import { UserText } from '../../views/parts/written.tsx';
+import { HiddenLabel } from './hidden-label.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
@@ -74,7 +75,7 @@ function Step({ state, icon, aside, isSaid, children }: StepProps) {
   );
 }
 
-type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
+type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang' | 'language'> & {
   parcel: Pick<PublicParcel, 'status' | 'status_key' | 'stage' | 'progress'>;
 };
 
@@ -82,7 +83,7 @@ type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
  * The status as the company wrote it, else the stage. If the progress is known, colour and icon show it,
  * and screen readers get the words for it in the reader's language.
  */
-export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) {
+export function StatusPill({ parcel, t, stages, contentLang, language }: StatusPillProps) {
   const { stage, progress } = parcel;
   const shown = statusOf(parcel, stages);
   if (shown === null) return null;
@@ -91,7 +92,7 @@ export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) 
   return (
     <p className={`waybill-status small-icon row status-${progress ?? 'unknown'}`}>
       {progress && <Icon name={progressIcons[progress]} />}
-      <span className="visually-hidden">{t.status}: </span>
+      <HiddenLabel language={language}>{t.status}</HiddenLabel>
       <UserText lang={langOfStatus(parcel, contentLang)}>{shown}</UserText>
       {/* Not repeated if it is the same as what is shown. */}
       {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}

@@ -4,6 +4,7 @@ import {
   type ShareLink,
   shareDays,
 } from '../../server/parcels/shared/parcel.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { publicPaths } from '../../server/shared/public-paths.ts';
 import { formatDay } from '../../views/parts/dates.ts';
@@ -107,7 +108,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
                 label={t.end}
                 disabled={!hydrated}
                 busy={pending}
-                aria-label={`${t.end}: ${times}`}
+                aria-label={`${t.end}${colon(tag)}${times}`}
                 suppressHydrationWarning
                 onClick={() => revoke(id)}
               />

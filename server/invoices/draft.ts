@@ -355,8 +355,7 @@ function validateDraft(draft: InvoiceDraft): InvoiceDraft {
   const { net, gross } = totalsOf(draft.lines);
   const max = limits.invoiceTotal;
   if (Math.abs(net) > max || gross > max) throw invalidField('lines', 'invoiceTotal');
-  const { period_from: min, period_to: end } = draft;
-  if (min !== null && end !== null && end < min)
-    throw invalidField('period_to', 'dayFrom', { min });
+  const { period_from: start, period_to: end } = draft;
+  if (start !== null && end !== null && end < start) throw invalidField('period_to', 'dayFrom');
   return draft;
 }

@@ -67,7 +67,7 @@ const errors: Record<number, [name: string, description: string]> = {
   ],
   429: ['TooManyRequests', 'Too many requests; `Retry-After` says when to come back.'],
   500: ['Failed', 'The site failed; the answer has the id that its log has too.'],
-  502: ['MailServerFailed', 'The mail server refused, or is away.'],
+  502: ['MailServerFailed', 'The mail server or the geocoder refused, or is away.'],
   503: ['Unavailable', 'The site is busy or full; `Retry-After` says when to come back.'],
 };
 

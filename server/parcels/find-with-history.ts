@@ -21,6 +21,7 @@ import {
   findPublicColumns,
   findPublicColumnsById,
   maskSourceOf,
+  readScannedPieces,
   readStopsBefore,
 } from './public-columns.ts';
 import { localDate } from './shared/delivery-days.ts';
@@ -65,7 +66,14 @@ export async function findPublicParcel(db: Db, key: TypedCode | number, history:
   const [delivery = null]: (ShownDelivery | null)[] = JSON.parse(found.deliveries ?? '[]');
   const part = await historyOf(db, found, rows, newest, history);
   const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
-  const parcel = publicPart({ ...found, delivery, ...part, stops_before: before });
+  const scanned = readScannedPieces(found.piece_scans);
+  const parcel = publicPart({
+    ...found,
+    delivery,
+    ...part,
+    stops_before: before,
+    pieces_scanned: scanned,
+  });
   return { id, created_at, parcel, source: maskSourceOf(found), publicVisibility };
 }
 

@@ -23,6 +23,7 @@ function publicParcels(db: Db) {
       eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('visibility'),
       newestDeliveryJson(db, eb).as('deliveries'),
       stopsBeforeJson(db, eb).as('stops_before'),
+      openScansJson(db, eb).as('piece_scans'),
       presetTitlesJson(db, eb).as('preset_titles'),
     ]);
 }
@@ -127,7 +128,29 @@ function earlierStops(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'
     .where(sql<boolean>`earlier.state = ${sql.lit('open')}`);
 }
 
-/** What such a JSON says of a run of this day; undefined: nothing. @param today `YYYY-MM-DD`. */
+type Scan = { event: string; number: number };
+
+/** The scans of single pieces that no whole parcel has followed yet, the newest first: JSON of `Scan[]`, or null. */
+function openScansJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+  const scans = eb
+    .selectFrom('piece_scans')
+    .select(['event', 'number'])
+    .whereRef('piece_scans.parcel_id', '=', 'parcels.id')
+    .where('completed_by', 'is', null)
+    .orderBy('piece_scans.id', 'desc');
+  const isSeveral = sql<boolean>`pieces_count > ${sql.lit(1)}`;
+  return eb.case().when(isSeveral).then(jsonRows(db, scans)).end();
+}
+
+/** The pieces that the newest event of such a JSON has reached; undefined: it is the whole parcel's. */
+export function readScannedPieces(json: string | null): number[] | undefined {
+  if (json === null) return undefined;
+  const scans: Scan[] = JSON.parse(json);
+  const own = scans.filter(({ event }) => event === scans[0]?.event);
+  return own.length === 0 ? undefined : own.map(({ number }) => number).sort((a, b) => a - b);
+}
+
+/** What such a JSON of stops says of a run of this day; undefined: nothing. @param today `YYYY-MM-DD`. */
 export function readStopsBefore(json: string | null, today: () => string): number | undefined {
   if (json === null) return undefined;
   const [stop]: StopsBefore[] = JSON.parse(json);

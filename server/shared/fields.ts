@@ -1,8 +1,5 @@
 import {
-  activityColors,
-  activityIcons,
   dateOrders,
-  deliveryPlaces,
   heroes,
   mailDrivers,
   mailTemplates,
@@ -16,14 +13,12 @@ import {
 } from './enums.ts';
 import {
   email,
-  type FieldRule,
   type FieldRules,
   latitude,
   line,
   longitude,
   namesOf,
   type ParcelUses,
-  type PublicFieldRules,
   phone,
   publicAs,
   recordLink,
@@ -37,10 +32,6 @@ import { limits } from './limits.ts';
 /** What weights and measures are typed and shown in. */
 export const unitSystems = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof unitSystems)[number];
-
-/** How money was collected at the door. */
-export const paymentMethods = ['cash', 'card', 'other'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** An amount in the smallest unit of a currency, and its code. */
 const money = { kind: 'number', min: 0, max: limits.money, digits: 0 } as const;
@@ -266,74 +257,10 @@ export const pieceFields = {
   content: { ...line, ...systemColumn },
 } as const satisfies FieldRules;
 
-const icon = { kind: 'choice', options: activityIcons, ...required, hasDefault: true } as const;
-const color = { kind: 'choice', options: activityColors, ...required, hasDefault: true } as const;
-
-/** An event of a parcel's history, all of which visitors see. */
-export const activityFields = {
-  title: { ...line, ...required, ...publicAs('title'), ...systemColumn },
-  description: { kind: 'lines', max: 2000, ...required, ...publicAs('remove'), ...systemColumn },
-  icon: { ...icon, ...publicAs('keep') },
-  color: { ...color, ...publicAs('keep') },
-  stage: { ...stage, ...publicAs('keep') },
-  location: { ...line, ...publicAs('place'), ...systemColumn },
-  created_at: { kind: 'timestamp', ...required, hasDefault: true, ...publicAs('keep') },
-} as const satisfies PublicFieldRules;
-
-const description = { kind: 'lines', max: 2000, ...systemColumn } as const;
-
-/** A preset for events. */
-export const eventPresetFields = {
-  name: { ...line, ...required },
-  title: { ...line, ...required, ...systemColumn },
-  description,
-  icon,
-  color,
-  stage,
-  status: { ...line, ...systemColumn },
-  position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
-} as const satisfies FieldRules;
-
-/** An event that is added to one or many parcels, with the changes that it makes to them. */
-export const eventFields = {
-  title: { ...line, ...required, ...systemColumn },
-  description,
-  icon,
-  color,
-  stage,
-  status: { ...line, ...systemColumn },
-  location: { ...line, ...systemColumn },
-  latitude,
-  longitude,
-  happened_at: { kind: 'timestamp' },
-} as const satisfies FieldRules;
-
 /** A subscription to a parcel's email updates. */
 export const subscriberFields = {
   code: { ...line, ...required },
   email: { ...email, ...required },
-} as const satisfies FieldRules;
-
-/** The proof that a parcel was delivered. */
-export const deliveryFields = {
-  received_by: { ...line, ...required },
-  note: { kind: 'lines', max: 2000, ...systemColumn },
-  latitude: eventFields.latitude,
-  longitude: eventFields.longitude,
-  place: { kind: 'choice', options: deliveryPlaces },
-} as const satisfies FieldRules;
-
-/** What was collected at the door, in the currency's smallest unit; `cod_reason`: why another amount than was due. */
-export const collectionFields = {
-  cod_collected: { kind: 'number', min: 0, max: limits.money, digits: 0 },
-  cod_method: { kind: 'choice', options: paymentMethods },
-  cod_reason: line,
-} as const satisfies FieldRules;
-
-/** What a driver takes out on a day. */
-export const runFields = {
-  day: { kind: 'day', ...required },
-  name: { kind: 'line', max: 100 },
 } as const satisfies FieldRules;
 
 export const contentPageFields = {
@@ -462,26 +389,6 @@ export const clientFields = {
   link: { kind: 'link', max: limits.text },
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
-
-/** A saved view of the list of parcels: the query of its address, under a name. */
-export const parcelViewFields = {
-  name: { kind: 'line', max: 100, ...required },
-  query: { kind: 'line', max: 2000, cleared: '', hasDefault: true },
-} as const satisfies FieldRules;
-
-/** An uploaded picture. */
-export const imageField = {
-  kind: 'image',
-  accept: '.jpg,.png,.jpeg',
-  ...required,
-} as const satisfies FieldRule;
-
-/** An uploaded logo. */
-export const logoField = {
-  kind: 'image',
-  accept: '.svg,.png,.jpg,.jpeg',
-  ...required,
-} as const satisfies FieldRule;
 
 export const accountFields = {
   email: { ...email, ...required },

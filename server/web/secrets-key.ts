@@ -58,6 +58,12 @@ async function findSharedKeyId(db: Db): Promise<string | null> {
     .unionAll(
       db.selectFrom('mail_server').select('password as text').where('password', 'is not', null),
     )
+    .unionAll(
+      db
+        .selectFrom('geocoder')
+        .select('encrypted_key as text')
+        .where('encrypted_key', 'is not', null),
+    )
     .limit(1)
     .executeTakeFirst();
   return encrypted?.text?.split('.')[1] ?? null;

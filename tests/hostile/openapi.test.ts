@@ -201,6 +201,8 @@ const refinements: Record<string, string> = {
   'POST /api/webhooks json': 'the address leads to the internet',
   'PATCH /api/webhooks json': 'the address leads to the internet',
   'POST /api/customers/import form': 'the mapping is JSON',
+  'PATCH /api/geocoder json': 'the address leads to the internet',
+  'POST /api/geocoder/test json': 'the address leads to the internet',
   'POST /api/parcels/import form': 'the mapping is JSON',
   'POST /api/parcels/import/failures form': 'the mapping is JSON',
 };
@@ -211,7 +213,7 @@ function mayBeRefused(name: string, way: Way): boolean {
 }
 
 /** Each waits for another server. */
-const waiting = /mail-server/;
+const waiting = /mail-server|geocoder/;
 /** Each verifies or hashes a password, which takes long by design, or starts a process. */
 const dear = /signin|password|two-step|totp|recovery|passkey|confirm|api\/admins$|accept|import/;
 

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import os, { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Lookup } from '../../server/http/outgoing/resolve.ts';
 import {
   createWebhookClient,
   type WebhookClient,
 } from '../../server/notifications/webhooks/client.ts';
-import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
 import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { dataOf } from '../support/http.ts';
 import { endpointRow } from '../support/notifications/webhook-rows.ts';

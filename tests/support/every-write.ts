@@ -261,6 +261,12 @@ export const writes: [
     (t) => t.done.removed,
   ],
   [
+    'PATCH /api/geocoder',
+    () => ({ json: { url: 'https://nominatim.invalid', per_second: 1 } }),
+    (t) => t.done.saved,
+  ],
+  ['DELETE /api/geocoder', () => ({ json: {} }), (t) => t.done.removed],
+  [
     'POST /api/admins/auth/send-pin',
     () => ({ json: { email: 'nobody@example.com' } }),
     (t) => t.control.account.pinKept,

@@ -102,6 +102,7 @@ export const panelPages = {
   'home settings': '/control/settings/home',
   'mail settings': '/control/settings/mail',
   'the mail server': '/control/settings/mail-server',
+  'the geocoder': '/control/settings/geocoder',
   'html settings': '/control/settings/html',
   'look settings': '/control/settings/look',
   'embed settings': '/control/settings/embed',

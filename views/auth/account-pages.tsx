@@ -5,6 +5,7 @@ import type {
   PendingEmail,
   Reauthentication,
 } from '../../server/shared/account.ts';
+import { colon } from '../../server/shared/colon.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -122,7 +123,12 @@ function Session({ panel, t, session }: PanelProps & { session: OwnSession }) {
         </small>
       </div>
       {!current && (
-        <EndButton site={site} id={id} label={signOut} description={`${signOut}: ${name}`} />
+        <EndButton
+          site={site}
+          id={id}
+          label={signOut}
+          description={`${signOut}${colon(site.language.tag)}${name}`}
+        />
       )}
     </>
   );

@@ -1,14 +1,9 @@
 import { heroes, overlays, pageIcons, pagePlaces } from '../../server/shared/enums.ts';
-import {
-  clientFields,
-  contentPageFields,
-  imageField,
-  logoField,
-  reviewFields,
-} from '../../server/shared/fields.ts';
+import { clientFields, contentPageFields, reviewFields } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { contentPagePath, imagePath, paths } from '../../server/shared/paths.ts';
 import type { Photo } from '../../server/shared/photo.ts';
+import { imageField, logoField } from '../../server/shared/picture-fields.ts';
 import type { Panel } from '../../server/web/shared/panel.ts';
 import type { Client, ContentPage, Review } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';

@@ -167,6 +167,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
           api={paths.api.customers}
           record={{ id }}
           name={customerName(customer)}
+          tag={site.language.tag}
           next={localizedHref(site, paths.control.customers)}
         />
       )}

@@ -1,4 +1,5 @@
 import type { InvoicedMonth, MonthInvoice } from '../../server/invoices/shared/bookkeeping.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
@@ -176,7 +177,7 @@ function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
             name={tick.name}
             value={id}
             defaultChecked={tick.isChecked}
-            aria-label={`${month.choose}: ${customer.name}`}
+            aria-label={`${month.choose}${colon(tag)}${customer.name}`}
           />
         )}{' '}
         <a href={localizedHref(panel.site, pathTo(paths.control.customer, { id }))}>

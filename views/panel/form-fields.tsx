@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { addressFollowers } from '../../server/parcels/shared/parcel-copy.ts';
 import { addressNames, addressTexts } from '../../server/shared/address.ts';
+import { colon } from '../../server/shared/colon.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
 import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
@@ -191,7 +192,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
     <button
       type="button"
       className="button button-small button-quiet above start"
-      aria-label={`${useStandard}: ${label}`}
+      aria-label={`${useStandard}${colon(form.site.language.tag)}${label}`}
       // Only the script can.
       disabled
       hidden={form.values[name] === standard}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { colon } from '../../server/shared/colon.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { writeCount } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
@@ -197,7 +198,10 @@ function SectionLink({ site, section }: { site: Site; section: Section }) {
       <span className="panel-label">{label}</span>
       {waiting !== undefined && waiting.count > 0 && (
         <span className="panel-count">
-          <span className="visually-hidden">{waiting.label}: </span>
+          <span className="visually-hidden">
+            {waiting.label}
+            {colon(site.language.tag)}
+          </span>
           {writeCount(waiting, site.language.tag)}
         </span>
       )}

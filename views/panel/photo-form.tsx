@@ -1,9 +1,9 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import { pick } from '../../server/shared/field-values.ts';
-import { imageField } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { focusFields, type Photo } from '../../server/shared/photo.ts';
+import { imageField } from '../../server/shared/picture-fields.ts';
 import { Island } from '../island.tsx';
 import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -32,6 +32,7 @@ export function PhotoForm({ site, t, action, record, name, photo }: Props) {
             action,
             record,
             name,
+            tag: site.language.tag,
             t: removalWords(t, t.control.home.removePicture),
           }}
         />

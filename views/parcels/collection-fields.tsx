@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { nothingPaid } from '../../server/parcels/shared/cash.ts';
 import { amountText } from '../../server/shared/amounts.ts';
-import { collectionFields, paymentMethods } from '../../server/shared/fields.ts';
+import { collectionFields, paymentMethods } from '../../server/shared/event-fields.ts';
 import type { SubmittedForm } from '../../server/shared/form.ts';
 import { errorAt } from '../parts/form-errors.tsx';
 import { PlainInput, PlainSelect } from '../parts/plain-form.tsx';

@@ -1,14 +1,10 @@
 import type { Customer } from '../../server/customers/shared/customer.ts';
 import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import type { Parcel, WholeParcel } from '../../server/parcels/shared/parcel.ts';
-import {
-  customerLinks,
-  imageField,
-  parcelFields,
-  type UnitSystem,
-} from '../../server/shared/fields.ts';
+import { customerLinks, parcelFields, type UnitSystem } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { imagePath, paths } from '../../server/shared/paths.ts';
+import { imageField } from '../../server/shared/picture-fields.ts';
 import type { MapTiles } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
@@ -192,6 +188,7 @@ export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
             action: paths.api.parcelImage,
             record: { id: parcel.tracking_code },
             name: parcel.tracking_code,
+            tag: site.language.tag,
             t: removalWords(t, words.removeImageQuestion),
           }}
         />

@@ -1,3 +1,4 @@
+import { colon } from '../../server/shared/colon.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
 import { HiddenFields } from './plain-form.tsx';
@@ -8,16 +9,18 @@ type Props = {
   api: string;
   record: Record<string, string | number>;
   name: string;
+  /** The BCP 47 tag of the reader's language. */
+  tag: string;
   warning?: string | undefined;
   next?: string;
 };
 
 /** Deletes a record where there is no script: the question is folded away until it is asked for. */
-export function PlainDeletion({ t, api, record, name, warning, next = '' }: Props) {
+export function PlainDeletion({ t, api, record, name, tag, warning, next = '' }: Props) {
   return (
     <noscript>
       <details>
-        <summary aria-label={`${t.delete}: ${name}`}>{t.delete}</summary>
+        <summary aria-label={`${t.delete}${colon(tag)}${name}`}>{t.delete}</summary>
         <form className="form" method="post">
           <HiddenFields values={{ _verb: `DELETE ${api}`, _then: next, ...record }} />
           <p>{interpolate(t.confirm, { name: isolateName(name) })}</p>

@@ -185,13 +185,23 @@ export function pickupPlace(
   return isInAddress ? address : (place ?? address);
 }
 
-/** How many pieces it has, where that is more than one. */
+/** How many pieces it has, where that is more than one, and which of them the newest scan has reached. */
 export function piecesInWords(
-  { pieces_count: count }: Pick<PublicParcel, 'pieces_count'>,
+  {
+    pieces_count: count,
+    pieces_scanned: scanned,
+  }: Pick<PublicParcel, 'pieces_count' | 'pieces_scanned'>,
   t: Messages['track'],
   tag: string,
 ): string | null {
-  return Number(count) > 1 ? plural(t, 'pieces', { count: Number(count) }, tag) : null;
+  if (Number(count) < 2) return null;
+  const pieces = plural(t, 'pieces', { count: Number(count) }, tag);
+  if (scanned === undefined) return pieces;
+  const numbers = scanned.map((number) => number.toLocaleString(tag));
+  return interpolate(t.piecesScanned, {
+    pieces,
+    numbers: new Intl.ListFormat(tag).format(numbers),
+  });
 }
 
 export type PaymentWords = Pick<Messages['cash'], 'payOnDelivery' | 'payHow'>;

@@ -24,6 +24,7 @@ export type Params = {
     pieces_one: 'count';
     pieces_other: 'count';
     pickupUntil: 'date';
+    piecesScanned: 'pieces' | 'numbers';
   };
   notFoundHelp: {
     ask: 'company';
@@ -74,7 +75,7 @@ export type Params = {
     deliveryDays: 'field';
     yearRange: 'field' | 'min' | 'max';
     dayRange: 'field' | 'min' | 'max';
-    dayFrom: 'field' | 'min';
+    dayFrom: 'field';
     profile: 'field';
     timeZone: 'field';
     iban: 'field';
@@ -112,6 +113,8 @@ export type Params = {
     vatId: 'field';
     postcodes: 'field';
     onlyCod: 'field';
+    geocoderAddress: 'field';
+    geocoderQuery: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -683,5 +686,19 @@ export type Params = {
     upToPieces_other: 'count';
     withTax: 'rate';
     withoutTax: 'amount';
+  };
+  geocoder: {
+    current: 'host';
+    environment: 'host';
+    hints: {
+      url: 'url';
+    };
+    testLead: 'address';
+    found: 'address' | 'position';
+    notFound: 'address';
+    faults: {
+      key: 'status';
+      busy: 'status';
+    };
   };
 };

@@ -43,7 +43,13 @@ export default function ContentPageList({ first, search, context, t }: Props) {
         <>
           <ContentPageEntry page={page} context={context} t={t} />
           {context.writes && (
-            <MoveButtons page={page} around={around} update={update} t={t.writing} />
+            <MoveButtons
+              page={page}
+              around={around}
+              update={update}
+              t={t.writing}
+              tag={context.tag}
+            />
           )}
         </>
       )}
@@ -93,10 +99,11 @@ type MoveProps = {
   around: Around<ListedPage>;
   update: UpdateRecord<ListedPage>;
   t: Props['t']['writing'];
+  tag: string;
 };
 
 /** Two buttons that exchange a page with the one above or below it. */
-function MoveButtons({ page, around: { before, after, announce }, update, t }: MoveProps) {
+function MoveButtons({ page, around: { before, after, announce }, update, t, tag }: MoveProps) {
   const { id, title, position } = page;
   const used = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has moved has lost its focus
@@ -121,7 +128,7 @@ function MoveButtons({ page, around: { before, after, announce }, update, t }: M
     <>
       <IconButton
         icon="expand_more"
-        label={`${t.moveUp}: ${title}`}
+        label={`${t.moveUp}${colon(tag)}${title}`}
         className="tool record-up"
         title={t.moveUp}
         aria-disabled={before === undefined}
@@ -129,7 +136,7 @@ function MoveButtons({ page, around: { before, after, announce }, update, t }: M
       />
       <IconButton
         icon="expand_more"
-        label={`${t.moveDown}: ${title}`}
+        label={`${t.moveDown}${colon(tag)}${title}`}
         title={t.moveDown}
         aria-disabled={after === undefined}
         onClick={({ currentTarget }) => exchange(currentTarget, after, -1)}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { imageField } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { imageField } from '../../../server/shared/picture-fields.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, SmallButton } from '../../shared/button.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';

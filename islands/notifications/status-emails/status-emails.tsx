@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StatusEmail } from '../../../server/notifications/shared/mail.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
@@ -12,13 +13,15 @@ type Props = {
   path: string;
   /** The `lang` of the subjects; undefined if it is the page's language. */
   contentLang: string | undefined;
+  /** The BCP 47 tag of the reader's language. */
+  tag: string;
   stages: Messages['stages'];
   t: Pick<Messages['statusEmails'], 'to' | 'toLabel' | 'own'> &
     Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
 };
 
 /** The emails of all stages: for each, a link to its words and a choice of its recipients, which is saved at once. */
-export default function StatusEmails({ mails, path, contentLang, stages, t }: Props) {
+export default function StatusEmails({ mails, path, contentLang, tag, stages, t }: Props) {
   const [chosen, setChosen] = useState(() => new Map(mails.map(({ stage, to }) => [stage, to])));
   const hydrated = useHydration();
   const [message, setMessage] = useState('');
@@ -31,7 +34,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
     show(to);
     dismiss();
     const answer = await sendJson('PATCH', paths.api.stageMails, { stage, to });
-    if (answer.status === 'success') return setMessage(`${stages[stage]}: ${t.to[to]}`);
+    if (answer.status === 'success') return setMessage(`${stages[stage]}${colon(tag)}${t.to[to]}`);
     show(before);
     report(answer);
   }
@@ -49,7 +52,7 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
             </a>
             {!standard && <span className="record-badge badge">{t.own}</span>}
             <select
-              aria-label={`${stages[stage]}: ${t.toLabel}`}
+              aria-label={`${stages[stage]}${colon(tag)}${t.toLabel}`}
               value={chosen.get(stage) ?? to}
               disabled={!hydrated}
               onChange={(event) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { codOf } from '../../../server/parcels/shared/cash.ts';
 import { amountText, readMoney } from '../../../server/shared/amounts.ts';
 import { colon } from '../../../server/shared/colon.ts';
-import { collectionFields } from '../../../server/shared/fields.ts';
+import { collectionFields } from '../../../server/shared/event-fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { DeliveryAnswer } from '../../../server/parcels/shared/event.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
-import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
+import { deliveryFields, eventFields } from '../../../server/shared/event-fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';

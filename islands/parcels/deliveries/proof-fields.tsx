@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { deliveryPlaces } from '../../../server/shared/enums.ts';
-import { deliveryFields } from '../../../server/shared/fields.ts';
+import { deliveryFields } from '../../../server/shared/event-fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { SmallButton } from '../../shared/button.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';

@@ -1,6 +1,7 @@
 import { stages } from '../../../server/shared/enums.ts';
-import { eventFields, imageField } from '../../../server/shared/fields.ts';
+import { eventFields } from '../../../server/shared/event-fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { imageField } from '../../../server/shared/picture-fields.ts';
 import {
   type controlProps,
   InputField,

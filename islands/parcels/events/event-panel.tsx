@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { eventFields } from '../../../server/shared/fields.ts';
+import { eventFields } from '../../../server/shared/event-fields.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import { Button } from '../../shared/button.tsx';

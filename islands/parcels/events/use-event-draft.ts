@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventPlace, EventPreset } from '../../../server/parcels/shared/event.ts';
 import { isAtFacility, type Stage, stages } from '../../../server/shared/enums.ts';
-import type { collectionFields } from '../../../server/shared/fields.ts';
+import type { collectionFields } from '../../../server/shared/event-fields.ts';
 import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
 
 const nowhere = { location: '', latitude: '', longitude: '' };

@@ -1,4 +1,5 @@
 import { documentsPath, type ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
@@ -26,7 +27,7 @@ export function RowTools(props: Props) {
             <a
               className="tool parcel-copy"
               href={copyPath(code)}
-              aria-label={`${context.copy}: ${code}`}
+              aria-label={`${context.copy}${colon(event.tag)}${code}`}
               title={context.copy}
             >
               <Icon name="content_copy" />
@@ -50,13 +51,21 @@ function RowMenu({ context, parcel, onOpen, onCopied }: Props) {
   const { t, list, copy, event, menu, may } = context;
   const { tracking_code: code, id } = parcel;
   const link = (icon: IconName, label: string, href: string, className = '') => (
-    <a className={`menu-entry ${className}`} href={href} aria-label={`${label}: ${code}`}>
+    <a
+      className={`menu-entry ${className}`}
+      href={href}
+      aria-label={`${label}${colon(event.tag)}${code}`}
+    >
       <Icon name={icon} />
       {label}
     </a>
   );
   return (
-    <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
+    <Menu
+      className="tool"
+      name={`${t.moreActions}${colon(event.tag)}${code}`}
+      button={<Icon name="more_vert" />}
+    >
       {(close) => {
         const button = (icon: IconName, label: string, act: () => void, isDanger = false) => (
           <MenuButton
@@ -65,7 +74,7 @@ function RowMenu({ context, parcel, onOpen, onCopied }: Props) {
             act={act}
             close={close}
             isDanger={isDanger}
-            name={`${label}: ${code}`}
+            name={`${label}${colon(event.tag)}${code}`}
           />
         );
         return (

@@ -18,9 +18,9 @@ import {
   type PageOf,
   writeCount,
 } from '../../../server/shared/envelope.ts';
-import { parcelViewFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { parcelViewFields } from '../../../server/shared/view-fields.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { Button, SmallButton } from '../../shared/button.tsx';

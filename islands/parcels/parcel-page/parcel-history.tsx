@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Activity, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
@@ -123,7 +124,7 @@ type EntryProps = {
 /** An event of the history. Its link edits it here or, without script, on a page of its own. */
 function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
   const { id, title, color } = activity;
-  const label = `${context.t.editTitle}: ${title}`;
+  const label = `${context.t.editTitle}${colon(context.tag)}${title}`;
   return (
     <>
       <div className={`record-main line break plain grow record-with-icon event-${color}`}>

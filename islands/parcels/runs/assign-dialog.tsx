@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Run, RunChoices } from '../../../server/parcels/shared/run.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
-import { runFields } from '../../../server/shared/fields.ts';
+import { runFields } from '../../../server/shared/event-fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';

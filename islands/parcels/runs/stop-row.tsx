@@ -1,6 +1,7 @@
 import { type ComponentProps, type PointerEvent, useState } from 'react';
 import { formatCod } from '../../../server/parcels/shared/cash.ts';
 import { checkboxOf, moveTo, type RunStop } from '../../../server/parcels/shared/run.ts';
+import { colon } from '../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
@@ -91,7 +92,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             name="do"
             value={`up:${stop.parcel_id}`}
             icon="arrow_upward"
-            label={`${writing.moveUp}: ${code}`}
+            label={`${writing.moveUp}${colon(context.tag)}${code}`}
             aria-disabled={tools.isFirst || undefined}
           />
           <IconButton
@@ -99,7 +100,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             name="do"
             value={`down:${stop.parcel_id}`}
             icon="arrow_downward"
-            label={`${writing.moveDown}: ${code}`}
+            label={`${writing.moveDown}${colon(context.tag)}${code}`}
             aria-disabled={tools.isLast || undefined}
           />
           {tools.handle !== null && (

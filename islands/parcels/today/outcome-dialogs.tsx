@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { codOf } from '../../../server/parcels/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
-import { deliveryFields } from '../../../server/shared/fields.ts';
+import { deliveryFields } from '../../../server/shared/event-fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Button } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';

@@ -11,6 +11,8 @@ type Props = {
   record: Record<string, string | number>;
   /** Its name in the question. */
   name: string;
+  /** The BCP 47 tag of the reader's language. */
+  tag: string;
   t: {
     remove: string;
     title: string;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A button that deletes a stored picture, after confirmation. */
-export default function RemovePicture({ action, record, name, t }: Props) {
+export default function RemovePicture({ action, record, name, tag, t }: Props) {
   const hydrated = useHydration();
   const words = { confirm: t.question, delete: t.remove };
   const { pending, ask, question, errorToast } = useDeletion({
@@ -47,7 +49,7 @@ export default function RemovePicture({ action, record, name, t }: Props) {
         busy={pending}
         onClick={ask}
       />
-      <PlainDeletion t={words} api={action} record={record} name={name} />
+      <PlainDeletion t={words} api={action} record={record} name={name} tag={tag} />
       {question}
       {errorToast}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { colon } from '../../../server/shared/colon.ts';
 import type { Envelope, PageOf } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
@@ -122,7 +123,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
               <>
                 <IconButton
                   icon="delete"
-                  label={`${t.delete}: ${nameOf(entry)}`}
+                  label={`${t.delete}${colon(tag)}${nameOf(entry)}`}
                   className="tool record-delete soft"
                   title={t.delete}
                   onClick={() => setToDelete(entry)}
@@ -132,6 +133,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
                   api={deletion}
                   record={{ id: entry.id }}
                   name={nameOf(entry)}
+                  tag={tag}
                   warning={warningOf?.(entry)}
                 />
               </>

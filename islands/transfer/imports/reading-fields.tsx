@@ -28,7 +28,7 @@ export function EncodingField({ context: { t, encodings }, importing }: Props) {
 }
 
 /** Asks in which row the headings stand, where it is not simply the first one. */
-export function HeaderRowField({ context: { t }, importing }: Props) {
+export function HeaderRowField({ context: { t, tag }, importing }: Props) {
   const { look, begin, busy } = importing;
   // Contacts of vCards have no headings.
   if (look === null || look.first_rows.length < 2 || look.header_row === 0) return null;
@@ -42,7 +42,7 @@ export function HeaderRowField({ context: { t }, importing }: Props) {
       >
         {look.first_rows.map(({ row, text }) => (
           <option key={row} value={row}>
-            {`${row}: ${isolateName(text)}`}
+            {`${row}${colon(tag)}${isolateName(text)}`}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { AuditPage } from '../../../views/admin/activity-log/activity-log-page.tsx';
 import { readableRecords } from '../../audit/shared/audit.ts';
 import { listApiKeys } from '../../auth/api-keys/model.ts';
 import { listPeople } from '../../auth/staff/model.ts';
@@ -42,6 +41,7 @@ export const auditPages = new Hono<SiteEnv>().get(
       ...people.map(({ id, name, email }) => [`staff:${id}`, name || email] as const),
       ...keys.map(({ id, name }) => [`api_key:${id}`, name] as const),
     ];
+    const { AuditPage } = await import('../../../views/admin/activity-log/activity-log-page.tsx');
     return renderPanel(
       c,
       panel,

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { readReauthentication, requireConfirmation } from '../../auth/two-step/methods.ts';
 import { KeyUnusable } from '../../database/encryption.ts';
@@ -130,6 +129,7 @@ export const mailServerPages = new Hono<SiteEnv>().get(
       readMailServer(c),
       readReauthentication(c.var.deps.db, signedIn(c)),
     ]);
+    const { MailServerPage } = await import('../../../views/admin/settings/mail-server-page.tsx');
     const page = (
       <MailServerPage
         panel={panel}

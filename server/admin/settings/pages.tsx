@@ -24,7 +24,7 @@ import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import type { Panel } from '../../web/shared/panel.ts';
-import { readSetup, serverInfo } from '../setup/model.ts';
+import { readSetupFacts, serverInfo, setupOf } from '../setup/model.ts';
 import type { Settings } from '../shared/settings.ts';
 
 type SiteContext = Context<SiteEnv>;
@@ -32,9 +32,11 @@ type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) =
 
 export async function renderOverview(c: SiteContext) {
   const { db, config } = c.var.deps;
-  const [server, setup] = await Promise.all([viewMailServer(db, config), readSetup(db, config)]);
+  const known = await readSetupFacts(db, config);
+  const { server, geocoder } = known;
+  const setup = setupOf(known);
   return renderSettings(c, ({ panel, t, settings }) => {
-    const overview = { settings, server, setup, backups: config.backups };
+    const overview = { settings, server, geocoder, setup, backups: config.backups };
     return <SettingsPage panel={panel} t={t} overview={overview} />;
   });
 }

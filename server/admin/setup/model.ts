@@ -4,7 +4,9 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import type { MailServerView } from '../../notifications/shared/mail.ts';
+import { viewGeocoder } from '../../parcels/addresses/stored-geocoder.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
+import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
 import {
   type ServerInfo,
   type Setup,
@@ -14,22 +16,34 @@ import {
 } from '../../web/shared/panel.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;
+type SetupConfig = Pick<Config, 'smtpUrl' | 'geocoder' | 'secrets'>;
 
 /** The progress of the setup, derived from the site's data. */
-export async function readSetup(db: Db, config: MailConfig): Promise<Setup> {
-  const [settings, server, counts] = await Promise.all([
-    findSettings(db),
-    viewMailServer(db, config),
-    countForSetup(db),
-  ]);
-  return setupOf(settings, server, counts);
+export async function readSetup(db: Db, config: SetupConfig): Promise<Setup> {
+  return setupOf(await readSetupFacts(db, config));
 }
 
-/** What some steps are done by. */
+/** What steps are done by. */
+export type SetupFacts = {
+  settings: Settings;
+  server: MailServerView;
+  geocoder: GeocoderView;
+  counts: SetupCounts;
+};
+
 type SetupCounts = { parcels: number; services: number; staff: number };
 
-export async function countForSetup(db: Db): Promise<SetupCounts> {
+export async function readSetupFacts(db: Db, config: SetupConfig): Promise<SetupFacts> {
+  const [settings, server, geocoder, counts] = await Promise.all([
+    findSettings(db),
+    viewMailServer(db, config),
+    viewGeocoder(db, config),
+    countForSetup(db),
+  ]);
+  return { settings, server, geocoder, counts };
+}
+
+async function countForSetup(db: Db): Promise<SetupCounts> {
   const [parcels, services, staff] = await Promise.all([
     countParcels(db),
     countRows(db.selectFrom('delivery_services')),
@@ -38,7 +52,7 @@ export async function countForSetup(db: Db): Promise<SetupCounts> {
   return { parcels, services, staff };
 }
 
-export function setupOf(settings: Settings, server: MailServerView, counts: SetupCounts): Setup {
+export function setupOf({ settings, server, geocoder, counts }: SetupFacts): Setup {
   const { logo, primary_color, accent_color } = settings;
   const isReachable = settings.contact_phone !== null || settings.contact_address !== null;
   const skipped = skippedSteps(settings.setup_skipped);
@@ -60,6 +74,7 @@ export function setupOf(settings: Settings, server: MailServerView, counts: Setu
     staff: state('staff', counts.staff > 1),
     parcel: state('parcel', counts.parcels > 0),
     figures: state('figures', settings.home_checked === 'yes'),
+    geocoder: geocoder.source !== null && !geocoder.key_lost ? 'done' : 'optional',
   };
 }
 

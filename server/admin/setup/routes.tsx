@@ -1,16 +1,15 @@
 import { Hono } from 'hono';
 import type { SetupData } from '../../../views/admin/setup/step-body.tsx';
 import { readReauthentication } from '../../auth/two-step/methods.ts';
-import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
-import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { paths } from '../../shared/paths.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/shared/panel.ts';
-import { countForSetup, serverInfo, setupOf } from './model.ts';
+import { readGeocoderData } from '../geocoder/routes.tsx';
+import { readSetupFacts, serverInfo, setupOf } from './model.ts';
 
 /** The panel's page with what a new site needs first. */
 export const setupPages = new Hono<SiteEnv>().get(
@@ -19,22 +18,18 @@ export const setupPages = new Hono<SiteEnv>().get(
   async (c) => {
     const { db, config } = c.var.deps;
     const { t } = c.var;
-    const [panel, settings, server, counts] = await Promise.all([
-      readPanel(c),
-      findSettings(db),
-      viewMailServer(db, config),
-      countForSetup(db),
-    ]);
-    const setup = setupOf(settings, server, counts);
+    const [panel, known] = await Promise.all([readPanel(c), readSetupFacts(db, config)]);
+    const { counts: _, ...shown } = known;
+    const setup = setupOf(known);
     const data: SetupData = {
+      ...shown,
+      ...(await readGeocoderData(c)),
       setup,
-      settings,
-      server,
       reauthentication: await readReauthentication(db, signedIn(c)),
       current: currentStep(setup, c.req.query('step')),
       examples: visibilityExamplesIn(t),
       facts: serverInfo(config),
-      offeredCode: await offerCode(settings.company_name),
+      offeredCode: await offerCode(known.settings.company_name),
     };
     const { SetupPage } = await import('../../../views/admin/setup/setup-page.tsx');
     return renderPanel(c, panel, <SetupPage panel={panel} t={t} data={data} />);

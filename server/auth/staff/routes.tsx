@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { StaffPage } from '../../../views/auth/staff/staff-page.tsx';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
@@ -124,6 +123,7 @@ async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null 
     { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },
   ]);
   const props = { panel, t: c.var.t, staff, leaving: new Map(leaving), ownId: own.id };
+  const { StaffPage } = await import('../../../views/auth/staff/staff-page.tsx');
   const page = (
     <StaffPage {...props} isMailed={isMailed} reauthentication={reauthentication} unsent={unsent} />
   );

@@ -7,11 +7,10 @@ import type {
   deliveryFields,
   eventPresetFields,
   PaymentMethod,
-  parcelFields,
-  parcelViewFields,
-  pieceFields,
   runFields,
-} from '../../shared/fields.ts';
+} from '../../shared/event-fields.ts';
+import type { parcelFields, pieceFields } from '../../shared/fields.ts';
+import type { parcelViewFields } from '../../shared/view-fields.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type ParcelTables = {
@@ -53,6 +52,17 @@ export type ParcelTables = {
     /** While the geocoder is asked: when the lease ends. */
     next_attempt_at: string;
     lease: string | null;
+  };
+
+  /** The geocoder that is set up in the panel; at most one, with id 1. */
+  geocoder: {
+    id: number;
+    url: string;
+    key_name: string | null;
+    /** See database/encryption.ts. */
+    encrypted_key: string | null;
+    per_second: number;
+    updated_at: string;
   };
 
   /** Pieces of which something is known; a parcel's `pieces_count` says how many there are. */

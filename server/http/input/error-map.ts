@@ -76,13 +76,15 @@ function labelOf(field: string, t: Messages): string | undefined {
 }
 
 /** The labels of what several forms of a section share; where two name the same field, the later one counts. */
-function sectionLabels({ customers, invoicing, branding, replies, mailServers, proof }: Messages) {
+function sectionLabels(t: Messages) {
+  const { customers, invoicing, branding, replies, mailServers, geocoder, proof } = t;
   return {
     ...customers.fields,
     ...invoicing.fields,
     ...branding.fields,
     ...replies.fields,
     ...mailServers.fields,
+    ...geocoder.fields,
     ...proof.fields,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colorPattern } from '../../content/shared/branding.ts';
 import { startOfDay } from '../../days.ts';
-import { findTwofold, isCurrency } from '../../shared/amounts.ts';
+import { findNumber, findTwofold, isCurrency } from '../../shared/amounts.ts';
 
 import { countryCodes } from '../../shared/countries.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
@@ -60,25 +60,43 @@ function isLink(text: string): boolean {
 
 type Bounds = { min: number; max: number; digits?: number | undefined };
 
-/** A number, or text that holds a number. */
+/**
+ * A number, or text that holds a number. People type decimals behind a comma, too: it is read where the same text cannot be
+ * another number within the bounds.
+ */
 export function decimal(bounds: Bounds) {
   const { min, max, digits } = bounds;
-  const isWithin = (value: unknown) => {
+  const isWithin = (number: number | null | undefined) =>
+    typeof number === 'number' && number >= min && number <= max && isShort(number, digits);
+  const read = (value: unknown) => {
     const number = numberOf(value);
-    return number !== undefined && number >= min && number <= max && isShort(number, digits);
+    if (isWithin(number)) return number;
+    const { decimals, whole } = commaReadings(value);
+    return digits !== 0 && isWithin(decimals) && !isWithin(whole) ? decimals : undefined;
   };
   const type = digits === 0 ? 'integer' : 'number';
   const text = { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' };
   return z
     .custom<number | string>()
     .check(({ value, issues }) => {
-      if (isWithin(value)) return;
+      if (read(value) !== undefined) return;
       const wrong = findTwofold(typeof value === 'string' ? value : '', digits ?? 0);
       const message = wrong ? messageKey('twofold', wrong) : sentenceFor(bounds);
       issues.push({ code: 'custom', input: value, ...message });
     })
     .meta({ anyOf: [{ type, minimum: min, maximum: max }, text] })
-    .transform(Number);
+    .transform((value) => read(value) ?? Number.NaN);
+}
+
+/** What a text with a comma is where decimals stand behind it, and where thousands do. */
+function commaReadings(value: unknown): { decimals: number | null; whole: number | null } {
+  const isTyped = typeof value === 'string' && /^\s*[+-]?\d{1,15},\d{1,15}\s*$/.test(value);
+  const written = isTyped ? findNumber(value) : null;
+  if (written === null) return { decimals: null, whole: null };
+  const { comma, point, isNegative } = written;
+  const signed = (text: string | null) =>
+    text === null ? null : (isNegative ? -1 : 1) * Number(text);
+  return { decimals: signed(comma), whole: signed(point) };
 }
 
 function sentenceFor({ min, max, digits }: Bounds) {

@@ -1,6 +1,7 @@
 import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { isAddress, isLoopback } from '../../http/addresses.ts';
+import { certificateError } from '../../http/outgoing/failures.ts';
 import type { MailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 
@@ -288,9 +289,6 @@ const byCertificateCode: Record<string, FailureKind> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificateName',
   HOSTNAME_MISMATCH: 'certificateName',
 };
-
-/** The names of certificate errors in Node and OpenSSL. */
-export const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
 function kindOf({ code = '', originalCode = '', command, response }: NodemailerError): FailureKind {
   if (code === 'EMESSAGE') return 'mail';

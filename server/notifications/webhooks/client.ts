@@ -1,20 +1,18 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { Config } from '../../config.ts';
-import type { WebhookAttempt } from '../shared/webhook.ts';
-import type { NewMessage } from './deliveries.ts';
-import type { EndpointRow } from './queries.ts';
+import { AttemptFailure, failureOf } from '../../http/outgoing/failures.ts';
 import {
-  AttemptFailure,
   addressPolicy,
   createResolver,
-  failureOf,
-  failureOfStatus,
   type HostAddress,
   type Lookup,
   lookUpWithin,
-} from './resolve.ts';
+  pinLookup,
+} from '../../http/outgoing/resolve.ts';
+import type { WebhookAttempt, WebhookFailure } from '../shared/webhook.ts';
+import type { NewMessage } from './deliveries.ts';
+import type { EndpointRow } from './queries.ts';
 import { createSecretReader, signatureOf } from './secrets.ts';
 
 export type WebhookClient = ReturnType<typeof createWebhookClient>;
@@ -50,7 +48,7 @@ export function createWebhookClient({
     const { signal } = timeLimit;
     try {
       const secrets = await secretsOf(endpoint, now);
-      if (secrets === null) throw new AttemptFailure('secret');
+      if (secrets === null) return { status: null, failure: 'secret', answer: null };
       const timestamp = Math.floor(now.getTime() / 1000);
       const url = new URL(endpoint.url);
       const headers = {
@@ -145,15 +143,6 @@ export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
   });
 }
 
-/** Answers with addresses that were looked at before. */
-function pinLookup(addresses: readonly HostAddress[]): LookupFunction {
-  return (_host, { all }, callback) => {
-    const [first] = addresses;
-    if (all) callback(null, [...addresses]);
-    else if (first !== undefined) callback(null, first.address, first.family);
-  };
-}
-
 async function readAnswer(answer: IncomingMessage): Promise<Result> {
   const { statusCode: status = 0 } = answer;
   const kept: Buffer[] = [];
@@ -174,6 +163,12 @@ async function readAnswer(answer: IncomingMessage): Promise<Result> {
     failure: failureOfStatus(status),
     answer: readable(Buffer.concat(kept)) || null,
   };
+}
+
+/** Why an answer is a failure; null: it is none. Redirects are not followed. */
+function failureOfStatus(status: number): WebhookFailure | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
 /** Text without what cannot be stored or shown. */

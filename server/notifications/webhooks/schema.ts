@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { id, time } from '../../http/answer.ts';
-import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { listFields } from '../../http/input/list-request.ts';
+import { targetUrl } from '../../http/outgoing/target-url.ts';
 import { timestamp } from '../../parcels/activities/date-parts.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -20,41 +19,11 @@ import {
   webhookFailures,
   webhookLimits,
 } from '../shared/webhook.ts';
-import { addressPolicy } from './resolve.ts';
 
 type AllowedHosts = Config['webhookAllow'];
 
-/** Names of this machine and of private networks alone (RFC 6761, 6762 and 8375), and those without a dot. */
-const privateName = /^[^.]+$|\.(localdomain|local|internal|intranet|lan|home\.arpa)$/;
-
-/**
- * An address for webhooks, as browsers spell it. Of an IP address, and of a name that leads nowhere else, can be said at
- * once that webhooks are not sent there; a private name may lead to a network that the operator allows.
- */
-function endpointUrl(allowed: AllowedHosts) {
-  const policy = addressPolicy(allowed);
-  const isReachable = (text: string) => {
-    const host = new URL(text).hostname.replace(/^\[(.+)\]$/, '$1');
-    if (isIP(host) !== 0) return policy(host, host) !== null;
-    const name = host.replace(/\.$/, '');
-    if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1'].some((ip) => policy(ip, host));
-    return !privateName.test(name) || allowed.networks.length > 0 || allowed.hosts.includes(host);
-  };
-  return line({ max: webhookLimits.url })
-    .pipe(z.string().refine((text) => isWebhookUrl(text, allowed), messageKey('webhookUrl')))
-    .pipe(z.string().refine(isReachable, messageKey('webhookAddress')))
-    .transform((text) => new URL(text).href)
-    .pipe(z.string().max(webhookLimits.url));
-}
-
-/** Without encryption only where the operator has networks of their own, which the sender checks. */
-function isWebhookUrl(text: string, allowed: AllowedHosts): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
-  const hasAny = allowed.networks.length + allowed.hosts.length > 0;
-  const isKnown = protocol === 'https:' || (protocol === 'http:' && hasAny);
-  return isKnown && username === '' && password === '' && hash === '';
-}
+const endpointUrl = (allowed: AllowedHosts) =>
+  targetUrl(allowed, { max: webhookLimits.url, forbidden: 'webhookAddress' });
 
 const events = z
   .array(choice(eventTypes))

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
+import type { Lookup } from '../../http/outgoing/resolve.ts';
 import { claimDue, createQueue, type Queue } from '../../jobs.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayMs, later } from '../../times.ts';
@@ -27,7 +28,6 @@ import {
   type QueueOutcome,
   recordOutcomes,
 } from './queue.ts';
-import type { Lookup } from './resolve.ts';
 
 /** Sends webhooks from the database; several processes may do so at once. */
 export type Webhooks = Queue & Pick<WebhookClient, 'attempt'>;

@@ -2,15 +2,10 @@ import { customerAddressFields, customerFields } from '../../customers/shared/cu
 import type { Tables } from '../../database/tables.ts';
 import { invoiceDraftFields } from '../../invoices/shared/invoice.ts';
 import { messageFields } from '../../notifications/shared/mail.ts';
+import { activityFields, deliveryFields, runFields } from '../../shared/event-fields.ts';
 import { type FieldRule, type FieldRules, namesOf } from '../../shared/field-values.ts';
-import {
-  activityFields,
-  deliveryFields,
-  parcelFields,
-  parcelViewFields,
-  pieceFields,
-  runFields,
-} from '../../shared/fields.ts';
+import { parcelFields, pieceFields } from '../../shared/fields.ts';
+import { parcelViewFields } from '../../shared/view-fields.ts';
 
 /** The kinds of fields in which anything can be written, also who somebody is. */
 const freeKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'email', 'phone', 'link'];

@@ -9,17 +9,19 @@ import { isOneOf } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { claimDue } from '../../jobs.ts';
 import { type AddressEnd, addressEnds, partsOf, textParts } from '../../shared/address.ts';
-import { findOrCreateAppState, knownOrigin, saveAppState } from '../../web/app-state.ts';
+import { findOrCreateAppState, saveAppState } from '../../web/app-state.ts';
 import { findParcelById, lockParcel } from '../find-parcel.ts';
 import { updateParcels } from '../write.ts';
+import { createQuestions, timeoutMs } from './ask-geocoder.ts';
 import { findAddressContext } from './complete.ts';
 import type { Position } from './gazetteer.ts';
-import { type AskedAddress, askNominatim } from './nominatim.ts';
+import type { AskedAddress } from './nominatim.ts';
+import { findGeocoder, type GeocoderService } from './stored-geocoder.ts';
 import { townKey } from './town-key.ts';
 
 export type GeocoderParts = {
   db: Db;
-  config: Pick<Config, 'geocoder' | 'publicUrl'>;
+  config: Pick<Config, 'geocoder' | 'publicUrl' | 'secrets' | 'webhookAllow'>;
   log: Logger;
 };
 
@@ -68,7 +70,6 @@ type Job = { id: number; parcel_id: number; address: AddressEnd; tries: number; 
 
 const minute = 60_000;
 const hour = 60 * minute;
-const timeoutMs = 10_000;
 const leaseMs = 3 * timeoutMs;
 /** How long to wait after each failure until the same address is asked again; after the last one it is given up. */
 const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
@@ -79,34 +80,36 @@ const pause = { usual: 30_000, longest: hour };
 export function createGeocoding({ db, config, log }: GeocoderParts) {
   /** Addresses that the geocoder does not know; those that it does are in the database. */
   const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hour });
+  const ask = createQuestions({ db, config });
 
   async function geocodeSome(isOpen: () => boolean): Promise<void> {
-    if (config.geocoder === null) return;
     const from = new Date();
     const until = new Date(from.getTime() + leaseMs);
     if (!(await takeTurn(db, from, until))) return;
-    let waitMs: number | null = null;
-    while (waitMs === null && isOpen()) {
+    const service = await findGeocoder(db, config);
+    // Without its key it is not asked until another one is saved, which ends the pause.
+    let waitMs = service === null ? pause.longest : null;
+    while (service !== null && waitMs === null && isOpen()) {
       const lease = { lease: randomUUID(), from, until };
       const due = { table: 'geocodings', where: sql<boolean>`1 = 1`, limit: 1 } as const;
       const [job] = await claimDue<Job>(db, lease, due);
       if (job === undefined) break;
-      waitMs = await locate(job, config.geocoder);
+      waitMs = await locate(job, service);
       if (until.getTime() - Date.now() < timeoutMs) break;
     }
     await saveAppState(db, 'geocoder', new Date(Date.now() + (waitMs ?? 0)).toISOString());
   }
 
   /** @returns how long not to ask again, in milliseconds; null: nothing was asked. */
-  async function locate(
-    job: Job,
-    { url, intervalMs }: NonNullable<Config['geocoder']>,
-  ): Promise<number | null> {
+  async function locate(job: Job, service: GeocoderService): Promise<number | null> {
     const parcel = await findParcelById(db, job.parcel_id);
     const { country } = await findAddressContext(db);
     const asked = parcel && askedAddress(parcel, job.address, country);
     const key = asked ? keyOf(asked) : '';
-    if (!asked || unknown.has(key)) {
+    const { intervalMs } = service;
+    // Another geocoder may know it.
+    const question = `${service.url.origin} ${key}`;
+    if (!asked || unknown.has(question)) {
       await finish(job, null);
       return null;
     }
@@ -115,17 +118,15 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
       await finish(job, { position: known, key, country });
       return null;
     }
-    const origin = await knownOrigin(db, config);
-    const userAgent = `Waybill${origin === null ? '' : ` (${origin})`}`;
-    const answer = await askNominatim(url, asked, { userAgent, timeoutMs });
+    const answer = await ask(service, asked);
     if ('failure' in answer) {
-      const { failure } = answer;
-      log.warn({ parcel: job.parcel_id, failure }, 'the geocoder has not answered');
+      const { failure, status } = answer;
+      log.warn({ parcel: job.parcel_id, failure, status }, 'the geocoder has not answered');
       await postpone(job);
       return Math.min(Math.max(answer.waitMs ?? pause.usual, intervalMs), pause.longest);
     }
     const { position } = answer;
-    if (position === null) unknown.set(key, true);
+    if (position === null) unknown.set(question, true);
     await finish(job, position && { position, key, country });
     return intervalMs;
   }

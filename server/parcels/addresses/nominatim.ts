@@ -1,17 +1,27 @@
+import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
+import { failureOf } from '../../http/outgoing/failures.ts';
+import { getText } from '../../http/outgoing/get-text.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
+import type { GeocoderFailure } from '../shared/geocoder.ts';
 import type { Position } from './gazetteer.ts';
 
 /** An address that has a street. */
 export type AskedAddress = Pick<AddressParts, Exclude<TextPart, 'street2'>> & { street: string };
 
-/** Where an address is (null: it was not found), or why there is no answer, and for how long not to ask again. */
-export type GeocoderAnswer =
-  | { position: Position | null }
-  | { failure: string; waitMs: number | null };
+/** Why there is no answer: its status, if there was one, and for how long not to ask again, if it says so. */
+export type NoAnswer = { failure: GeocoderFailure; status: number | null; waitMs: number | null };
 
-/** Of an answer more is not read. */
-const maxBytes = 64 * 1024;
+/** Where an address is (null: it was not found), or why there is no answer. */
+export type GeocoderAnswer = { position: Position | null } | NoAnswer;
+
+type Options = {
+  userAgent: string;
+  timeoutMs: number;
+  /** Finds where its host is, and throws {AttemptFailure} where requests must not go; without it: what the system says. */
+  resolve?: ((url: URL) => Promise<LookupFunction>) | undefined;
+};
+
 /** Nominatim's rank of streets; larger ones are houses, smaller ones towns and regions, which the gazetteer has. */
 const streetRank = 26;
 
@@ -33,9 +43,29 @@ const places = z.array(
  */
 export async function askNominatim(
   url: URL,
-  { street, postcode, city, region, country }: AskedAddress,
-  { userAgent, timeoutMs }: { userAgent: string; timeoutMs: number },
+  address: AskedAddress,
+  { userAgent, timeoutMs, resolve }: Options,
 ): Promise<GeocoderAnswer> {
+  const request = requestFor(url, address);
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { status, text, retryAfter } = await getText(request, {
+      headers: { 'User-Agent': userAgent, Accept: 'application/json' },
+      lookup: await resolve?.(request),
+      signal,
+    });
+    if (status !== 200) return { failure: byStatus(status), status, waitMs: waitOf(retryAfter) };
+    const place = firstPlaceIn(text);
+    return place === 'unreadable'
+      ? { failure: 'answer', status, waitMs: null }
+      : { position: place };
+  } catch (error) {
+    const failure = error instanceof RangeError ? 'answer' : failureOf(error);
+    return { failure, status: null, waitMs: null };
+  }
+}
+
+function requestFor(url: URL, { street, postcode, city, region, country }: AskedAddress): URL {
   const request = new URL(url);
   if (!request.pathname.endsWith('/search')) {
     request.pathname = `${request.pathname.replace(/\/$/, '')}/search`;
@@ -45,38 +75,28 @@ export async function askNominatim(
   for (const [name, value] of Object.entries(query)) {
     if (value !== null) request.searchParams.set(name, value);
   }
+  return request;
+}
+
+/** null: there is none, or none so exact as a street. */
+function firstPlaceIn(text: string): Position | null | 'unreadable' {
   try {
-    const answer = await fetch(request, {
-      headers: { 'User-Agent': userAgent, Accept: 'application/json' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (answer.status !== 200) {
-      await answer.body?.cancel();
-      const waitMs = retryAfter(answer.headers.get('retry-after'));
-      return { failure: `status ${answer.status}`, waitMs };
-    }
-    const [place] = places.parse(JSON.parse(await textOf(answer)));
+    const [place] = places.parse(JSON.parse(text));
     const isFound = place !== undefined && (place.place_rank ?? streetRank) >= streetRank;
-    return { position: isFound ? { latitude: place.lat, longitude: place.lon } : null };
-  } catch (error) {
-    return { failure: error instanceof Error ? error.name : 'error', waitMs: null };
+    return isFound ? { latitude: place.lat, longitude: place.lon } : null;
+  } catch {
+    return 'unreadable';
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
-  const read: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    read.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) throw new RangeError('The answer is too long.');
-  }
-  return Buffer.concat(read).toString('utf8');
+function byStatus(status: number): GeocoderFailure {
+  if (status === 401 || status === 403) return 'key';
+  if (status === 429) return 'busy';
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
 /** Milliseconds of a `Retry-After`, in seconds or as a date. */
-function retryAfter(header: string | null): number | null {
+function waitOf(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? null : Math.max(ms, 0);

@@ -23,8 +23,8 @@ import { invalidField } from '../../http/input/validation.ts';
 import { amountText } from '../../shared/amounts.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
+import { paymentMethods } from '../../shared/event-fields.ts';
 import { omit } from '../../shared/field-values.ts';
-import { paymentMethods } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
@@ -109,7 +109,7 @@ type CashFilter = z.output<typeof cashFilter>;
 
 /** @throws {InvalidRequest} if days end before they begin. */
 function requireDays({ from, to }: CashFilter): void {
-  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom', { min: from });
+  if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom');
 }
 
 /** Those of a driver, a run and days, as far as these are given. */

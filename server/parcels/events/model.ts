@@ -12,8 +12,8 @@ import { choice, jsonText, optional, recordId } from '../../http/input/fields.ts
 import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
+import { collectionFields, eventFields } from '../../shared/event-fields.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
-import { collectionFields, eventFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';

@@ -5,7 +5,7 @@ import { ConflictError, InvalidInputError, requireRow, type Sentence } from '../
 import { choice, day, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/enums.ts';
-import { runFields } from '../../shared/fields.ts';
+import { runFields } from '../../shared/event-fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';

@@ -12,7 +12,7 @@ import { plainListParameters, readListRequest } from '../../http/input/list-requ
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, may } from '../../http/middleware/access.ts';
 import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
-import { runFields } from '../../shared/fields.ts';
+import { runFields } from '../../shared/event-fields.ts';
 import { paths, runPath, runsPath } from '../../shared/paths.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';

@@ -1,5 +1,5 @@
 import { amountText } from '../../shared/amounts.ts';
-import type { PaymentMethod } from '../../shared/fields.ts';
+import type { PaymentMethod } from '../../shared/event-fields.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { Driver } from './run.ts';
 

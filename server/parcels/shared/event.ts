@@ -1,5 +1,5 @@
+import type { deliveryFields, eventFields, eventPresetFields } from '../../shared/event-fields.ts';
 import type { FieldChanges, FieldValues, NewFieldValues } from '../../shared/field-values.ts';
-import type { deliveryFields, eventFields, eventPresetFields } from '../../shared/fields.ts';
 
 /** What happened, for one or many parcels. */
 export type EventValues = NewFieldValues<typeof eventFields>;

@@ -1,8 +1,8 @@
 import { type ImportKind, type Stage, stages } from '../../shared/enums.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 import { type FieldValues, pick } from '../../shared/field-values.ts';
-import type { parcelViewFields } from '../../shared/fields.ts';
 import { paths } from '../../shared/paths.ts';
+import type { parcelViewFields } from '../../shared/view-fields.ts';
 import type { Parcel } from './parcel.ts';
 import type { RunOfParcel } from './run.ts';
 

@@ -1,6 +1,7 @@
 import type { PriceLine } from '../../prices/shared/price.ts';
 import type { Progress } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
+import type { activityFields } from '../../shared/event-fields.ts';
 import {
   type FieldChanges,
   type FieldValues,
@@ -8,7 +9,7 @@ import {
   type PublicName,
   pick,
 } from '../../shared/field-values.ts';
-import type { activityFields, parcelFields } from '../../shared/fields.ts';
+import type { parcelFields } from '../../shared/fields.ts';
 import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
 import type { Delivery, ShownDelivery } from './event.ts';
 import type { Piece } from './pieces.ts';
@@ -102,6 +103,8 @@ export type PublicParcel = PublicFields & {
   delivery: ShownDelivery | null;
   /** How many stops of today's run come before the parcel's; undefined where that is not known, or not shown. */
   stops_before?: number | undefined;
+  /** Of several pieces, those that the newest scan has reached; undefined: it was of all. */
+  pieces_scanned?: number[] | undefined;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   VisibilityFlags;
 
@@ -136,11 +139,12 @@ export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
  * visible only to the administrator unless its rule says otherwise.
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
-  const { show_map, stops_before, stage_day } = parcel;
+  const { show_map, stops_before, stage_day, pieces_scanned } = parcel;
   return {
     ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
     ...(stops_before !== undefined && { stops_before }),
     ...(stage_day !== undefined && { stage_day }),
+    ...(pieces_scanned !== undefined && { pieces_scanned }),
   };
 }
 

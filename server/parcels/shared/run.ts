@@ -1,6 +1,6 @@
 import type { FailureReason, PositionSource, StopState } from '../../shared/enums.ts';
+import type { runFields } from '../../shared/event-fields.ts';
 import type { FieldValues } from '../../shared/field-values.ts';
-import type { runFields } from '../../shared/fields.ts';
 import { codesIn } from '../../shared/typed-code.ts';
 
 /** One parcel of a run. What is about a person is null where the reader may not see it. */

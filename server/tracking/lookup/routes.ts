@@ -59,6 +59,7 @@ const publicParcel = z
     image: fileName.nullable(),
     delivery: shownDelivery.nullable(),
     stops_before: z.int().optional(),
+    pieces_scanned: z.array(z.int()).optional(),
     ...history,
     masked: z.literal(true).optional(),
     locked: z.literal(true).optional(),

@@ -11,8 +11,9 @@ import type {
 } from '../../parcels/shared/parcel.ts';
 import { countryName } from '../../shared/countries.ts';
 import type { Stage, Visibility } from '../../shared/enums.ts';
+import { activityFields } from '../../shared/event-fields.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
-import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { parcelFields } from '../../shared/fields.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
@@ -96,7 +97,7 @@ function redactedParcel(
   redactors: Redactors,
   markers: VisibilityFlags,
 ): PublicParcel {
-  const { history, progress, stage_day } = parcel;
+  const { history, progress, stage_day, pieces_scanned } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
     ...redactFields(parcelFields, parcel, redactors),
@@ -106,6 +107,7 @@ function redactedParcel(
     // Without its status.
     status_key: null,
     ...(stage_day !== undefined && { stage_day }),
+    ...(pieces_scanned !== undefined && { pieces_scanned }),
     history: { ...history, data },
     ...markers,
   };

@@ -131,7 +131,7 @@ function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: str
   const today = siteToday(c.var.deps);
   const last = to ?? (from !== null && from > today ? from : today);
   const first = from ?? defaultStart(last);
-  if (first > last) throw invalidField('to', 'dayFrom', { min: first });
+  if (first > last) throw invalidField('to', 'dayFrom');
   return { from: first, to: last };
 }
 

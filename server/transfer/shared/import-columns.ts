@@ -6,8 +6,9 @@ import {
   customerFields,
 } from '../../customers/shared/customer.ts';
 import type { DateOrder, DecimalMark, ImportKind, SheetKind } from '../../shared/enums.ts';
+import { activityFields } from '../../shared/event-fields.ts';
 import { type FieldRule, namesOf } from '../../shared/field-values.ts';
-import { activityFields, parcelFields } from '../../shared/fields.ts';
+import { parcelFields } from '../../shared/fields.ts';
 
 /** A column of a sheet of activities; `happened_at` is their `created_at`. */
 export type ActivityColumn =

@@ -1,5 +1,6 @@
 import type { Settings } from '../../admin/shared/settings.ts';
 import type { MailServerView } from '../../notifications/shared/mail.ts';
+import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
 import type { ParcelFilter } from '../../parcels/shared/parcel-list.ts';
 import { extentOf, hasPermission, type Permission, type Role } from '../../shared/account.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
@@ -136,16 +137,25 @@ export const setupSteps = [
   'staff',
   'parcel',
   'figures',
+  'geocoder',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** The state of a step. Whether it is done follows from the site's data; an open step can be skipped. */
-export type SetupState = 'done' | 'skipped' | 'open';
+/**
+ * The state of a step. Whether it is done follows from the site's data; an open step can be skipped, an optional one does
+ * not count until it is done.
+ */
+export type SetupState = 'done' | 'skipped' | 'open' | 'optional';
 
 export type Setup = Record<SetupStep, SetupState>;
 
-export function countDoneSteps(setup: Setup): number {
-  return setupSteps.filter((step) => setup[step] === 'done').length;
+/** How many steps are done, and how many count. */
+export function countSteps(setup: Setup): { done: number; total: number } {
+  const states = Object.values(setup);
+  return {
+    done: states.filter((state) => state === 'done').length,
+    total: states.filter((state) => state !== 'optional').length,
+  };
 }
 
 /** The steps that are still to do, in order. */
@@ -169,6 +179,7 @@ export function skipSteps(setting: string, more: readonly SetupStep[]): string {
 export type SettingsOverview = {
   settings: Settings;
   server: MailServerView;
+  geocoder: GeocoderView;
   setup: Setup;
   /** How often a backup is made (null: never by itself), and how many are kept. */
   backups: { everyMs: number | null; keep: number };

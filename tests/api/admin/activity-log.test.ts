@@ -216,8 +216,8 @@ test('every write is written down, and what public pages show is drawn anew afte
       call,
       // No invoice is overdue in that month, so no reminder is sent.
       !/^POST \/api\/invoices\/(month|reminders\/due)$/.test(call),
-      // The mail server is a setting too, though no page shows it.
-      /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server)$/.test(
+      // The mail server and the geocoder are settings too, though no page shows them.
+      /^\w+ \/api\/(pages|pages\/picture|reviews|clients|settings|settings\/logo|home-pictures|mail-server|geocoder)$/.test(
         call,
       ),
     ]),

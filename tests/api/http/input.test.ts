@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { messageFor } from '../../../server/http/input/error-map.ts';
+import { decimal } from '../../../server/http/input/fields.ts';
 import { languageCodes } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
@@ -170,4 +171,40 @@ describe.each(writes)('%s', (_what, field, write) => {
     expect(reply.status).toBeLessThan(300);
     expect(await keeps('One\ntwo\nthree\n\nfour five')).toBe(true);
   });
+});
+
+describe('a number that is typed', () => {
+  const rate = decimal({ min: 0, max: 100, digits: 3 });
+  const latitude = decimal({ min: -90, max: 90 });
+  const quantity = decimal({ min: 0, max: 1_000_000, digits: 3 });
+  const days = decimal({ min: 0, max: 365, digits: 0 });
+
+  test.each([
+    [rate, '7,5', 7.5],
+    [rate, '7.5', 7.5],
+    // 1,250 percent there are not.
+    [rate, '1,250', 1.25],
+    [latitude, ' -52,5208 ', -52.5208],
+    [latitude, '52,520', 52.52],
+    [quantity, '2,5', 2.5],
+    // One and a quarter, or one thousand two hundred and fifty.
+    [quantity, '1,250', undefined],
+    [rate, '7,5555', undefined],
+    [rate, '107,5', undefined],
+    [days, '7,5', undefined],
+    [days, '1,000', undefined],
+  ])('is read with a comma where it can be no other: %#, %s', (schema, typed, read) => {
+    expect(schema.safeParse(typed).data).toBe(read);
+  });
+});
+
+test('a form takes a rate of tax as its language writes it', async () => {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const fields = { _verb: 'PATCH /api/settings', invoice_tax_rate: '7,5' };
+  const reply = await admin.ask('/control/settings/invoices?lang=de', { method: 'POST', fields });
+
+  expect(reply.status).toBe(303);
+  const stored = await site.db.selectFrom('settings').select('invoice_tax_rate').execute();
+  expect(stored).toEqual([{ invoice_tax_rate: 7.5 }]);
 });

@@ -105,6 +105,8 @@ const refused = new Map([
   ['DELETE /api/admins/passkeys', 404],
   ['POST /api/admins/confirm/options', 409],
   ['POST /api/mail-server/test', 502],
+  // That site's company has no street.
+  ['POST /api/geocoder/test', 409],
   // Of a parcel that shows all: there is nothing to unlock.
   ['POST /api/parcels/{code}/unlock', 403],
 ]);
@@ -126,6 +128,7 @@ const before: Record<string, string[]> = {
   'DELETE /api/webhooks': ['POST /api/webhooks'],
   'POST /api/webhooks/{id}/replay': ['POST /api/webhooks'],
   'DELETE /api/mail-server': ['PATCH /api/mail-server'],
+  'DELETE /api/geocoder': ['PATCH /api/geocoder'],
   'PATCH /api/admins/auth/update/password-user': [],
 };
 

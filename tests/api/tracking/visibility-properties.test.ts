@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
-import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
+import { activityFields } from '../../../server/shared/event-fields.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import { type LanguageCode, languageCodes } from '../../../server/shared/languages.ts';
 import { initialsOf } from '../../../server/tracking/privacy/mask-parcel.ts';
 import { redactAndLocalize } from '../../../server/tracking/privacy/redact.ts';

@@ -4,12 +4,13 @@ import { townOf } from '../../../server/parcels/addresses/town.ts';
 import { publicParcelColumns } from '../../../server/parcels/shared/parcel.ts';
 import { countryByName } from '../../../server/parse-country.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
+import { activityFields } from '../../../server/shared/event-fields.ts';
 import {
   type FieldRule,
   namesOf,
   type PublicFieldRules,
 } from '../../../server/shared/field-values.ts';
-import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { visibilityExamplesIn } from '../../../server/tracking/privacy/mask-parcel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';

@@ -38,6 +38,8 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/mails',
     // Needs a mail server.
     'POST /api/mail-server/test',
+    // Needs a geocoder.
+    'POST /api/geocoder/test',
     // Invitations need the tokens of their mails.
     'POST /api/staff',
     'PATCH /api/staff',

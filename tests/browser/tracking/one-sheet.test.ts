@@ -201,8 +201,10 @@ const formats = ['A4', 'Letter'] as const;
 function clipping(page: Page): Promise<string[]> {
   return page.locator('.documents').evaluate((papers) =>
     [...papers.querySelectorAll(':not(svg, svg *)')].flatMap((part) => {
-      const { overflow, webkitLineClamp: clamp } = getComputedStyle(part);
-      return overflow === 'visible' && clamp === 'none' ? [] : [part.className];
+      const { overflow, objectFit, webkitLineClamp: clamp } = getComputedStyle(part);
+      // Browsers say `clip` of each picture; it is cut off where it is fitted so.
+      const cuts = part.matches('img') ? /none|cover/.test(objectFit) : overflow !== 'visible';
+      return cuts || clamp !== 'none' ? [part.className] : [];
     }),
   );
 }

@@ -29,6 +29,7 @@ const tables: Record<string, string> = {
   erasures: 'hashes',
   event_presets: company,
   former_stops: choices,
+  geocoder: company,
   geocodings: queue,
   home_pictures: company,
   images: 'by their hashes',

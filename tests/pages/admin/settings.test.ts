@@ -39,7 +39,7 @@ function topicsIn(html: string): Record<string, string[]> {
 }
 
 const pages = {
-  [settings.company]: ['contact', 'look', 'region', 'sign-in'],
+  [settings.company]: ['contact', 'look', 'region', 'geocoder', 'sign-in'],
   [en.control.panel.site]: ['home', 'html', 'embed', paths.control.webhooks],
   [en.control.fields.email]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],
@@ -175,37 +175,70 @@ function openIn(html: string): SetupStep[] {
   return setupSteps.filter((_, index) => steps[index]);
 }
 
+type NewSite = Awaited<ReturnType<typeof newSite>>;
+
+/** How each step that counts is done. */
+const ways: Record<Exclude<SetupStep, 'geocoder'>, (newSite: NewSite) => Promise<unknown>> = {
+  company: ({ patch }) =>
+    patch({ contact_email: 'desk@example.com', contact_phone: '+351 21 555 0142' }),
+  mail: ({ save }) => save(typedServer(2525)),
+  privacy: ({ patch }) => patch({ public_details: 'all' }),
+  branding: ({ patch }) => patch({ accent_color: '#aa3300' }),
+  tax: ({ patch }) => patch({ invoice_tax_rate: 0 }),
+  prices: ({ admin }) => admin.ask(paths.api.deliveryServices, { method: 'POST', json: express }),
+  staff: ({ site }) => insertMember(site, 'driver'),
+  parcel: ({ site }) => insertParcel(site.db),
+  figures: ({ patch }) => patch({ home_clients_value: 40 }),
+};
+const counted = namesOf(ways);
+
 describe('the setup of a site', () => {
   test('ticks what the site has, one step after the other, and opens the next one', async () => {
-    const { site, admin, save, patch, pageOf } = await newSite();
-    const done = setupSteps.map(() => 'done');
-    const steps: (() => Promise<unknown>)[] = [
-      () => patch({ contact_email: 'desk@example.com', contact_phone: '+351 21 555 0142' }),
-      () => save(typedServer(2525)),
-      () => patch({ public_details: 'all' }),
-      () => patch({ accent_color: '#aa3300' }),
-      () => patch({ invoice_tax_rate: 0 }),
-      () => admin.ask(paths.api.deliveryServices, { method: 'POST', json: express }),
-      () => insertMember(site, 'driver'),
-      () => insertParcel(site.db),
-      () => patch({ home_clients_value: 40 }),
-    ];
+    const started = await newSite();
+    const { admin, pageOf } = started;
+    const done = counted.map(() => 'done');
 
-    for (const [index, step] of steps.entries()) {
+    for (const [index, step] of counted.entries()) {
       const html = await pageOf(setup);
-      const states = [...done.slice(0, index), ...setupSteps.slice(index).map(() => 'open')];
+      const open = counted.slice(index).map(() => 'open');
+      const states = [...done.slice(0, index), ...open, 'optional'];
       expect(statesIn(html)).toEqual(states);
-      expect(openIn(html)).toEqual([setupSteps[index]]);
+      expect(openIn(html)).toEqual([step]);
       expect(statesIn(await pageOf(dashboard))).toEqual(states);
-      await step();
+      await ways[step](started);
     }
 
     const complete = await pageOf(setup);
-    expect(statesIn(complete)).toEqual(done);
+    expect(statesIn(complete)).toEqual([...done, 'optional']);
     expect(openIn(complete)).toEqual([]);
     expect(complete).toContain(en.setup.complete);
     expect(await pageOf(dashboard)).not.toContain('class="tour card');
+
+    const json = { url: 'https://nominatim.example.com', per_second: 1 };
+    await admin.ask(paths.api.geocoder, { method: 'PATCH', json });
+    const all = await pageOf(setup);
+    expect(statesIn(all)).toEqual([...done, 'done']);
+    expect(all).toContain(en.setup.complete);
   });
+
+  test.each(counted)(
+    'does not say that all is set as long as one step is open: %s',
+    async (step) => {
+      const started = await newSite();
+      const others = counted.filter((other) => other !== step);
+      for (const other of others) await ways[other](started);
+      const said = interpolate(en.setup.progress, { done: others.length, total: counted.length });
+
+      for (const skipped of ['', step]) {
+        await started.patch({ setup_skipped: skipped });
+        const html = await started.pageOf(setup);
+        expect(html).not.toContain(en.setup.complete);
+        expect(textOf(html)).toContain(said);
+      }
+      await ways[step](started);
+      expect(await started.pageOf(setup)).toContain(en.setup.complete);
+    },
+  );
 
   test('opens the step that its address names', async () => {
     const { pageOf } = await newSite();

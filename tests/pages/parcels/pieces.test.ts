@@ -102,6 +102,36 @@ test('a parcel’s page has its pieces, and which of them an event waits for', a
   expect(found.headers.location ?? '').toContain('BOX-300');
 });
 
+test.each(['all', 'masked', 'locked'])(
+  'a result says which pieces have been scanned, where it shows %s',
+  async (details) => {
+    const { admin, create, ask } = await siteWithPieces();
+    await admin.ask('/api/settings', { method: 'PATCH', json: { public_details: details } });
+    await create('BOX-600', { pieces_count: 3 });
+    const scan = (parcels: string[], title = 'Arrived') =>
+      admin.ask('/api/events', { method: 'POST', json: { parcels, title } });
+    const shown = async (lang = 'en') => (await ask(`/track.html?code=BOX-600&lang=${lang}`)).text;
+    const seen = async () => dataOf(await ask('/api/parcels/BOX-600')).pieces_scanned;
+
+    expect(await shown()).toContain('>3 pieces<');
+    expect(await seen()).toBeUndefined();
+    await scan(['BOX-600/3']);
+    await scan(['BOX-600/1']);
+    expect(await shown()).toContain('>3 pieces; scanned so far: 1 and 3<');
+    expect(await shown('fa')).toContain('۱ و ۳');
+    expect(await seen()).toEqual([1, 3]);
+
+    // A newer scan is of other pieces.
+    await scan(['BOX-600/2'], 'Loaded');
+    expect(await shown()).toContain('>3 pieces; scanned so far: 2<');
+    // All of them: nothing is missing any more.
+    await scan(['BOX-600/1', 'BOX-600/3'], 'Loaded');
+    await scan(['BOX-600/2']);
+    expect(await seen()).toBeUndefined();
+    expect(await shown()).toContain('>3 pieces<');
+  },
+);
+
 test('copies and templates take pieces along', async () => {
   const { admin, create, page } = await siteWithPieces();
   await create('BOX-500', { pieces: [{ content: 'Tea' }, { weight: 3 }] });

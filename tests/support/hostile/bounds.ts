@@ -5,10 +5,10 @@ import {
   messageFields,
   replyFields,
 } from '../../../server/notifications/shared/mail.ts';
+import { activityFields } from '../../../server/shared/event-fields.ts';
 import type { FieldRule, FieldRules } from '../../../server/shared/field-values.ts';
 import {
   accountFields,
-  activityFields,
   clientFields,
   contentPageFields,
   parcelFields,

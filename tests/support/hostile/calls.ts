@@ -23,6 +23,7 @@ const letter = {
 };
 const parcel = { tracking_code: 'CALL-1', recipient_name: 'Eve', destination: 'Elsewhere' };
 /** Nothing listens there. */
+const geocoder = { url: 'https://nominatim.invalid', per_second: 1 };
 const mailServer = { host: '127.0.0.1', port: 1, security: 'none' };
 const page = { title: 'Changed', content: 'Changed.', icon: 'people' };
 const again = {
@@ -195,6 +196,9 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/mail-server/test', mailServer, { status: 502 }),
     call('PATCH', '/api/mail-server', { ...mailServer, account_password: adminPassword }),
     call('DELETE', '/api/mail-server', { account_password: adminPassword }),
+    call('POST', '/api/geocoder/test', geocoder, { status: 409 }),
+    call('PATCH', '/api/geocoder', geocoder),
+    call('DELETE', '/api/geocoder'),
     call('DELETE', '/api/mails', { id: 2 }),
     call('POST', '/api/keys', { name: 'Shop', scopes: ['parcels:read'] }),
     call('POST', '/control/api-keys.html', { do: 'create' }, { ...form, status: 422 }),

@@ -229,6 +229,7 @@ function labelOf(name: string, t: Messages): string {
     ...t.writing.fields,
     ...t.branding.fields,
     ...t.mailServers.fields,
+    ...t.geocoder.fields,
     ...t.replies.fields,
     ...t.apiKeys.fields,
     ...fieldLabels(t),

@@ -7,7 +7,7 @@ import {
   type AlertName,
   alertFilters,
   alertNames,
-  countDoneSteps,
+  countSteps,
   type Dashboard,
   may,
   type NeedsAttention,
@@ -264,7 +264,7 @@ type SetupProgressProps = { site: Site; t: Messages['setup']; setup: Setup };
 function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const [next] = openSteps(setup);
   if (next === undefined) return null;
-  const counts = { done: countDoneSteps(setup), total: setupSteps.length };
+  const counts = countSteps(setup);
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
     <section className="tour card padded above below" aria-labelledby="tour-title">

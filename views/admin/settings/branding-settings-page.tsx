@@ -1,10 +1,11 @@
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import { defaultColors, logoOf } from '../../../server/content/shared/branding.ts';
-import { logoField, settingsFields } from '../../../server/shared/fields.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
+import { logoField } from '../../../server/shared/picture-fields.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
 import { fieldsOf, optional, PanelForm } from '../../panel/panel-form.tsx';
@@ -47,6 +48,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...own }
             action: paths.api.logo,
             record: {},
             name,
+            tag: site.language.tag,
             t: {
               ...removalWords(t, words.removeQuestion),
               remove: words.removeLogo,
@@ -96,7 +98,7 @@ function ColorControl({ field, value, form, fieldProps }: ControlProps) {
         name="color-picker"
         on="idle"
         site={form.site}
-        props={{ name, label, value, placeholder }}
+        props={{ name, label, value, placeholder, tag: form.site.language.tag }}
       />
       <input
         {...fieldProps}

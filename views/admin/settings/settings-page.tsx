@@ -3,12 +3,7 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import {
-  countDoneSteps,
-  type Panel,
-  type SettingsOverview,
-  setupSteps,
-} from '../../../server/web/shared/panel.ts';
+import { countSteps, type Panel, type SettingsOverview } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { backupSchedule } from '../../parts/backups.ts';
@@ -16,6 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { geocoderSentence } from './geocoder-form.tsx';
 import { serverSentence } from './mail-settings-page.tsx';
 import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
@@ -24,7 +20,7 @@ type Props = PanelProps & { overview: SettingsOverview };
 /** All settings by topic, with how each is set. */
 export function SettingsPage({ panel, t, overview }: Props) {
   const { site } = panel;
-  const counts = { done: countDoneSteps(overview.setup), total: setupSteps.length };
+  const counts = countSteps(overview.setup);
   return (
     <PanelLayout
       panel={panel}
@@ -99,7 +95,7 @@ function link(path: string, title: string, text?: string): SettingsLink {
 function companyLinks(
   { site, timeZone }: Panel,
   t: Messages,
-  { settings }: SettingsOverview,
+  { settings, geocoder }: SettingsOverview,
 ): SettingsLink[] {
   const words = t.control.settings;
   const { company_name, contact_email, contact_phone, invoice_currency } = settings;
@@ -110,6 +106,7 @@ function companyLinks(
     link(control.contactSettings, words.contact, contact),
     link(control.brandingSettings, t.setup.steps.branding),
     link(control.regionSettings, words.region, region),
+    link(control.geocoder, t.setup.steps.geocoder, geocoderSentence(t, geocoder)),
     link(control.signInSettings, t.twoStep.settings.title, t.twoStep.title),
   ];
 }

@@ -1,6 +1,6 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { countDoneSteps, openSteps, setupSteps } from '../../../server/web/shared/panel.ts';
+import { countSteps, openSteps, setupSteps } from '../../../server/web/shared/panel.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -16,7 +16,7 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
   const { setup, settings } = data;
   const left = openSteps(setup);
   const toDashboard = localizedHref(site, paths.control.index);
-  const counts = { done: countDoneSteps(setup), total: setupSteps.length };
+  const counts = countSteps(setup);
   const isComplete = counts.done === counts.total;
   return (
     <PanelLayout

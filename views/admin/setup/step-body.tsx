@@ -26,6 +26,7 @@ import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { invoiceLabels } from '../../translations/parcel-labels.ts';
 import { BrandingForms } from '../settings/branding-settings-page.tsx';
+import { type GeocoderData, GeocoderForm, geocoderSentence } from '../settings/geocoder-form.tsx';
 import { figureSections } from '../settings/home-sections.ts';
 import { MailServerForm } from '../settings/mail-server-form.tsx';
 import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
@@ -35,7 +36,7 @@ import { settingsForm } from '../settings/settings-form.tsx';
 import { companyAddressFields } from '../settings/simple-settings-pages.tsx';
 
 /** What the steps of the setup show and change. */
-export type SetupData = {
+export type SetupData = GeocoderData & {
   setup: Setup;
   /** The step that is open; null: none. */
   current: SetupStep | null;
@@ -90,6 +91,7 @@ const steps: Record<SetupStep, (props: StepProps) => ReactNode> = {
   staff: (props) => <LinkStep {...props} step="staff" />,
   parcel: ParcelStep,
   figures: FiguresStep,
+  geocoder: GeocoderStep,
 };
 
 export function skipForm(
@@ -223,6 +225,29 @@ function MailStep({ panel, t, data, on, button }: StepProps) {
         button={button}
         to={localizedHref(site, paths.control.setup)}
       />
+    </>
+  );
+}
+
+/** What finds addresses on the map, which a site may do without. */
+function GeocoderStep({ panel, t, data, on, button }: StepProps) {
+  const { geocoder } = data;
+  const { site } = panel;
+  return (
+    <>
+      <p className="measure">
+        {t.geocoder.lead} {geocoder.source !== null && geocoderSentence(t, geocoder)}
+      </p>
+      {geocoder.source === 'environment' ? null : (
+        <GeocoderForm
+          panel={panel}
+          t={t}
+          data={data}
+          to={localizedHref(site, paths.control.setup)}
+          on={on}
+          button={button}
+        />
+      )}
     </>
   );
 }

@@ -260,7 +260,9 @@ function PasskeyEntry({ passkey, timeZone, ...section }: EntryProps) {
         )}
       </div>
       <details>
-        <summary aria-label={`${list.remove}: ${name}`}>{list.remove}</summary>
+        <summary aria-label={`${list.remove}${colon(site.language.tag)}${name}`}>
+          {list.remove}
+        </summary>
         <ReauthenticationForm
           {...section}
           fieldId={`password-${id}`}

@@ -47,6 +47,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
           mails: mails.map((mail) => pick(mail, ['stage', 'to', 'standard', 'subject'])),
           path: localizedHref(site, paths.control.stageMail),
           contentLang: site.contentLang,
+          tag: site.language.tag,
           stages,
           t: { to, toLabel, own, dismiss, noAnswer },
         }}

@@ -188,7 +188,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
             <p>
               <a
                 href={localizedHref(site, webhookPath(id, { delivery: String(delivery.id) }))}
-                aria-label={`${t.invoicing.form.details}: ${delivery.webhook_id}`}
+                aria-label={`${t.invoicing.form.details}${colon(site.language.tag)}${delivery.webhook_id}`}
               >
                 {t.invoicing.form.details}
               </a>

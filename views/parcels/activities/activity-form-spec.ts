@@ -5,8 +5,8 @@ import {
   eventWords,
 } from '../../../server/parcels/shared/event.ts';
 import type { Activity } from '../../../server/parcels/shared/parcel.ts';
+import { activityFields } from '../../../server/shared/event-fields.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import { activityFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate, pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';

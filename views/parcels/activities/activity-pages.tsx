@@ -1,7 +1,7 @@
 import { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
-import { eventFields } from '../../../server/shared/fields.ts';
+import { eventFields } from '../../../server/shared/event-fields.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { formatMoney } from '../../../server/shared/money.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';

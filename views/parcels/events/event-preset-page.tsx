@@ -1,6 +1,6 @@
 import type { IslandProps } from '../../../islands/registry.ts';
 import type { EventPreset } from '../../../server/parcels/shared/event.ts';
-import { eventPresetFields } from '../../../server/shared/fields.ts';
+import { eventPresetFields } from '../../../server/shared/event-fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';

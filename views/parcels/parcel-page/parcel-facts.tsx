@@ -80,7 +80,7 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [], noPrice }:
                 <a
                   className="tool soft small-icon"
                   href={`${updateHref(site, code)}#${id}`}
-                  aria-label={`${t.control.parcels.update}: ${title}`}
+                  aria-label={`${t.control.parcels.update}${colon(site.language.tag)}${title}`}
                   title={t.control.parcels.update}
                 >
                   <Icon name="edit" />

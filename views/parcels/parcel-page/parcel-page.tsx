@@ -127,6 +127,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
               api={paths.api.parcels}
               record={{ id: parcel.id }}
               name={code}
+              tag={site.language.tag}
               warning={t.control.parcels.deleteWarning}
               next={localizedHref(site, paths.control.parcels)}
             />

@@ -6,8 +6,8 @@ import {
   type Driver,
   type RunSummary,
 } from '../../../server/parcels/shared/run.ts';
+import { runFields } from '../../../server/shared/event-fields.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import { runFields } from '../../../server/shared/fields.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths, runsPath } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';

@@ -1,40 +1,15 @@
 import { Resolver as NameResolver, lookup as systemLookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
-import { type Address, inRanges, parseAddress } from '../../http/addresses.ts';
-import { certificateError } from '../mail/smtp.ts';
-import type { WebhookFailure } from '../shared/webhook.ts';
-
-/** An attempt that has failed before there was an answer. */
-export class AttemptFailure extends Error {
-  override name = 'AttemptFailure';
-  readonly reason: WebhookFailure;
-
-  constructor(reason: WebhookFailure) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-export function failureOf(error: unknown): WebhookFailure {
-  if (error instanceof AttemptFailure) return error.reason;
-  const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
-  if (certificateError.test(code)) return 'certificate';
-  return code === 'ETIMEDOUT' ? 'timeout' : 'connection';
-}
-
-/** Why an answer is a failure; null: it is none. Redirects are not followed. */
-export function failureOfStatus(status: number): WebhookFailure | null {
-  if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? 'redirect' : 'status';
-}
+import { type Address, inRanges, parseAddress } from '../addresses.ts';
+import { AttemptFailure } from './failures.ts';
 
 /** `public`: anybody's; `allowed`: the operator's own, by WEBHOOK_ALLOW. */
 type Trust = 'public' | 'allowed';
 
-/** How far webhooks may be sent to an address of a URL's host; null: not at all. */
+/** How far requests of the site may go to an address of a URL's host; null: not at all. */
 export type AddressPolicy = (address: string, host: string) => Trust | null;
 
 /** Of clouds, inside of the public range: Azure's virtual host. */
@@ -44,7 +19,7 @@ const metadata = inRanges(['168.63.129.16']);
 const globalIpv6 = inRanges(['2000::/3']);
 
 /**
- * Which addresses webhooks may be sent to: public ones, unless they are this machine's, and those that the operator
+ * Which addresses requests of the site may go to: public ones, unless they are this machine's, and those that the operator
  * allows; of a host that is allowed, all that its name leads to.
  */
 export function addressPolicy({ networks, hosts }: Config['webhookAllow']): AddressPolicy {
@@ -76,10 +51,10 @@ export type HostAddress = { address: string; family: 4 | 6 };
 const keptMs = 10_000;
 
 /**
- * Finds where a URL's host is. All its addresses must be ones that webhooks may be sent to. A connection goes to exactly
+ * Finds where a URL's host is. All its addresses must be ones that requests may go to. A connection goes to exactly
  * these, so that another answer of the name server in between changes nothing.
  *
- * @returns a function that throws {AttemptFailure} if the host is nowhere, or where webhooks are not sent to.
+ * @returns a function that throws {AttemptFailure} if the host is nowhere, or where requests must not go.
  */
 export function createResolver(policy: AddressPolicy, lookup: Lookup) {
   const known = new LRUCache<string, Promise<HostAddress[]>>({ max: 1000, ttl: keptMs });
@@ -156,4 +131,13 @@ export async function lookUpByNameServer(
   );
   if (addresses.length === 0 && isUnanswered) throw new AttemptFailure('timeout');
   return addresses;
+}
+
+/** Answers with addresses that were looked at before. */
+export function pinLookup(addresses: readonly HostAddress[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else if (first !== undefined) callback(null, first.address, first.family);
+  };
 }

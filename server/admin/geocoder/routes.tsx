@@ -1,0 +1,147 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { GeocoderData } from '../../../views/admin/settings/geocoder-form.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { KeyUnusable } from '../../database/encryption.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import type { NoAnswer } from '../../parcels/addresses/nominatim.ts';
+import { viewGeocoder } from '../../parcels/addresses/stored-geocoder.ts';
+import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, get, limited, patch, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { geocoderChange } from './schema.ts';
+
+/** Each test makes the site connect to somewhere. */
+const perMinute = { name: 'geocoder-tests', points: 10, seconds: 60 };
+
+const permission = 'settings:write';
+/** Where it may be is only known of a site; see formIn. */
+const input = geocoderChange({ networks: ['0.0.0.0/0', '::/0'], hosts: [] });
+
+const geocoder: z.ZodType<GeocoderView> = z.strictObject({
+  source: z.enum(['environment', 'panel']).nullable(),
+  url: z.string().nullable(),
+  key_name: z.string().nullable(),
+  has_key: z.boolean(),
+  key_lost: z.boolean(),
+  per_second: z.int().nullable(),
+});
+
+/** Where the company is; null: the geocoder does not know. */
+const found = z.strictObject({
+  address: z.string(),
+  position: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+});
+
+const readGeocoder = ({ var: { deps } }: Context<SiteEnv>) => viewGeocoder(deps.db, deps.config);
+
+// Loaded where they are needed: they would make each start longer.
+const model = () => import('./model.ts');
+
+const formIn = (c: Context<SiteEnv>, given: unknown) =>
+  parse(geocoderChange(c.var.deps.config.webhookAllow), given);
+
+const update = {
+  permission,
+  input,
+  run: async (c: Context<SiteEnv>, given: unknown) => {
+    const { updateGeocoder } = await model();
+    await updateGeocoder(verbContext(c), formIn(c, given)).catch((err: unknown) =>
+      refuseWithoutKey(c, err),
+    );
+  },
+} as const;
+
+const remove = {
+  permission,
+  input: z.strictObject({}),
+  run: async (c: Context<SiteEnv>) => (await model()).deleteGeocoder(verbContext(c)),
+} as const;
+
+const test = limited(perMinute, {
+  permission,
+  input,
+  run: async (c: Context<SiteEnv>, given: unknown) => {
+    const { testGeocoder } = await model();
+    const { address, answer } = await testGeocoder(verbContext(c), formIn(c, given));
+    if ('failure' in answer) throw testProblem(answer, c.var.t);
+    return { address, position: answer.position };
+  },
+});
+
+const example = { url: 'https://nominatim.example.com', per_second: 1 };
+
+/** The JSON API of the geocoder that is set up in the panel. */
+export const geocoderApi = api([
+  get(
+    paths.api.geocoder,
+    { summary: 'Read the geocoder', access: allows('settings:read'), answer: geocoder },
+    readGeocoder,
+  ),
+  patch(paths.api.geocoder, update, {
+    summary: 'Change the geocoder',
+    answer: geocoder,
+    show: readGeocoder,
+    done: (t) => t.done.saved,
+    example,
+  }),
+  del(paths.api.geocoder, remove, {
+    summary: 'Forget the geocoder',
+    errors: [404],
+    done: (t) => t.done.removed,
+  }),
+  post(paths.api.testGeocoder, test, {
+    summary: 'Test a geocoder',
+    description: 'It is asked where the company is.',
+    answer: found,
+    done: ({ geocoder: words }, { address, position }) =>
+      position === null
+        ? interpolate(words.notFound, { address })
+        : interpolate(words.found, { address, position: textOf(position) }),
+    errors: [502],
+    example,
+  }),
+]);
+
+/** What the form of the geocoder shows. */
+export async function readGeocoderData(c: Context<SiteEnv>): Promise<GeocoderData> {
+  const { db, config } = c.var.deps;
+  const { findCompanyAddress } = await model();
+  const [shown, address] = await Promise.all([readGeocoder(c), findCompanyAddress(db)]);
+  return { geocoder: shown, ownAddress: address?.text ?? null, tiles: config.mapTiles };
+}
+
+export const geocoderPages = new Hono<SiteEnv>().get(
+  paths.control.geocoder,
+  allowsPage('settings:read'),
+  async (c) => {
+    const [panel, data] = await Promise.all([readPanel(c), readGeocoderData(c)]);
+    const { GeocoderPage } = await import('../../../views/admin/settings/geocoder-page.tsx');
+    return renderPanel(c, panel, <GeocoderPage panel={panel} t={c.var.t} data={data} />);
+  },
+);
+
+/** @throws {Problem} 503 if the key cannot be encrypted. */
+function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
+  if (!(err instanceof KeyUnusable)) throw err;
+  c.var.deps.log.error({ err }, 'a key cannot be stored');
+  throw new Problem(503, c.var.t.geocoder.noKey);
+}
+
+type Position = { latitude: number; longitude: number };
+
+const textOf = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`;
+
+/** The answer to a failed test: what is wrong, and the field that is most likely why. */
+function testProblem({ failure, status }: NoAnswer, { geocoder: words, webhooks }: Messages) {
+  const sentences = { ...webhooks.failures, ...words.faults };
+  const message = interpolate(sentences[failure], { status: String(status ?? '') });
+  const field = failure === 'key' ? 'key' : 'url';
+  return new Problem(502, message, { details: [{ field, code: failure, message }] });
+}

@@ -1,0 +1,32 @@
+/** Why a request of the site got no answer. */
+export const connectionFailures = [
+  'timeout',
+  /** No host has this name. */
+  'name',
+  /** The host is in a network that requests of the site must not go to. */
+  'address',
+  'connection',
+  'certificate',
+] as const;
+export type ConnectionFailure = (typeof connectionFailures)[number];
+
+/** A request that has failed before there was an answer. */
+export class AttemptFailure extends Error {
+  override name = 'AttemptFailure';
+  readonly reason: ConnectionFailure;
+
+  constructor(reason: ConnectionFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The names of certificate errors in Node and OpenSSL. */
+export const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
+
+export function failureOf(error: unknown): ConnectionFailure {
+  if (error instanceof AttemptFailure) return error.reason;
+  const { code = '', name }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  if (certificateError.test(code)) return 'certificate';
+  return code === 'ETIMEDOUT' || name === 'TimeoutError' ? 'timeout' : 'connection';
+}

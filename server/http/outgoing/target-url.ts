@@ -1,0 +1,47 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { messageKey } from '../input/error-map.ts';
+import { line } from '../input/fields.ts';
+import { addressPolicy } from './resolve.ts';
+
+type AllowedHosts = Config['webhookAllow'];
+
+/** Names of this machine and of private networks alone (RFC 6761, 6762 and 8375), and those without a dot. */
+const privateName = /^[^.]+$|\.(localdomain|local|internal|intranet|lan|home\.arpa)$/;
+
+type Options = {
+  /** The most characters. */
+  max: number;
+  /** What is said of a network that requests must not go to. */
+  forbidden: 'webhookAddress' | 'geocoderAddress';
+};
+
+/**
+ * An address that the site sends requests to, as browsers spell it. Of an IP address, and of a name that leads nowhere else,
+ * can be said at once that it must not; a private name may lead to a network that the operator allows (WEBHOOK_ALLOW).
+ */
+export function targetUrl(allowed: AllowedHosts, { max, forbidden }: Options) {
+  const policy = addressPolicy(allowed);
+  const isReachable = (text: string) => {
+    const host = new URL(text).hostname.replace(/^\[(.+)\]$/, '$1');
+    if (isIP(host) !== 0) return policy(host, host) !== null;
+    const name = host.replace(/\.$/, '');
+    if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1'].some((ip) => policy(ip, host));
+    return !privateName.test(name) || allowed.networks.length > 0 || allowed.hosts.includes(host);
+  };
+  return line({ max })
+    .pipe(z.string().refine((text) => isTarget(text, allowed), messageKey('webhookUrl')))
+    .pipe(z.string().refine(isReachable, messageKey(forbidden)))
+    .transform((text) => new URL(text).href)
+    .pipe(z.string().max(max));
+}
+
+/** Without encryption only where the operator has networks of their own, which the sender checks. */
+function isTarget(text: string, allowed: AllowedHosts): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  const hasAny = allowed.networks.length + allowed.hosts.length > 0;
+  const isKnown = protocol === 'https:' || (protocol === 'http:' && hasAny);
+  return isKnown && username === '' && password === '' && hash === '';
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import { type Config, intervalOf } from '../../config.ts';
+import { type Decryption, decrypt, encrypt } from '../../database/encryption.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { saveAppState } from '../../web/app-state.ts';
+import type { GeocoderView } from '../shared/geocoder.ts';
+
+type GeocoderConfig = Pick<Config, 'geocoder' | 'secrets'>;
+
+/** A geocoder to ask. `isOfPanel`: its address was typed there, so that it must not lead into networks of the site. */
+export type GeocoderService = { url: URL; intervalMs: number; isOfPanel: boolean };
+
+/** The geocoder of the panel, as it is stored. */
+export type StoredGeocoder = Omit<Selectable<Tables['geocoder']>, 'id' | 'updated_at'>;
+
+/** What a key belongs to. */
+export type KeyOwner = Pick<StoredGeocoder, 'url' | 'key_name'>;
+
+/** A key cannot be decrypted for another address or name, so that write access to the database does not send it elsewhere. */
+function purposeOf({ url, key_name }: KeyOwner): string {
+  return JSON.stringify(['geocoder', url, key_name]);
+}
+
+/** @throws {KeyUnusable} if there is no key of the site, and none can be made. */
+export function encryptKey(
+  { secrets }: Pick<Config, 'secrets'>,
+  owner: KeyOwner,
+  key: string,
+): Promise<string> {
+  return encrypt(secrets, purposeOf(owner), key);
+}
+
+/** Decrypts the key of a geocoder; '': it has none. */
+export async function decryptKey(
+  { secrets }: Pick<Config, 'secrets'>,
+  { encrypted_key, ...owner }: StoredGeocoder,
+): Promise<Decryption> {
+  return encrypted_key === null ? { text: '' } : decrypt(secrets, purposeOf(owner), encrypted_key);
+}
+
+/** A geocoder of the panel with its key in its address. */
+export function serviceOf(
+  { url: text, key_name, per_second }: Omit<StoredGeocoder, 'encrypted_key'>,
+  key: string,
+): GeocoderService {
+  const url = new URL(text);
+  if (key_name !== null) url.searchParams.set(key_name, key);
+  return { url, intervalMs: intervalOf(url, per_second), isOfPanel: true };
+}
+
+const columns = ['url', 'key_name', 'encrypted_key', 'per_second'] as const;
+
+/** The geocoder that was set up in the panel; undefined if there is none. */
+export function findStoredGeocoder(db: Db): Promise<StoredGeocoder | undefined> {
+  return db.selectFrom('geocoder').select(columns).executeTakeFirst();
+}
+
+/** Stores the geocoder, and has it asked at once for what waits. */
+export async function saveGeocoder(db: Db, geocoder: StoredGeocoder, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const row = { ...geocoder, updated_at: at };
+  await db
+    .insertInto('geocoder')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await saveAppState(db, 'geocoder', at);
+  await db
+    .updateTable('geocodings')
+    .set({ next_attempt_at: at, tries: 0 })
+    .where('lease', 'is', null)
+    .execute();
+}
+
+/** Deletes the geocoder, and what waits to be asked of it. */
+export async function deleteStoredGeocoder(db: Db): Promise<void> {
+  await db.deleteFrom('geocoder').execute();
+  await db.deleteFrom('geocodings').execute();
+}
+
+export async function hasGeocoder(
+  db: Db,
+  { geocoder }: Pick<Config, 'geocoder'>,
+): Promise<boolean> {
+  return geocoder !== null || (await findStoredGeocoder(db)) !== undefined;
+}
+
+/** The geocoder that the site asks: the environment's, or else the panel's; null: none, or its key cannot be decrypted. */
+export async function findGeocoder(
+  db: Db,
+  { geocoder, secrets }: GeocoderConfig,
+): Promise<GeocoderService | null> {
+  if (geocoder !== null) return { ...geocoder, isOfPanel: false };
+  const stored = await findStoredGeocoder(db);
+  if (stored === undefined) return null;
+  const decrypted = await decryptKey({ secrets }, stored);
+  return 'lost' in decrypted ? null : serviceOf(stored, decrypted.text);
+}
+
+/** The geocoder that the site asks, without its key. */
+export async function viewGeocoder(
+  db: Db,
+  { geocoder, secrets }: GeocoderConfig,
+): Promise<GeocoderView> {
+  const none = { key_name: null, has_key: false, key_lost: false, per_second: null };
+  if (geocoder !== null) return { ...none, source: 'environment', url: geocoder.url.origin };
+  const stored = await findStoredGeocoder(db);
+  if (stored === undefined) return { ...none, source: null, url: null };
+  const { encrypted_key, ...view } = stored;
+  const key_lost = 'lost' in (await decryptKey({ secrets }, stored));
+  return { ...view, source: 'panel', has_key: encrypted_key !== null, key_lost };
+}

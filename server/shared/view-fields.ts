@@ -1,0 +1,7 @@
+import { type FieldRules, required } from './field-values.ts';
+
+/** A saved view of the list of parcels: the query of its address, under a name. */
+export const parcelViewFields = {
+  name: { kind: 'line', max: 100, ...required },
+  query: { kind: 'line', max: 2000, cleared: '', hasDefault: true },
+} as const satisfies FieldRules;
