@@ -77,17 +77,17 @@ export type Validator = {
 };
 
 type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
-  widths: Widths;
   units: UnitSystem;
-  /** The company's. */
-  country: string | null;
+  /** What addresses are read with. */
+  context: AddressContext;
+  widths: Widths;
 };
 
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  { kind, language, units, country, widths }: ReaderOptions,
+  { kind, language, units, context, widths }: ReaderOptions,
 ): RowReader {
   const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
@@ -117,7 +117,7 @@ export function rowReader(
         inCells.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
-      const notices = restoreZeros(values, { t, language, home: country, widths });
+      const notices = restoreZeros(values, { t, language, home: context.country, widths });
       for (const end of addressEnds) completeText(values, end, languages[language].tag);
       faults.push(...inCells.map((fault) => faultError(fault, t, language)));
       return { values, faults, notices };

@@ -160,7 +160,10 @@ async function importCustomers(
     const headings = [...cellsOf(sheet.headings), t.importing.reasons];
     return { tally, failures: () => [headings, ...linesOf(lines)] };
   };
-  const reader = rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings));
+  const context = await findAddressContext(db);
+  const widths = widthsIn(columns, sheet.columns);
+  const options = { ...job, units: settings.units, context, widths };
+  const reader = rowReader(columns, sheet.known, options);
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
     return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
@@ -173,15 +176,6 @@ async function importCustomers(
 function forbidden(error: unknown): ImportOutcome {
   if (error instanceof PermissionError) return { kind: 'forbidden' };
   throw error;
-}
-
-function readerOptions(
-  sheet: Sheet,
-  columns: readonly ShownColumn[],
-  { kind, language }: ImportJob,
-  { units, country }: Awaited<ReturnType<typeof findSettings>>,
-) {
-  return { kind, language, units, country, widths: widthsIn(columns, sheet.columns) };
 }
 
 /** What is known of a sheet before its rows are read. @throws {ImportProblem} if its columns leave something open. */
@@ -216,6 +210,8 @@ async function validateSheet(
   const { columns, settings, languages, t } = await prepare(db, sheet, job);
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
+  const context = await findAddressContext(db);
+  const widths = widthsIn(columns, sheet.columns);
   const validator: Validator = {
     db,
     t,
@@ -226,8 +222,8 @@ async function validateSheet(
     openAmounts: new Map(),
     ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
-    context: await findAddressContext(db),
-    reader: rowReader(columns, sheet.known, readerOptions(sheet, columns, job, settings)),
+    context,
+    reader: rowReader(columns, sheet.known, { ...job, units: settings.units, context, widths }),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
