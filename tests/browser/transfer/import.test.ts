@@ -405,7 +405,7 @@ describe('import steps', () => {
     await order.selectOption({ label: 'Day first' });
     await button(page, 'Check the rows').click();
     await button(page, 'Import 1 valid row').click();
-    await page.getByText('1 new').last().waitFor();
+    await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
     expect(parcel.min_expected_delivery_date).toBe('2026-04-03');
