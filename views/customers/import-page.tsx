@@ -7,7 +7,7 @@ import { customerImportPaths } from '../../server/transfer/shared/customer-impor
 import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { optionsOf, submissionOf } from '../panel/panel-form.tsx';
+import { FormFold, optionsOf, submissionOf } from '../panel/panel-form.tsx';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
@@ -15,6 +15,7 @@ import { IsolatedText } from '../parts/text-with-emails.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 import { Import } from '../transfer/import-page.tsx';
 
+const undoCall = `DELETE ${paths.api.importCustomers}`;
 const importCall = `POST ${paths.api.importCustomers}`;
 
 const customerFiles = '.csv,.tsv,.txt,.xlsx,.ods,.vcf';
@@ -112,24 +113,24 @@ function Result({ site, t, id, report }: ResultProps) {
         />
       )}
       {report.written && (
-        <details>
-          <summary className="button button-quiet">{customers.undoImport}</summary>
+        <FormFold
+          site={site}
+          call={undoCall}
+          fixed={{ import_id: id }}
+          label={customers.undoImport}
+        >
           <form
+            className="form control-form above"
             method="post"
-            className="stack"
             action={localizedHref(site, customerImportPaths.page)}
           >
-            <HiddenFields
-              values={{ _verb: `DELETE ${paths.api.importCustomers}`, import_id: id }}
-            />
+            <HiddenFields values={{ _verb: undoCall, import_id: id }} />
             <p>{customers.undoLead}</p>
-            <p className="actions">
-              <button type="submit" className="button">
-                {customers.undoImport}
-              </button>
-            </p>
+            <button type="submit" className="button">
+              {customers.undoImport}
+            </button>
           </form>
-        </details>
+        </FormFold>
       )}
     </>
   );

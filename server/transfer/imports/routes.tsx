@@ -90,7 +90,6 @@ export const importControlPages = new Hono<SiteEnv>()
     const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
     const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     const props = { panel, t: c.var.t, encodings, isMailed, kinds: importKinds };
-    const { ImportPage } = await import('../../../views/transfer/import-page.tsx');
     return renderPanel(c, panel, <ImportPage {...props} />);
   })
   .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {

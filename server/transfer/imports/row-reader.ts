@@ -85,7 +85,6 @@ export type Validator = {
 };
 
 type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
-  widths: Widths;
   units: UnitSystem;
   /** What addresses are read with. */
   context: AddressContext;

@@ -161,7 +161,8 @@ async function importCustomers(
     return { tally, failures: () => [headings, ...linesOf(lines)] };
   };
   const context = await findAddressContext(db);
-  const options = { ...readerOptions(sheet, columns, job, settings), context };
+  const widths = widthsIn(columns, sheet.columns);
+  const options = { ...job, units: settings.units, context, widths };
   const reader = rowReader(columns, sheet.known, options);
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
@@ -175,15 +176,6 @@ async function importCustomers(
 function forbidden(error: unknown): ImportOutcome {
   if (error instanceof PermissionError) return { kind: 'forbidden' };
   throw error;
-}
-
-function readerOptions(
-  sheet: Sheet,
-  columns: readonly ShownColumn[],
-  { kind, language }: ImportJob,
-  { units }: Awaited<ReturnType<typeof findSettings>>,
-) {
-  return { kind, language, units, widths: widthsIn(columns, sheet.columns) };
 }
 
 /** What is known of a sheet before its rows are read. @throws {ImportProblem} if its columns leave something open. */
@@ -219,6 +211,7 @@ async function validateSheet(
   const tally = createTally(columns, t, sheet, onFailed);
   const { report } = tally;
   const context = await findAddressContext(db);
+  const widths = widthsIn(columns, sheet.columns);
   const validator: Validator = {
     db,
     t,
@@ -230,10 +223,7 @@ async function validateSheet(
     ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
     context,
-    reader: rowReader(columns, sheet.known, {
-      ...readerOptions(sheet, columns, job, settings),
-      context,
-    }),
+    reader: rowReader(columns, sheet.known, { ...job, units: settings.units, context, widths }),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
