@@ -106,6 +106,12 @@ describe('addresses', () => {
     ]);
   });
 
+  test('of version 2.1 have commas as they are', async () => {
+    expect(await read(card('2.1', 'ADR:;;1,2 Main St;Leeds;;;'))).toEqual([
+      { 'ADR 1 street': '1,2 Main St', 'ADR 1 locality': 'Leeds' },
+    ]);
+  });
+
   test('may be a label alone', async () => {
     const text = card('2.1', 'LABEL;WORK;ENCODING=QUOTED-PRINTABLE:1 Main St=0D=0ALeeds LS1');
     expect(await read(text)).toEqual([
