@@ -6,13 +6,21 @@ import { chromiumOptions } from '../support/chromium.ts';
 import { startProcess } from './demo-process.ts';
 
 /**
- * Takes README's pictures of the demo: a result on a phone beside one on a desk, a parcel in the panel, and a driver's day.
+ * Takes README's pictures of the demo: a result on a phone beside one on a desk, a parcel and
+ * the office's pages in the panel, and a driver's day.
  * `npm run pictures` writes them into docs/.
  */
 const docs = join(import.meta.dirname, '../../docs');
 const code = 'WB-AIR-1001';
 const desk = { width: 1280, height: 860 };
 const phone = { width: 390, height: 860 };
+/** Pages of the office: what they are called in docs/, and where they are. */
+const office = {
+  customers: '/control/customers/1',
+  prices: '/control/delivery-services/1',
+  cash: '/control/cash.html',
+  invoices: '/control/invoice/list.html',
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-pictures-'));
 const site = await startProcess(dataDir);
@@ -47,14 +55,27 @@ async function takeResult(browser: Browser): Promise<void> {
 }
 
 async function takePanel(browser: Browser): Promise<void> {
-  // High enough for the whole map.
   const page = await openPage(browser, { ...desk, height: 1000 });
   await page.goto(site.signUp);
   await choosePassword(page);
   await page.waitForURL((url) => !url.pathname.includes('signup'));
   await page.goto(`${site.url}/control/parcels/${code}`);
-  await page.locator('.map-panel canvas').first().waitFor();
-  await save(page, 'panel.png');
+  await page.waitForLoadState('networkidle');
+  await write(page, 'panel.png');
+  await page.setViewportSize(desk);
+  for (const [name, path] of Object.entries(office)) {
+    await page.goto(`${site.url}${path}`);
+    await page.waitForLoadState('networkidle');
+    // Of a delivery service its zones.
+    if (name === 'prices') {
+      await page
+        .locator('fieldset')
+        .first()
+        .evaluate((zone) => zone.scrollIntoView());
+    }
+    await write(page, `${name}.png`);
+  }
+  await page.context().close();
 }
 
 async function takeDriversDay(browser: Browser): Promise<void> {
@@ -78,6 +99,10 @@ async function choosePassword(page: Page): Promise<void> {
 }
 
 async function save(page: Page, name: string): Promise<void> {
-  writeFileSync(join(docs, name), await page.screenshot());
+  await write(page, name);
   await page.context().close();
+}
+
+async function write(page: Page, name: string): Promise<void> {
+  writeFileSync(join(docs, name), await page.screenshot());
 }
