@@ -88,6 +88,7 @@ type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
   units: UnitSystem;
   /** What addresses are read with. */
   context: AddressContext;
+  widths: Widths;
 };
 
 const complete: CompletedCustomer = { left: [], origins: new Map() };
