@@ -17,6 +17,7 @@ import * as withdrawnLinks from './0017_withdrawn_links.ts';
 import * as longLists from './0018_long_lists.ts';
 import * as importAmounts from './0019_import_amounts.ts';
 import * as pickup from './0023_pickup.ts';
+import * as offsetsWithoutLeases from './0025_offsets_without_leases.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018_long_lists': longLists,
   '0019_import_amounts': importAmounts,
   '0023_pickup': pickup,
+  '0025_offsets_without_leases': offsetsWithoutLeases,
 };
