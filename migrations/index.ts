@@ -19,6 +19,7 @@ import * as importAmounts from './0019_import_amounts.ts';
 import * as customerImports from './0021_customer_imports.ts';
 import * as pickup from './0023_pickup.ts';
 import * as geocoder from './0024_geocoder.ts';
+import * as offsetsWithoutLeases from './0025_offsets_without_leases.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0021_customer_imports': customerImports,
   '0023_pickup': pickup,
   '0024_geocoder': geocoder,
+  '0025_offsets_without_leases': offsetsWithoutLeases,
 };

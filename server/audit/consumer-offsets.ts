@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
-import { inSerializableDatabaseTransaction } from '../database/transaction.ts';
 import type { LogPosition } from './log-reader.ts';
 
 /** Gives a new consumer its position: what happened before there was such a consumer is not its business. */
@@ -64,41 +62,6 @@ export async function saveOffset(
   await sql`
     update consumer_offsets set last_id = ${lastId} ${bounds}
     where consumer in (${sql.join(consumers)})`.execute(trx);
-}
-
-/** A consumer's position, which no other process uses until `release`. */
-type Lease = { id: string; position: LogPosition };
-
-/** Takes a consumer's position for some time; null: another process has it. */
-export async function leaseOffset(db: Db, consumer: string, ms: number): Promise<Lease | null> {
-  const [id, now] = [randomUUID(), Date.now()];
-  const leased_until = new Date(now + ms).toISOString();
-  const leased = await db
-    .updateTable('consumer_offsets')
-    .set({ lease: id, leased_until })
-    .where('consumer', '=', consumer)
-    .where((eb) =>
-      eb.or([eb('lease', 'is', null), eb('leased_until', '<', new Date(now).toISOString())]),
-    )
-    .returning('consumer')
-    .executeTakeFirst();
-  if (leased === undefined) return null;
-  const [offset] = await readOffsets(db, [consumer]);
-  return offset === undefined ? null : { id, position: offset.position };
-}
-
-/** Saves a consumer's position and gives it back, unless another process has taken it over. */
-export function releaseOffset(db: Db, consumer: string, { id, position }: Lease): Promise<void> {
-  return inSerializableDatabaseTransaction(db, async (trx) => {
-    const own = await trx
-      .updateTable('consumer_offsets')
-      .set({ lease: null, leased_until: null })
-      .where('consumer', '=', consumer)
-      .where('lease', '=', id)
-      .returning('consumer')
-      .executeTakeFirst();
-    if (own !== undefined) await saveOffset(trx, [consumer], position);
-  });
 }
 
 /**

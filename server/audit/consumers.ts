@@ -3,13 +3,7 @@ import type { Logger } from 'pino';
 import type { Db, Tables } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
 import { createWorker, type Worker } from '../worker.ts';
-import {
-  initOffset,
-  leaseOffset,
-  readOffsets,
-  releaseOffset,
-  saveOffset,
-} from './consumer-offsets.ts';
+import { initOffset, readOffsets, saveOffset } from './consumer-offsets.ts';
 import {
   findUnread,
   isInRange,
@@ -34,21 +28,17 @@ const columns = [
 /** An entry of the audit log, as far as consumers need it. */
 export type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof columns)[number]>;
 
-/** Which events a consumer is given, in their order, some at a time. */
-type Subscription = {
+/**
+ * What follows from events in the database. It writes in the transaction that moves its offset on: killed at any moment,
+ * it has done both or neither, so that it gets each event exactly once, in order, some at a time.
+ */
+export type Consumer = {
   /** Names its offset in the database: never changed. */
   name: string;
   /** It is only given entries about these; else about all. */
   recordTypes?: readonly RecordType[];
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
-};
-
-/**
- * What follows from events in the database. It writes in the transaction that moves its offset on: killed at any moment,
- * it has done both or neither, so that it gets each event exactly once.
- */
-export type Consumer = Subscription & {
   /** @returns whether to call `done` after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
   /** Whether it has anything to do at the moment; otherwise it is given none. Without it: always. */
@@ -57,21 +47,12 @@ export type Consumer = Subscription & {
   done?(): void;
 };
 
-/**
- * What follows from events outside the database, such as a file or a call to another program. It holds no transaction and
- * no other consumer waits for it. Its offset moves on once it has resolved: where it rejects, or the process is killed, it
- * gets the same events again, so at least once. A stop waits for it.
- */
-export type OutsideConsumer = Subscription & {
-  deliver(events: readonly AuditEventRow[]): Promise<void>;
-};
-
 const batch = 500;
 
 /** The next events of a range that any of these consumers is given, and the position after them. */
 async function readEvents(
   db: Db,
-  members: readonly Subscription[],
+  members: readonly Consumer[],
   range: NonNullable<UnreadEntries['range']>,
 ): Promise<{ events: AuditEventRow[]; after: LogPosition }> {
   const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
@@ -95,7 +76,7 @@ async function readEvents(
 }
 
 function isFor(
-  { recordTypes, skipsSilentCreations }: Subscription,
+  { recordTypes, skipsSilentCreations }: Consumer,
   { record_type, notify, action }: AuditEventRow,
 ): boolean {
   const isSkipped = skipsSilentCreations && notify === 0 && action === 'created';
@@ -128,21 +109,12 @@ type Outcome = keyof typeof waits;
 type Group = { position: LogPosition; members: Consumer[] };
 
 /** Runs consumers over the events, in this process or in another; in which one does not matter. */
-export function createConsumers(
-  db: Db,
-  log: Logger,
-  consumers: readonly Consumer[],
-  outsideConsumers: readonly OutsideConsumer[] = [],
-): Consumers {
+export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
   const worker = createWorker(run, { pauseMs });
-  const delivering = new Map<OutsideConsumer, Promise<void>>();
 
   /** @returns the milliseconds until the next look. */
   async function run(isOpen: () => boolean): Promise<number> {
     const failed = new Set<Consumer>();
-    for (const consumer of outsideConsumers) {
-      if (!delivering.has(consumer)) delivering.set(consumer, deliver(consumer, isOpen));
-    }
     for (;;) {
       const outcomes: Outcome[] = [];
       for (const group of await groupsWithout(failed)) {
@@ -152,16 +124,6 @@ export function createConsumers(
       if (failed.size > 0) outcomes.push('failed');
       return Math.min(...outcomes.map((outcome) => waits[outcome]), faultMs);
     }
-  }
-
-  async function deliver(consumer: OutsideConsumer, isOpen: () => boolean): Promise<void> {
-    try {
-      let hasMore = true;
-      while (hasMore && isOpen()) hasMore = await deliverSome(db, consumer);
-    } catch (err) {
-      log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
-    }
-    delivering.delete(consumer);
   }
 
   async function groupsWithout(failed: Set<Consumer>): Promise<Group[]> {
@@ -210,16 +172,8 @@ export function createConsumers(
   return {
     ...worker,
     async start() {
-      for (const { name } of [...consumers, ...outsideConsumers]) await initOffset(db, name);
+      for (const { name } of consumers) await initOffset(db, name);
       worker.start();
-    },
-    async idle() {
-      await worker.idle();
-      await Promise.all(delivering.values());
-    },
-    async stop() {
-      await worker.stop();
-      await Promise.all(delivering.values());
     },
   };
 }
@@ -274,25 +228,4 @@ async function activeConsumers(trx: Db, members: readonly Consumer[]): Promise<C
     if (member.isNeeded === undefined || (await member.isNeeded(trx))) found.push(member);
   }
   return found;
-}
-
-/** For so long no other process gives the same events to the same outside consumer. */
-const leaseMs = 3 * 60_000;
-
-/** @returns whether there was something that was delivered. */
-async function deliverSome(db: Db, consumer: OutsideConsumer): Promise<boolean> {
-  const lease = await leaseOffset(db, consumer.name, leaseMs);
-  if (lease === null) return false;
-  let position = lease.position;
-  try {
-    const { range } = await findUnread(db, position);
-    if (range === null) return false;
-    const { events, after } = await readEvents(db, [consumer], range);
-    const own = events.filter((event) => isFor(consumer, event));
-    if (own.length > 0) await consumer.deliver(own);
-    position = after;
-    return true;
-  } finally {
-    await releaseOffset(db, consumer.name, { ...lease, position });
-  }
 }

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type ListRequest, maxCount, type PageRequest } from './paginate.ts';
-import { matchesSearch } from './search.ts';
+import { sql } from 'kysely';
+import { maxCount, type PageRequest } from './paginate.ts';
 import type { Db, Tables } from './tables.ts';
 import { yieldToRequests } from './yield-to-requests.ts';
 
@@ -80,33 +79,4 @@ async function endOf(db: Db, table: keyof Tables, order: 'asc' | 'desc') {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} order by id ${sql.raw(order)} limit 1`.execute(db);
   return rows[0]?.id;
-}
-
-/** Comparing this many texts, of up to 20,000 characters each, takes some milliseconds. */
-const scanSlice = { ids: 500, matches: maxCount };
-
-/**
- * Searches a table without an index of its texts: they are long, and there are few rows.
- *
- * @param only a condition besides the search.
- */
-export async function scanMatches(
-  db: Db,
-  table: 'messages' | 'reviews',
-  request: ListRequest,
-  only: RawBuilder<boolean> | null = null,
-): Promise<FoundPage> {
-  const isMatch = matchesSearch(request.search);
-  const matches = only === null ? isMatch : sql<boolean>`${only} and ${isMatch}`;
-  const walk = {
-    ids: await idRange(db, table),
-    slice: scanSlice,
-    async read({ first, last }: Range) {
-      const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(table)}
-        where id between ${first} and ${last} and ${matches} order by id desc`.execute(db);
-      return rows.map(({ id }) => id);
-    },
-  };
-  return pageOf(slicesOf(walk), request);
 }

@@ -5,7 +5,6 @@ import { listClientLogos } from '../../server/content/clients/model.ts';
 import { listSitemapEntries } from '../../server/content/discovery/discovery.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { blankSecrets } from '../../server/notifications/mail/queue.ts';
-import { insertMessage, listMessages } from '../../server/notifications/messages/model.ts';
 import { findPublicParcel } from '../../server/parcels/find-with-history.ts';
 import { countParcels } from '../../server/parcels/list/counts.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
@@ -14,7 +13,6 @@ import { readTypedCodes } from '../../server/shared/typed-code.ts';
 import { findTrackedParcels } from '../../server/tracking/lookup/multi-lookup.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';
 import { countUnreadMessages } from '../../server/web/panel.ts';
-import { nobody } from '../support/notifications/messages.ts';
 import {
   siteToFollow,
   unsubscribe,
@@ -252,25 +250,6 @@ test('a sitemap reads the long texts of no page', async () => {
   await listSitemapEntries(db, { page: 3, perPage: 250 });
 
   expect(plans()).toEqual(['SCAN pages USING COVERING INDEX pages_by_change']);
-});
-
-test('a search of long texts goes through them in slices', async () => {
-  const { db, plans, forget } = await watchedDatabase();
-  const now = new Date('2026-03-01T08:00:00.000Z');
-  for (const number of range(1, 3)) {
-    await insertMessage(
-      db,
-      { ...nobody, subject: `No. ${number}`, body: 'Hello.', email: null },
-      now,
-    );
-  }
-  forget();
-
-  const { data } = await listMessages(db, { ...firstPage('/api/messages'), search: 'HELLO' });
-
-  expect(data.map(({ subject }) => subject)).toEqual(['No. 3', 'No. 2', 'No. 1']);
-  const slice = 'SEARCH messages USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)';
-  expect(plans()).toContain(slice);
 });
 
 type Site = Awaited<ReturnType<typeof siteToFollow>>;

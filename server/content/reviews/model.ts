@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { scanMatches } from '../../database/matches.ts';
-import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
-import { isSearch, normalizeForSearch } from '../../database/search.ts';
+import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
 import { fieldsOf, fileName, id } from '../../http/answer.ts';
@@ -23,11 +22,13 @@ export const review: z.ZodType<Review> = z
   .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
   .meta({ id: 'Review' });
 
-export async function listReviews(db: Db, request: ListRequest): Promise<PageOf<Review>> {
-  const list = db.selectFrom('reviews').select(columns).orderBy('id', 'desc');
-  if (!isSearch(request.search)) return readPage(list, request);
-  const { ids, seen } = await scanMatches(db, 'reviews', request);
-  return pagedMatches(await withIds(list, ids), seen, request);
+export function listReviews(db: Db, request: ListRequest): Promise<PageOf<Review>> {
+  const reviews = db
+    .selectFrom('reviews')
+    .select(columns)
+    .where(matchesSearch(request.search))
+    .orderBy('id', 'desc');
+  return readPage(reviews, request);
 }
 
 export async function findReview(db: Db, id: number): Promise<Review | undefined> {

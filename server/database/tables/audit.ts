@@ -31,9 +31,6 @@ export type AuditTables = {
   consumer_offsets: {
     consumer: string;
     last_id: number;
-    /** The process that works on what comes next, until then. Of consumers outside the database alone. */
-    lease: string | null;
-    leased_until: string | null;
   };
 
   /** The fields that the columns of imported files were last mapped to; see transfer/imports/saved-mappings.ts. */

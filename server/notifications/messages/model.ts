@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Consumer } from '../../audit/consumers.ts';
 import { isMessageOf } from '../../customers/queries.ts';
 import type { Customer } from '../../customers/shared/customer.ts';
-import { scanMatches } from '../../database/matches.ts';
-import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
-import { isSearch, normalizeForSearch } from '../../database/search.ts';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import { findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, requireRow } from '../../errors.ts';
@@ -190,16 +188,12 @@ export async function listMessages(
   request: ListRequest,
   unread = false,
 ): Promise<PageOf<Message>> {
-  const list = selectMessages(db)
+  const messages = selectMessages(db)
     .$if(unread, (all) => all.where('read_at', 'is', null))
+    .where(matchesSearch(request.search))
     .orderBy('id', 'desc');
-  if (!isSearch(request.search)) {
-    const found = await readPage(list, request);
-    return { ...found, data: await withParcels(db, found.data) };
-  }
-  const only = unread ? sql<boolean>`read_at is null` : null;
-  const { ids, seen } = await scanMatches(db, 'messages', request, only);
-  return pagedMatches(await withParcels(db, await withIds(list, ids)), seen, request);
+  const found = await readPage(messages, request);
+  return { ...found, data: await withParcels(db, found.data) };
 }
 
 export async function findMessagesOf(
