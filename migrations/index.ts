@@ -16,10 +16,10 @@ import * as customerTaxes from './0016_customer_taxes.ts';
 import * as withdrawnLinks from './0017_withdrawn_links.ts';
 import * as longLists from './0018_long_lists.ts';
 import * as importAmounts from './0019_import_amounts.ts';
-import * as customerImports from './0021_customer_imports.ts';
 import * as pickup from './0023_pickup.ts';
 import * as geocoder from './0024_geocoder.ts';
 import * as offsetsWithoutLeases from './0025_offsets_without_leases.ts';
+import * as customerImports from './0026_customer_imports.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -40,8 +40,8 @@ export const migrations: Record<string, Migration> = {
   '0017_withdrawn_links': withdrawnLinks,
   '0018_long_lists': longLists,
   '0019_import_amounts': importAmounts,
-  '0021_customer_imports': customerImports,
   '0023_pickup': pickup,
   '0024_geocoder': geocoder,
   '0025_offsets_without_leases': offsetsWithoutLeases,
+  '0026_customer_imports': customerImports,
 };

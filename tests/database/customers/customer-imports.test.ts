@@ -21,7 +21,7 @@ test('a site from before keeps its customers and the mappings of its files, and 
     .values({ ...mapping, decimal_mark: null })
     .execute();
 
-  await migrations['0021_customer_imports']?.up(db);
+  await migrations['0026_customer_imports']?.up(db);
 
   expect(await db.selectFrom('customers').select('name').execute()).toEqual([{ name: 'Liv' }]);
   expect(await db.selectFrom('import_mappings').select('fields').execute()).toEqual([
