@@ -109,7 +109,7 @@ describe('a geocoder that is set up in the panel', () => {
       (await admin.ask('/api/geocoder')).text,
       (await admin.ask('/control/settings/geocoder')).text,
       (await admin.ask('/control/setup.html?step=geocoder')).text,
-      (await admin.ask('/control/activity-log.html')).text,
+      (await admin.ask('/control/audit.html')).text,
       (await admin.ask('/api/audit')).text,
       await wholeDatabase({ db }),
       JSON.stringify(logged),
