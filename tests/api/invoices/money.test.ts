@@ -403,7 +403,7 @@ test('the journal and a statement say the same as the invoices do', async () => 
   const backwards = await admin.ask('/api/journal?from=2026-02-01&to=2026-01-01');
   expect(backwards.status).toBe(422);
   expect(backwards.json()).toMatchObject({
-    error_details: [{ field: 'to', message: 'To: choose 2026-02-01 or a later day.' }],
+    error_details: [{ field: 'to', message: 'To: choose the first day or a later one.' }],
   });
   expect((await admin.ask('/api/customers/99/statement')).status).toBe(404);
 });
