@@ -158,17 +158,17 @@ describe('a file', () => {
     ['lines that are folded', `NOTE:${'a\r\n b'.repeat(500_000)}`],
     ['quoted-printable', `NOTE;QUOTED-PRINTABLE:${'=41=\r\n'.repeat(500_000)}`],
     ['addresses', 'ADR:;;a;b;;;\r\n'.repeat(200_000)],
-  ])('with a card of too much is refused soon: %s', { timeout: 10_000 }, async (_, lines) => {
+  ])('with a card of too much is refused soon: %s', async (_, lines) => {
     const text = card('3.0', 'FN:Ann') + card('2.1', lines);
     await expect(read(text)).rejects.toMatchObject({ key: 'cellTooLong', values: { row: 2 } });
   });
 
-  test('has pictures in one line of millions of letters', { timeout: 10_000 }, async () => {
+  test('has pictures in one line of millions of letters', async () => {
     const text = card('3.0', `PHOTO;ENCODING=b:${'A'.repeat(8_000_000)}`, 'FN:Ann');
     expect(await read(text)).toEqual([{ FN: 'Ann' }]);
   });
 
-  test('of twenty thousand cards and a long line takes seconds', { timeout: 20_000 }, async () => {
+  test('of twenty thousand cards and a long line is read', async () => {
     const one = card('2.1', 'N:Hart;Emma', 'TEL;CELL:+1 555', 'ADR;HOME:;;1 Main;Leeds;;LS1;UK');
     const long = card('3.0', `FN${';"'.repeat(100_000)}:x`, `NOTE:${'\\'.repeat(30_000)}`);
     expect(await read(one.repeat(20_000) + long)).toHaveLength(20_001);
