@@ -277,8 +277,8 @@ export function readConfig(
       isNamed: values.SECRETS_KEY_FILE !== undefined,
     },
     /**
-     * Where webhooks may be sent to, and a geocoder of the panel may be, besides public addresses, also without encryption:
-     * IP addresses and CIDR ranges, and hosts as URLs spell them.
+     * Networks and hosts that webhooks and the panel's geocoder may use in addition to public addresses, also without
+     * encryption: IP addresses and CIDR ranges, and hosts as URLs spell them.
      */
     webhookAllow: values.WEBHOOK_ALLOW,
     /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */

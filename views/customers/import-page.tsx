@@ -3,7 +3,6 @@ import { colon } from '../../server/shared/colon.ts';
 import { duplicateChoices, exportFormats } from '../../server/shared/enums.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { customerImportPaths } from '../../server/transfer/shared/customer-import-paths.ts';
 import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
@@ -11,7 +10,7 @@ import { FormFold, optionsOf, submissionOf } from '../panel/panel-form.tsx';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
-import { IsolatedText } from '../parts/text-with-emails.tsx';
+import { RowErrors } from '../parts/row-errors.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 import { Import } from '../transfer/import-page.tsx';
 
@@ -80,7 +79,7 @@ function Result({ site, t, id, report }: ResultProps) {
   );
   const more = report.failed - new Set(report.errors.map(({ row }) => row)).size;
   const file = (format: string) =>
-    `${customerImportPaths.failures}?${new URLSearchParams({ import_id: id, format })}`;
+    `${paths.api.customerImportFailures}?${new URLSearchParams({ import_id: id, format })}`;
   return (
     <>
       <p
@@ -122,7 +121,7 @@ function Result({ site, t, id, report }: ResultProps) {
           <form
             className="form control-form above"
             method="post"
-            action={localizedHref(site, customerImportPaths.page)}
+            action={localizedHref(site, paths.control.customerImport)}
           >
             <HiddenFields values={{ _verb: undoCall, import_id: id }} />
             <p>{customers.undoLead}</p>
@@ -147,27 +146,10 @@ function Rows({ id, title, t, rows, children }: RowsProps) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <table className="import-errors break">
-        <thead>
-          <tr>
-            <th scope="col">{t.importing.page.row}</th>
-            <th scope="col">{t.runs.fields.reason}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, column, message }) => (
-            <tr key={`${row} ${column} ${message}`}>
-              <th scope="row">{row}</th>
-              <td>
-                <span className="import-column strong">
-                  <IsolatedText text={column} />
-                </span>
-                <span>{message}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowErrors
+        words={{ row: t.importing.page.row, reason: t.runs.fields.reason }}
+        errors={rows}
+      />
       {children}
     </section>
   );
@@ -177,7 +159,7 @@ function Rows({ id, title, t, rows, children }: RowsProps) {
 function PlainForm({ site, t }: SiteProps) {
   const words = t.customers;
   const failure = submissionOf(site, importCall)?.failure;
-  const page = customerImportPaths.page;
+  const page = paths.control.customerImport;
   return (
     <form
       className="form control-form"

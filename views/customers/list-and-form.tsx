@@ -18,7 +18,6 @@ import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
-import { customerImportPaths } from '../../server/transfer/shared/customer-import-paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
@@ -90,7 +89,7 @@ function Files({ panel, t }: PanelProps) {
           </a>
         ))}
       {may(panel, 'customers:write') && (
-        <a className="button button-quiet" href={localizedHref(site, customerImportPaths.page)}>
+        <a className="button button-quiet" href={localizedHref(site, paths.control.customerImport)}>
           {words.importTitle}
         </a>
       )}

@@ -2,7 +2,6 @@ import type { IslandProps } from '../../islands/registry.ts';
 import { duplicateChoices, type SheetKind } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { customerImportPaths } from '../../server/transfer/shared/customer-import-paths.ts';
 import {
   hasDates,
   hasNumbers,
@@ -79,7 +78,7 @@ function contextOf({
     kind,
     kinds,
     undo: isOfCustomers
-      ? { page: localizedHref(site, customerImportPaths.page), label: customers.undoImport }
+      ? { page: localizedHref(site, paths.control.customerImport), label: customers.undoImport }
       : null,
     history: t.exporting.kinds.activities,
     dateFields: [...kinds.flatMap((of) => sheetColumns[of].filter(hasDates)), 'history'],

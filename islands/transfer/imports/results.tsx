@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { colon } from '../../../server/shared/colon.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
 import type { ImportError, ImportReport } from '../../../server/transfer/shared/import-columns.ts';
+import { RowErrors } from '../../../views/parts/row-errors.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import type { ImportContext } from './import-context.ts';
 import { Tick } from './reading-fields.tsx';
@@ -184,25 +185,7 @@ function Errors({ context: { t }, title, errors, children }: ErrorsProps) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <table className="import-errors break">
-        <thead>
-          <tr>
-            <th scope="col">{t.row}</th>
-            <th scope="col">{t.reason}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, column, message }) => (
-            <tr key={`${row} ${column} ${message}`}>
-              <th scope="row">{row}</th>
-              <td>
-                <bdi className="import-column strong">{column}</bdi>
-                <span>{message}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowErrors words={t} errors={errors} />
       {children}
     </section>
   );

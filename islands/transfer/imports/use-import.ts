@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { CurrencyOwner } from '../../../server/shared/enums.ts';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { customerImportPaths } from '../../../server/transfer/shared/customer-import-paths.ts';
 import type {
   ImportProgress,
   ImportReport,
@@ -190,7 +189,7 @@ function failuresName(file: File | null, type: string): string {
 function customerFailures(report: ImportReport | null, file: File | null): string {
   const format = /\.(xlsx|ods)$/i.test(file?.name ?? '') ? 'xlsx' : 'csv';
   const query = new URLSearchParams({ import_id: report?.import_id ?? '', format });
-  return `${customerImportPaths.failures}?${query}`;
+  return `${paths.api.customerImportFailures}?${query}`;
 }
 
 const everyMs = 700;

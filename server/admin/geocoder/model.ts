@@ -28,7 +28,7 @@ type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 /** What a form describes: with its key, or without one. A key that has no name is called `key`. */
 type TypedGeocoder = Omit<StoredGeocoder, 'encrypted_key'> & { key: string };
 
-/** @throws {InvalidRequest} if the key must be entered: a blank one stands for that of the same address and name alone. */
+/** @throws {InvalidRequest} if the key is blank, and none is stored for this address and name. */
 async function readForm(deps: FormDeps, form: GeocoderForm): Promise<TypedGeocoder> {
   const { url, per_second, key = null } = form;
   const key_name = form.key_name ?? (key === null ? null : 'key');

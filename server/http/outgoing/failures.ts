@@ -1,14 +1,4 @@
-/** Why a request of the site got no answer. */
-export const connectionFailures = [
-  'timeout',
-  /** No host has this name. */
-  'name',
-  /** The host is in a network that requests of the site must not go to. */
-  'address',
-  'connection',
-  'certificate',
-] as const;
-export type ConnectionFailure = (typeof connectionFailures)[number];
+import type { ConnectionFailure } from '../../shared/connection-failure.ts';
 
 /** A request that has failed before there was an answer. */
 export class AttemptFailure extends Error {

@@ -1,3 +1,4 @@
+import type { ConnectionFailure } from '../../shared/connection-failure.ts';
 import { type FieldRules, required } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 
@@ -21,19 +22,5 @@ export type GeocoderView = {
   per_second: number | null;
 };
 
-/** Why a geocoder gave no position. */
-export const geocoderFailures = [
-  /** It wants a key, or another one. */
-  'key',
-  'busy',
-  'redirect',
-  'status',
-  /** It answered something else than positions. */
-  'answer',
-  'timeout',
-  'name',
-  'address',
-  'connection',
-  'certificate',
-] as const;
-export type GeocoderFailure = (typeof geocoderFailures)[number];
+/** Why a geocoder gave no position. `key`: it wants a key, or another one; `answer`: it answered something else than positions. */
+export type GeocoderFailure = ConnectionFailure | 'key' | 'busy' | 'redirect' | 'status' | 'answer';

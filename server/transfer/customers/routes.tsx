@@ -19,7 +19,6 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { fileName } from '../exports/export-parcels.ts';
 import { importCustomers } from '../imports/model.ts';
 import { problemOf, signal } from '../imports/routes.tsx';
-import { customerImportPaths } from '../shared/customer-import-paths.ts';
 import type { ImportReport } from '../shared/import-columns.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
@@ -88,7 +87,7 @@ export const customerFilesApi = api([
     },
   }),
   get(
-    customerImportPaths.failures,
+    paths.api.customerImportFailures,
     {
       summary: 'Download the rows of an import of customers that failed',
       description: 'Within a day, by its `import_id`; of a dry run too.',
@@ -129,7 +128,7 @@ function doneWords(t: Messages, report: ImportReport): string {
 
 /** The page of an import of customers: what it has done, for a day, and the form for the next one. */
 export const customerImportPages = new Hono<SiteEnv>().get(
-  customerImportPaths.page,
+  paths.control.customerImport,
   allowsPage('customers:write'),
   async (c) => {
     const id = c.req.query('import_id') ?? '';

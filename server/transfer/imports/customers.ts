@@ -16,7 +16,7 @@ import type { Sheet } from './sheet.ts';
 /** Of one file: each row is written by itself, in one transaction. */
 const mostRows = 5000;
 
-/** How often the progress is told, in rows. */
+/** The progress is reported every so many rows. */
 const pace = 100;
 
 /** `failures`: the invalid rows so far with their reasons, below the headings. */

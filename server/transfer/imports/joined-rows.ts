@@ -8,7 +8,7 @@ const mostRows = 5000;
  * Makes one row of those that are one to the program that wrote them, such as the items of an order; and has that program's cells
  * tidied.
  *
- * @param add gets each row once it is whole, in the order in which they begin.
+ * @param add is called with each row when all of its parts are read, in the order of their first parts.
  */
 export function createJoinedRows(known: RecognizedExport | null, add: (row: SheetRow) => void) {
   const waiting = new Map<string, [SheetRow, ...SheetRow[]]>();

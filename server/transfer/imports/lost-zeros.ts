@@ -16,7 +16,7 @@ const zeroLed: readonly [digits: number, zeros: number, countries: string][] = [
   [8, 1, 'BR'],
 ];
 
-/** Tax numbers that begin with zeros and have a check digit, by which it is sure that these were lost. */
+/** Tax numbers that can begin with zeros; their check digit proves that the zeros were lost. */
 const checkedTaxes: Partial<Record<string, { digits: number; isValid(number: string): boolean }>> =
   {
     BE: {

@@ -136,8 +136,8 @@ export const importSheet = longVerb(
 );
 
 /**
- * Imports a file of customers: its valid rows, in one transaction, or none while nobody has said what to do with those who are
- * there already.
+ * Imports the valid rows of a file of customers in one transaction. If some are there already and `duplicates` is missing, imports
+ * nothing.
  *
  * @param signal and answer as above.
  */
@@ -205,7 +205,7 @@ function parcelsJob(form: z.output<typeof importForm>): OwnJob {
   };
 }
 
-/** Nothing in a file of customers can be read in two ways, and nobody is told of it. */
+/** An import of customers asks for no date order and no decimal mark, and sends no emails. */
 function customersJob({ duplicates }: z.output<typeof customersForm>): OwnJob {
   return {
     kind: 'customers',

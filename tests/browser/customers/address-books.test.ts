@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { customerImportPaths } from '../../../server/transfer/shared/customer-import-paths.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { test } from '../../support/site-test.ts';
 
@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../fixtures/address-books');
 test('an address book comes in by the form, which shows the columns that hold something', async ({
   site,
 }) => {
-  const { page } = await openPanel(site, customerImportPaths.page);
+  const { page } = await openPanel(site, paths.control.customerImport);
   await page.getByText('Address books are known, too').waitFor();
   await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
 
@@ -25,14 +25,14 @@ test('an address book comes in by the form, which shows the columns that hold so
   await page.getByText('New: 4').first().waitFor();
 
   // The choice is remembered, and what holds nothing is not shown either.
-  await page.goto(customerImportPaths.page);
+  await page.goto(paths.control.customerImport);
   await page.getByLabel('Choose a file').setInputFiles(join(folder, 'outlook.csv'));
   await page.getByText('Same as last time').first().waitFor();
   expect(await page.getByLabel('Other Street').count()).toBe(0);
 });
 
 test('a file of vCards has cards, and no row with headings', async ({ site }) => {
-  const { page } = await openPanel(site, customerImportPaths.page);
+  const { page } = await openPanel(site, paths.control.customerImport);
   await page.getByLabel('Choose a file').setInputFiles(join(folder, 'contacts-4.0.vcf'));
 
   await page.getByText('This looks like an export of vCard.').waitFor();

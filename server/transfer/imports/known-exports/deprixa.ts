@@ -75,7 +75,7 @@ export const deprixa: KnownExport = {
   columns: [
     ['order_inv', 'tracking_code'],
     ...columns,
-    // Parts of `order_inv`, and what this table has besides.
+    // Parts of `order_inv`, and other columns of this table.
     ...withoutField('id', 'qid', 'letter_or', 'tracking', 'order_purchase', 'username', 'level'),
     ...withoutField(
       'created',
