@@ -71,14 +71,42 @@ export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
   );
 }
 
+/** @throws {MissingIsland} if it is not loaded; `withIslands` loads it. */
 export function drawIsland<Name extends IslandName>(
   name: Name,
   props: IslandProps[Name],
   prefix: string,
 ): string {
-  const draw: (props: IslandProps[Name]) => ReactNode = registry[name];
+  const island: (typeof registry)[Name] = registry[name];
+  const { draw } = island;
+  if (draw === null) throw new MissingIsland(island);
   const Root = () => draw(props);
   return renderToString(<Root />, { identifierPrefix: prefix });
+}
+
+class MissingIsland extends Error {
+  override name = 'MissingIsland';
+  readonly island: { load(): Promise<void> };
+
+  constructor(island: { load(): Promise<void> }) {
+    super('The island is not loaded');
+    this.island = island;
+  }
+}
+
+/**
+ * Draws markup that may hold islands. React draws in one go and cannot wait, so what holds an island that is not loaded yet
+ * is drawn again with it.
+ */
+export async function withIslands<Markup>(draw: () => Markup): Promise<Markup> {
+  for (;;) {
+    try {
+      return draw();
+    } catch (err) {
+      if (!(err instanceof MissingIsland)) throw err;
+      await err.island.load();
+    }
+  }
 }
 
 type EnhancementProps = {

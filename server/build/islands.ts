@@ -119,7 +119,7 @@ export async function bundleIslands(
 
 /** The files of the islands: what the registry imports. */
 function islandsOf(registryCode: string): string[] {
-  const imports = registryCode.matchAll(/^import \w+ from '\.\/(.+\.tsx)';$/gm);
+  const imports = registryCode.matchAll(/import\('\.\/(.+\.tsx)'\)/g);
   return [...imports].map(([, file = '']) => join(dirname(registry), file)).sort();
 }
 

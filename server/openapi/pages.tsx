@@ -40,7 +40,7 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
     const currentPath = inLanguage(paths.api.docs, addressLanguage);
     const site = { ...layout, chat: null, currentPath };
     return {
-      body: documentOf(<DocsPage site={site} t={t} groups={docsGroups(document)} />),
+      body: await documentOf(<DocsPage site={site} t={t} groups={docsGroups(document)} />),
       headers: { 'content-type': htmlType, vary: 'Cookie, Accept-Language, Accept-Encoding' },
     };
   });

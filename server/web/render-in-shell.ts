@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
+import { withIslands } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
@@ -45,7 +46,8 @@ export async function renderInShell(
   addVary(c, 'Accept-Encoding');
   const isGzip = acceptsEncoding(c.env.incoming, 'gzip');
   if (isGzip) setHeader(c, 'Content-Encoding', 'gzip');
-  return c.body(drawInShell(c, shell, page, isGzip), status, { 'Content-Type': htmlType });
+  const body = await withIslands(() => drawInShell(c, shell, page, isGzip));
+  return c.body(body, status, { 'Content-Type': htmlType });
 }
 
 /** Draws a page, or finds it among those that are kept. */
@@ -77,7 +79,7 @@ async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<Pa
   const site = await readLayoutData(c);
   if (site.chat !== null) return null;
   const siteWithMark = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
-  const text = documentOf(page(siteWithMark, shellMarks.label, shellMarks));
+  const text = await documentOf(page(siteWithMark, shellMarks.label, shellMarks));
   const shell = createShell(text, siteWithMark, version);
   pageCache.shells.set(key, shell);
   return shell;

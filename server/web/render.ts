@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { withIslands } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { addVary, setHeader } from '../http/headers.ts';
 import { sendBody } from '../http/send.ts';
@@ -15,23 +16,23 @@ export const htmlType = 'text/html; charset=UTF-8';
  * Renders a page of this site and responds with it. It depends on the visitor's cookies, and on the
  * Accept-Language of their browser.
  */
-export function renderPage(
+export async function renderPage(
   c: Context<SiteEnv>,
   site: Site,
   page: ReactElement,
   status: ContentfulStatusCode = 200,
-): Response | Promise<Response> {
+): Promise<Response> {
   c.set('chatNonce', site.chat?.nonce ?? null);
   setPageHeaders(c);
-  const text = documentOf(page);
+  const text = await documentOf(page);
   // The page cache compresses it once, and better.
   if (isCacheable(c, status)) return c.body(text, status, { 'Content-Type': htmlType });
   return sendBody(c, text, htmlType, status);
 }
 
 /** The HTML of a page. */
-export function documentOf(page: ReactElement): string {
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+export function documentOf(page: ReactElement): Promise<string> {
+  return withIslands(() => `<!doctype html>${renderToStaticMarkup(page)}`);
 }
 
 /** The headers of every page. */

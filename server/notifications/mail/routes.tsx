@@ -151,7 +151,7 @@ export const mailPages = new Hono<SiteEnv>()
     const parts = { website, logo, from: 'page' } as const;
     const { text, html } = renderMail(template, contentOf(example, settings, parts));
     const plain = <PlainPreview text={text} language={c.var.language.tag} />;
-    return sendPreview(c, html ?? documentOf(plain));
+    return sendPreview(c, html ?? (await documentOf(plain)));
   })
   .get(control.mailHtml, allowsPage('mail:read'), async (c) => {
     const found = await openMail(c.var.deps, c.req.param('id'));
