@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { withIslands } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
@@ -24,7 +24,8 @@ export type ShellPage = {
 };
 
 /** The whole of such a page. */
-export function wholePage({ page, label, state, draw }: ShellPage, site: Site): ReactElement {
+export function WholePage({ shell, site }: { shell: ShellPage; site: Site }): ReactElement {
+  const { page, label, state, draw } = shell;
   return page(site, label, { state, html: draw(site) });
 }
 
@@ -40,7 +41,7 @@ export async function renderInShell(
   const shell = await shellOf(c, page.page);
   if (shell === null) {
     const site = await readLayoutData(c);
-    return renderPage(c, site, wholePage(page, site), status);
+    return renderPage(c, site, createElement(WholePage, { shell: page, site }), status);
   }
   setPageHeaders(c);
   addVary(c, 'Accept-Encoding');

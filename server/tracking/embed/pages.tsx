@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { withIslands } from '../../../views/island.tsx';
 import { embedDocument } from '../../../views/tracking/embed-document.tsx';
 import { findEmbedSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -35,18 +36,20 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
   });
   const own = deps.siteBranding(settings)?.styles;
   const { timeZone } = deps.config;
-  const html = embedDocument({
-    t,
-    language,
-    addressLanguage,
-    contentLang: langOf(settings.content_language, language),
-    company: settings.company_name,
-    styles: [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])],
-    frame: { script: deps.manifest.embedScript, origins },
-    result: result && { ...result, code: code ?? '', today: localDate(new Date(), timeZone) },
-    timeZone,
-    pickupDays: settings.pickup_days,
-  });
+  const html = await withIslands(() =>
+    embedDocument({
+      t,
+      language,
+      addressLanguage,
+      contentLang: langOf(settings.content_language, language),
+      company: settings.company_name,
+      styles: [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])],
+      frame: { script: deps.manifest.embedScript, origins },
+      result: result && { ...result, code: code ?? '', today: localDate(new Date(), timeZone) },
+      timeZone,
+      pickupDays: settings.pickup_days,
+    }),
+  );
   const status: ContentfulStatusCode = result?.status ?? 200;
   return sendBody(c, html, 'text/html; charset=UTF-8', status);
 });

@@ -18,7 +18,7 @@ import { onlyCodeIn, readTypedCodes } from '../../shared/typed-code.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
-import { renderInShell, type ShellPage, wholePage } from '../../web/render-in-shell.ts';
+import { renderInShell, type ShellPage, WholePage } from '../../web/render-in-shell.ts';
 import { unlock, unlockRequest } from '../privacy/unlock.ts';
 import { journeyPicture } from './journey-picture.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel, withWholeHistory } from './lookup.ts';
@@ -34,7 +34,7 @@ export const resultPages = new Hono<SiteEnv>()
     if (code !== undefined) return renderResult(c, code);
     const page = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
     const site = await readLayoutData(c);
-    return renderPage(c, site, wholePage(page, site));
+    return renderPage(c, site, <WholePage shell={page} site={site} />);
   })
   .post(paths.track, anyone, async (c) => {
     const code = c.req.query('code') ?? '';

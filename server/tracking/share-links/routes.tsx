@@ -19,7 +19,7 @@ import { paths, sharePath } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
-import { wholePage } from '../../web/render-in-shell.ts';
+import { WholePage } from '../../web/render-in-shell.ts';
 import { countingMisses } from '../lookup/lookup.ts';
 import { trackerPage } from '../lookup/pages.tsx';
 import { setShareLinkCookie } from '../privacy/access-cookie.ts';
@@ -93,7 +93,7 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
   );
   if (parcel !== null) {
     const page = trackerPage(c, { code: '', parcel, errors: [] }, true);
-    return renderPage(c, site, wholePage(page, site));
+    return renderPage(c, site, <WholePage shell={page} site={site} />);
   }
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const errors = [linkEnded, linkEndedHelp];
