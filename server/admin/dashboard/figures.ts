@@ -19,10 +19,10 @@ type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 const cache = new WeakMap<Db, CachedFigures>();
 
 const maxAgeMs = 5 * 60 * 1000;
-/** Figures of fewer parcels take some milliseconds, and are not cached. */
+/** With fewer parcels, the figures take some milliseconds, and are not cached. */
 const minCachedParcels = 1000;
 
-/** The figures of the last 30 days. On a large site they are up to five minutes old. */
+/** The figures of the last 30 days. On a large site they may be up to five minutes old. */
 export async function readFigures(db: Db, clock: Clock): Promise<Figures> {
   const today = localDate(clock.now, clock.timeZone);
   const now = clock.now.getTime();
@@ -73,16 +73,16 @@ function figuresOf(newParcels: Map<string, number>, deliveries: DatedDelivery[])
 type Delivery = {
   parcel_id: number;
   delivered_at: string;
-  /** The day on which it was due; '' if there is none. */
+  /** The day on which the delivery was due, `YYYY-MM-DD`; '' if there was none. */
   due: string;
-  /** null if the history has no pick-up before it. */
+  /** null if there is no pick-up before the delivery. */
   picked_up_at: string | null;
 };
 
-/** A delivery, and its day in the site's time zone. */
+/** A delivery with its day in the site's time zone, `YYYY-MM-DD`. */
 type DatedDelivery = Delivery & { day: string };
 
-/** How many deliveries one statement reads, which takes a few milliseconds. */
+/** Deliveries that one statement reads; it takes a few milliseconds. */
 const batch = 400;
 
 async function readDeliveries(db: Db, from: string, until: string): Promise<Delivery[]> {
@@ -138,7 +138,7 @@ function countNewParcels(db: Db, from: string, until: string): Promise<number> {
   );
 }
 
-/** What was done today: parcels that are new, events, and parcels that were delivered. */
+/** The counts of today: new parcels, events, and delivered parcels. */
 export async function readTodayCounts(
   db: Db,
   { now, timeZone }: Clock,
@@ -157,7 +157,7 @@ export async function readTodayCounts(
   return { day, made, events, delivered };
 }
 
-/** Not all of them: on a busy day there are more than a page may wait for. */
+/** Counts rows up to `maxCount`: on a busy day, counting all would make the page wait. */
 async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*) as count from (${rows} limit ${sql.lit(maxCount + 1)}) as found`.execute(db);

@@ -23,7 +23,7 @@ export async function readSetup(db: Db, config: SetupConfig): Promise<Setup> {
   return setupOf(await readSetupFacts(db, config));
 }
 
-/** What steps are done by. */
+/** The data that decides which steps are done. */
 export type SetupFacts = {
   settings: Settings;
   server: MailServerView;
@@ -70,7 +70,7 @@ export function setupOf({ settings, server, geocoder, counts }: SetupFacts): Set
     ),
     tax: state('tax', settings.invoice_tax_rate !== null || settings.exemption_reason !== null),
     prices: state('prices', counts.services > 0),
-    // The owner is one of them.
+    // The owner is a member of the staff too.
     staff: state('staff', counts.staff > 1),
     parcel: state('parcel', counts.parcels > 0),
     figures: state('figures', settings.home_checked === 'yes'),

@@ -11,7 +11,7 @@ import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/sha
 import { readGeocoderData } from '../geocoder/routes.tsx';
 import { readSetupFacts, serverInfo, setupOf } from './model.ts';
 
-/** The panel's page with what a new site needs first. */
+/** The panel's page for setting up a new site. */
 export const setupPages = new Hono<SiteEnv>().get(
   paths.control.setup,
   allowsPage('settings:write'),
@@ -36,13 +36,13 @@ export const setupPages = new Hono<SiteEnv>().get(
   },
 );
 
-/** The step that the address names, or else the next one. */
+/** The step that the URL names, else the first open step; null if none is open. */
 function currentStep(setup: Setup, named: string | undefined): SetupStep | null {
   return setupSteps.find((step) => step === named) ?? openSteps(setup)[0] ?? null;
 }
 
 async function offerCode(company: string): Promise<string> {
-  // Loaded here: the tables of all scripts' letters would make each start longer.
+  // Imported here, because the tables of all scripts' letters would slow down the start.
   const { codePrefix } = await import('../../parcels/code-prefix.ts');
   return newTrackingCode(codePrefix(company));
 }
