@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * SQLite: the indexes of parcels' texts are merged when eight segments are there, not four. Each entry is then written
- * to fewer segments in turn, which takes an eighth off the SQL of a new parcel; a search reads some segments more.
+ * SQLite: segments of the parcels' search indexes are merged in eights, not in fours. Entries are then rewritten less often, which
+ * saves an eighth of a new parcel's SQL; in return, a search reads a few more segments.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Amounts in files are called as they are when people type them; what stands before decimals is remembered as the order of dates is. */
+/** Renames the fields of amounts in stored mappings of imports, and stores the decimal mark of a file, like its date order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table import_mappings add column decimal_mark text
     constraint import_mappings_decimal_mark check (decimal_mark in ('point', 'comma'))`.execute(db);

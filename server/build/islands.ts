@@ -14,8 +14,8 @@ const registry = 'islands/registry.ts';
 const hydration = 'islands/runtime/hydrate.tsx';
 
 /**
- * Bundled into one file with React, which every island needs: split by use, these would be a dozen small
- * files, and on a slow network each is a round trip.
+ * Modules that are bundled into one file with React, which every island loads. Split by use, they would be a dozen small files,
+ * and on a slow network each is a round trip.
  */
 const inEveryIsland = [
   hydration,
@@ -35,15 +35,15 @@ const inEveryIsland = [
 ];
 
 /**
- * Modules that islands import later, by their names and not as a default: each gets all of these files too, or they
- * would be split off one by one.
+ * Dynamic imports of islands, by name: default exports are not passed on. Each of these modules also imports the files above, or
+ * esbuild would split these off one by one.
  */
 const lazyModules = /^\..*\.tsx?$/;
 
 /**
- * Bundles the loader and each island: its component, with the code that hydrates it.
+ * Bundles the loader, the scripts without React, and each island with the code that hydrates it.
  *
- * @returns their addresses, and those of the barcode decoder, which only the scan screen loads.
+ * @returns their URL paths, and those of the barcode decoder, which only the scan screen loads.
  */
 export async function bundleIslands(
   root: string,
@@ -77,7 +77,7 @@ export async function bundleIslands(
     logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
-  // By themselves: built with the islands, they would import a file of helpers that they do not use, on every page.
+  // These are built separately: built with the islands, they would import a file of helpers that they do not use, on every page.
   const { metafile: alone } = await build({
     ...options,
     entryPoints: {
@@ -95,7 +95,7 @@ export async function bundleIslands(
     plugins: [islandEntries(root), namesOnly, reactModule, inputs],
     splitting: true,
     jsx: 'automatic',
-    // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
+    // CSS is imported as text, which the importing module inserts into the page.
     loader: { '.css': 'text', '.wasm': 'file' },
   });
 
@@ -117,7 +117,7 @@ export async function bundleIslands(
   };
 }
 
-/** The files of the islands: what the registry imports. */
+/** The files of the islands: those that the registry imports. */
 function islandsOf(registryCode: string): string[] {
   const imports = registryCode.matchAll(/^import \w+ from '\.\/(.+\.tsx)';$/gm);
   return [...imports].map(([, file = '']) => join(dirname(registry), file)).sort();
@@ -128,10 +128,10 @@ const lazyNamespace = 'lazy';
 
 const nameOf = (file: string) => basename(file, '.tsx');
 
-/** Imported, not exported again: the names of a hundred exports would be in each island and in each of its lazy modules. */
+/** Imports without exports: exporting would add a hundred names to each island and to each of its lazy modules. */
 const shared = inEveryIsland.map((file) => `import './${file}';`).join('\n');
 
-/** The entry of an island: its component, what hydrates it, and the modules of every island. */
+/** Makes the entry points of islands: the component, the function that hydrates it, and the modules of every island. */
 function islandEntries(root: string): Plugin {
   return {
     name: 'islands',
@@ -159,7 +159,7 @@ function islandEntries(root: string): Plugin {
   };
 }
 
-/** The names of public fields, without the rules that they derive from. */
+/** Replaces `public-names.ts` by its values, so that browsers do not load the fields' rules. */
 const namesOnly: Plugin = {
   name: 'names-only',
   setup({ onLoad }) {
@@ -171,8 +171,8 @@ const namesOnly: Plugin = {
 };
 
 /**
- * React’s largest file as a module. As CommonJS it is one function, which browsers compile when it is called, in a task
- * of the page; the code of a module they compile while it arrives, beside the page. See docs/performance.md.
+ * Bundles React’s largest file as an ES module. As CommonJS it is one function, which browsers compile on the main thread when it
+ * is called; a module is compiled in the background while it arrives. See docs/performance.md.
  */
 const reactModule: Plugin = {
   name: 'react-module',
@@ -205,7 +205,7 @@ function outputsByEntry(metafile: Metafile) {
   };
 }
 
-/** A chunk's static imports, including indirect ones, and its files; dynamic imports are left out. */
+/** A chunk's static imports, including indirect ones, without dynamic imports. */
 function importsOf(metafile: Metafile, file: string): string[] {
   const direct = (metafile.outputs[file]?.imports ?? [])
     .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)

@@ -99,7 +99,11 @@ type Write = Pick<Transaction, 'db' | 'now' | 'recordAudit'>;
 
 export const createCustomer = verb({ permission, input: newCustomer }, insertCustomer);
 
-/** Adds a customer. Without `kind` it is a company if it has `company` and no `name`. @throws {InvalidRequest} if a field is wrong or missing. */
+/**
+ * Adds a customer. Without `kind` it is a company if it has `company` and no `name`.
+ *
+ * @throws {InvalidRequest} if a field is wrong or missing.
+ */
 export async function insertCustomer(
   tx: Write,
   given: z.output<typeof newCustomer>,
@@ -329,7 +333,10 @@ export async function requireService(
   }
 }
 
-/** @param links customers' ids by the names of their fields. @throws {InvalidRequest} at the first field whose customer is unknown. */
+/**
+ * @param links customers' ids by the names of their fields.
+ * @throws {InvalidRequest} at the first field whose customer is unknown.
+ */
 export async function requireCustomers(
   db: Db,
   links: Readonly<Record<string, number | null | undefined>>,

@@ -20,7 +20,7 @@ import type { Packing } from './artwork.ts';
 /** The company's country. */
 export const country = 'PT';
 
-/** The places on the routes of demo parcels: name, latitude and longitude in degrees. */
+/** The places on the routes of demo parcels, with their positions in degrees. */
 export const places = {
   amsterdam: { name: 'Amsterdam Schiphol, Netherlands', latitude: 52.31, longitude: 4.76 },
   antwerp: { name: 'Port of Antwerp, Belgium', latitude: 51.27, longitude: 4.34 },
@@ -55,7 +55,7 @@ export const places = {
 /** The name of one of these places. */
 export type PlaceName = keyof typeof places;
 
-/** How an event is drawn, and what it says of its parcel; green by default. */
+/** The icon, colour and stage of an event; green by default. */
 type Look = { icon: ActivityIcon; color?: ActivityColor; stage?: Stage | null };
 
 const looks = {
@@ -73,7 +73,7 @@ const looks = {
   'Ready to collect': { icon: 'home_work', stage: 'ready_for_pickup' },
 } as const satisfies Record<string, Look>;
 
-/** An event: hours before now, its title, where it was if that is another place than before, and what differs in it. */
+/** An event: about how many hours ago, its title, its place if that differs from the event before, and deviations from `looks`. */
 type DemoActivity = [
   hours: number,
   title: keyof typeof looks,
@@ -89,35 +89,35 @@ function lookOf([, title, , own]: DemoActivity): Look & { note?: string } {
 export type DemoParcel = {
   code: string;
   shippedVia: 'Air freight' | 'Sea freight' | 'Road';
-  /** If missing, the words of its stage are shown. */
+  /** If missing, the name of the stage is shown. */
   status?: string;
   weight?: string;
-  /** The weights of its pieces, in kilograms, where it has several; its own follows from them. */
+  /** The weights of several pieces, in kilograms; the parcel's weight is their sum. */
   pieces?: readonly number[];
-  /** So many of its pieces have been picked up; the others are awaited. */
+  /** How many of the pieces have been picked up; the others are still missing. */
   scanned?: number;
   content: string;
   value: string;
-  /** What is to be collected at the door, in cents. */
+  /** Cash on delivery, in cents. */
   cod?: number;
   recipient: {
     name: string;
     email?: string;
     phone?: string;
     address: Partial<AddressParts>;
-    /** Where the street is, latitude and longitude; without it, its town's position is known. */
+    /** Latitude and longitude of the street; without it, the position of the town is used. */
     position?: readonly [number, number];
   };
   sender: { name: string; email: string };
   route: { from: PlaceName; at: PlaceName; to: PlaceName };
-  /** The range in which delivery is expected, in days from now. */
+  /** The first and last day of the expected delivery, in days from now. */
   expected?: [number, number];
   map?: { zoom?: number };
   packing?: Packing;
   history: DemoActivity[];
 };
 
-/** Parcels that all go the same way. */
+/** Sets the mode of transport of parcels. */
 export function parcelsVia(
   shippedVia: DemoParcel['shippedVia'],
   parcels: Omit<DemoParcel, 'shippedVia'>[],
@@ -128,11 +128,7 @@ export function parcelsVia(
 /** A parcel of the demo, and the name of its stored picture. */
 type ParcelWithImage = { parcel: DemoParcel; image: string | null };
 
-/**
- * Inserts the parcels of the demo with their histories, the oldest event first.
- *
- * @param timeZone the site's, an IANA name.
- */
+/** Inserts the parcels of the demo with their histories. @param timeZone the site's time zone, an IANA name. */
 export async function insertDemoParcels(
   db: Db,
   parcels: readonly ParcelWithImage[],
@@ -178,12 +174,12 @@ export async function insertDemoParcels(
   }
 }
 
-/** Where positions are from: a place's is its town's. */
+/** The sources of positions: places have the position of their town. @param destination null: the street's position was given. */
 function sourcesOf(destination: 'gazetteer' | null) {
   return { map_pickup_source: 'gazetteer', map_destination_source: destination } as const;
 }
 
-/** Some of its pieces are on their way: the others are missed. */
+/** Scans the pieces of a parcel that are picked up, so that the others count as missing. */
 async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Promise<void> {
   const title = 'Picked up from sender';
   const { name: location } = places[parcel.route.from];
@@ -244,7 +240,7 @@ function rowOf({ parcel, image }: ParcelWithImage, today: string) {
   };
 }
 
-/** The town and the country of a place: `Port of Genoa, Italy`. */
+/** The town and country in the name of a place, such as `Port of Genoa, Italy`. */
 function townOf(name: string): Partial<AddressParts> {
   const [town = '', country = ''] = name.split(', ');
   return {
@@ -272,7 +268,7 @@ function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, cr
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** When things are done on a day: hours from midnight, where they are done. */
+/** The hours of the day, in local time, in which things happen: `[from, to]`. */
 const atDoors = [9, 18] as const;
 const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
   picked_up: atDoors,
@@ -282,7 +278,7 @@ const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
 };
 const inFacilities = [6, 22] as const;
 
-/** The place of each event: its own, or else the place of the event before it. */
+/** The place of each event: its own, else that of the event before. */
 function placesOf({ route, history }: DemoParcel): PlaceName[] {
   let place = route.from;
   return history.map(([, , at]) => {
@@ -292,11 +288,11 @@ function placesOf({ route, history }: DemoParcel): PlaceName[] {
 }
 
 /**
- * When the events of a parcel have happened: about as long before now as its history says, in the order of that, each within
- * the hours in which such things are done where it was.
+ * The times of a parcel's events: about as many hours ago as the history says, and within the local hours in which such things
+ * happen.
  *
- * @param zoneOf the time zone of a place, an IANA name.
- * @returns a time for each event of the history, which has the oldest first, in its order.
+ * @param zoneOf returns the time zone of a place, an IANA name.
+ * @returns a time for each event, in the order of the history (oldest first).
  */
 function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => string): Date[] {
   const { code, route, history } = parcel;
@@ -316,7 +312,7 @@ function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => st
   return times;
 }
 
-/** The time itself, if it is within some hours of its day; else a few minutes before they ended last. */
+/** The time if it is within some hours of the local day; else a few minutes before those hours last ended. */
 function backInto(
   [from, to]: readonly [number, number],
   time: number,
@@ -329,7 +325,7 @@ function backInto(
   return time - (since + odd) * minuteMs;
 }
 
-/** Some minutes, from 3 to 49; always the same for a text. */
+/** A number of minutes from 3 to 49, always the same for a text. */
 function oddMinutes(text: string): number {
   const sum = [...text].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
   return 3 + (sum % 47);

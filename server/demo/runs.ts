@@ -8,16 +8,16 @@ import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { parcelsInTown } from './parcels-by-road.ts';
 
-/** The drivers of the demo. They are invited, so that only the link below signs in as one of them. */
+/** The drivers of the demo. They are only invited, so that nobody can sign in as one of them except by the link below. */
 const drivers = [
   { name: 'Inês Cardoso', email: 'ines@waybill.example', minutesAgo: 4 },
   { name: 'Duarte Melo', email: 'duarte@waybill.example', minutesAgo: 50 },
 ] as const;
 
-/** How many of the parcels in town the first driver has; the other has the rest. */
+/** How many of the parcels in town the first driver has; the second driver has the rest. */
 const firstRun = 6;
 
-/** Adds the drivers of the demo, each with a run of today. Of its stops some are finished, as their histories say. */
+/** Adds the drivers of the demo, each with a run of today. Stops are finished if the parcel's history says so. */
 export async function insertDemoRuns(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -103,10 +103,9 @@ function stateAt(stage: string | null): 'open' | 'delivered' | 'failed' {
 }
 
 /**
- * Creates the link with which somebody joins as the demo's first driver, to see the day on a phone; it replaces the
- * previous one.
+ * Creates a link to join as the demo's first driver, to see the driver's day on a phone. It replaces the previous link.
  *
- * @returns its path; null if it was used, or there is no such driver.
+ * @returns the link's path; null if a link was used already, or the driver does not exist.
  */
 export async function createDriverLink(db: Db): Promise<string | null> {
   const driver = await db

@@ -30,7 +30,9 @@ export async function findInvoiceRow(
     .executeTakeFirst();
 }
 
-/** The invoice of a link, found by its token's hash, and when the link was withdrawn; undefined if the link is unknown or expired. */
+/**
+ * The invoice of a link, found by its token's hash, and when the link was withdrawn; undefined if the link is unknown or expired.
+ */
 export function findInvoiceByLink(
   db: Db,
   hash: string,

@@ -275,7 +275,11 @@ function toRow({ zones, surcharges, ...details }: Details) {
 
 const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 
-/** Only checks zones that are given: older services may have such postcodes. @throws {InvalidRequest} at a postcode rule that can never match. */
+/**
+ * Only checks zones that are given: older services may have such postcodes.
+ *
+ * @throws {InvalidRequest} at a postcode rule that can never match.
+ */
 function requirePostcodes(zones: NonNullable<GivenLists['zones']>): void {
   for (const [index, { countries = [], postcodes = [] }] of zones.entries()) {
     const wrong = postcodes.findIndex((rule) => !canMatch(rule, countries));

@@ -125,7 +125,11 @@ function isOtherCurrency({ of, percent }: Surcharge, { currency }: Rates, { cod 
   return of === 'cod' && percent !== null && cod !== null && cod.currency !== currency;
 }
 
-/** The amount of a surcharge, in the currency's smallest unit. Percentages have at most two decimal places. @param whole what they are of. */
+/**
+ * The amount of a surcharge, in the currency's smallest unit. Percentages have at most two decimal places.
+ *
+ * @param whole what they are of.
+ */
 function amountOf({ amount, percent }: Surcharge, whole: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
   return (amount ?? 0) + Number(divideRounded(BigInt(whole) * hundredths, 10_000n));

@@ -30,7 +30,7 @@ import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
 
-/** The customers, the newest first or by name. */
+/** The list of customers, newest first or by name. */
 export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
   const { site } = panel;
   const words = t.customers;
@@ -71,7 +71,7 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
   );
 }
 
-/** All customers as a file, and customers from a file; works without script. */
+/** Links to export all customers, and to import customers from a file. */
 function Files({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
@@ -98,12 +98,12 @@ function Files({ panel, t }: PanelProps) {
 }
 
 type FormProps = PanelProps & {
-  /** null: a new one is added. */
+  /** null: a new customer is added. */
   customer: Customer | null;
   services: { code: string; name: string }[];
 };
 
-/** The form of a customer, with one more address than they have. */
+/** The form of a customer, with an empty address after the customer's own. */
 export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
   const { site } = panel;
   const words = t.customers;
@@ -133,7 +133,7 @@ export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
   );
 }
 
-/** The positions of addresses, which are kept with them. */
+/** Hidden fields that keep the positions of the addresses. */
 function Positions({ addresses }: { addresses: CustomerAddress[] }) {
   const fields = addresses.flatMap(({ latitude, longitude }, index) => [
     { name: `addresses[${index}][latitude]`, value: latitude },

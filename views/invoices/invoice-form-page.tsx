@@ -25,12 +25,12 @@ import { linesControl } from './invoice-money.tsx';
 
 export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
-/** `id`: of the draft that it changes; null: it makes one. */
+/** `id`: the draft that the form changes; null: the form creates a draft. */
 export type InvoiceForm = {
   begun: BegunInvoice;
   settings: Settings;
   id: number | null;
-  /** How its new lines are taxed. */
+  /** The tax of new lines. */
   tax: LineTax;
 };
 
@@ -48,7 +48,7 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed, tax }
   const lines = typedLines(begunLines, begun.currency ?? '').map((line) =>
     begun.lines.length === 0 ? { ...line, ...typedTax(tax) } : line,
   );
-  // Where parcels make up the lines, nothing is left to be written.
+  // If the lines are made of parcels, the draft is complete, and the form suggests issuing it.
   const isReady = begun.lines.some(({ parcel }) => parcel !== undefined);
   const lead =
     begun.parcel === null ? undefined : interpolate(form.forParcel, { code: begun.parcel });
@@ -112,7 +112,7 @@ function specOf({ site }: Panel, id: number | null): Omit<FormSpec, 'sections' |
     : { ...common, method: 'PATCH', fixed: { id } };
 }
 
-/** What becomes of the draft, the likeliest first. */
+/** The buttons of the form, the most likely first. @param isReady whether the draft is complete. */
 function buttonsOf({ invoicing: t }: Messages, isReady: boolean, isMailed: boolean) {
   const keep = { label: t.keepDraft, sends: ['issue', 'no'] } as const;
   const issue = { label: t.actions.issue, sends: ['issue', 'yes'] } as const;

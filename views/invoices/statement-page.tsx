@@ -19,7 +19,7 @@ import { FileLink } from './invoice-sheet.tsx';
 
 type Props = PanelProps & { statement: CustomerStatement };
 
-/** What a customer has been invoiced and has paid in a period; works without script. */
+/** The statement of a customer for a period; works without script. */
 export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
   const { site } = panel;
   const { id, name } = customer;
@@ -71,7 +71,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
 
 type ShowProps = SiteProps & { action: string; className: string; children: ReactNode };
 
-/** Shows the page for other days, in the language that it is in. */
+/** A form that shows its page again for other days, in the same language. */
 export function ShowForm({ site, t, action, className, children }: ShowProps) {
   return (
     <form className={className} action={action}>

@@ -140,7 +140,7 @@ export const contentControlPages = new Hono<SiteEnv>()
     );
   });
 
-/** Keeps the order in the links to the list's further pages. */
+/** Adds the order to the path of the list, for the links to its other pages. */
 function inOrder(request: ListRequest): ListRequest {
   const separator = request.path.includes('?') ? '&' : '?';
   return { ...request, path: `${request.path}${separator}sort=position` };

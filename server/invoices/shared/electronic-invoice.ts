@@ -80,7 +80,9 @@ export function electronicAddressOf({
   return email === null ? null : { scheme: 'EM', id: email };
 }
 
-/** Whether a reference is a Leitweg-ID, by which German authorities route invoices: its last two digits are a check sum (ISO 7064). */
+/**
+ * Whether a reference is a Leitweg-ID, by which German authorities route invoices: its last two digits are a check sum (ISO 7064).
+ */
 export function isRoutingId(reference: string | null): boolean {
   if (!/^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/i.test(reference ?? '')) return false;
   const digits = [...(reference ?? '').replaceAll('-', '')].map((letter) => parseInt(letter, 36));

@@ -51,7 +51,7 @@ export type ListedInvoice = {
   currency: string | null;
   /** null: the invoice has no amounts. */
   totals: InvoiceTotals | null;
-  /** What is neither paid nor credited; below zero, it is to be paid back; null if there are no amounts to pay. */
+  /** What is neither paid nor credited; below zero, it is to be paid back; null: nothing is to be paid, as of a draft. */
   open_amount: number | null;
   /** `YYYY-MM-DD` in the site's time zone; null for drafts. */
   issue_date: string | null;
