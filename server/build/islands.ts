@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as names from '../shared/public-names.ts';
-import type { Manifest } from '../web/shared/site.ts';
 
-const loaderEntry = 'islands/runtime/loader.ts';
-const homeEntry = 'islands/content/home/home.ts';
-const liveResultEntry = 'islands/tracking/live-result.ts';
-const formEntry = 'islands/shared/form/form.ts';
-const embedEntry = 'islands/tracking/embed-height.ts';
+/** Scripts without React, each a file by its name here. */
+const scripts = {
+  loader: 'islands/runtime/loader.ts',
+  home: 'islands/content/home/home.ts',
+  'live-result': 'islands/tracking/live-result.ts',
+  form: 'islands/shared/form/form.ts',
+  'embed-height': 'islands/tracking/embed-height.ts',
+};
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
 const hydration = 'islands/runtime/hydrate.tsx';
@@ -50,14 +52,7 @@ export async function bundleIslands(
   distDir: string,
   define: Record<string, string>,
   inputs: Plugin,
-): Promise<
-  Pick<
-    Manifest,
-    'loader' | 'homeScript' | 'liveResult' | 'formScript' | 'embedScript' | 'islands'
-  > & {
-    decoder: string[];
-  }
-> {
+) {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
@@ -80,13 +75,7 @@ export async function bundleIslands(
   // These are built separately: built with the islands, they would import a file of helpers that they do not use, on every page.
   const { metafile: alone } = await build({
     ...options,
-    entryPoints: {
-      loader: loaderEntry,
-      home: homeEntry,
-      'live-result': liveResultEntry,
-      form: formEntry,
-      'embed-height': embedEntry,
-    },
+    entryPoints: scripts,
     plugins: [namesOnly],
   });
   const { metafile } = await build({
@@ -99,6 +88,7 @@ export async function bundleIslands(
     loader: { '.css': 'text', '.wasm': 'file' },
   });
 
+  const script = (name: keyof typeof scripts) => address(outputsByEntry(alone)(scripts[name]));
   const outputs = outputsByEntry(metafile);
   const islands = entries.map((file) => {
     const chunk = outputs(`${scheme}${file}`);
@@ -107,11 +97,11 @@ export async function bundleIslands(
   });
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
-    loader: address(outputsByEntry(alone)(loaderEntry)),
-    homeScript: address(outputsByEntry(alone)(homeEntry)),
-    liveResult: address(outputsByEntry(alone)(liveResultEntry)),
-    formScript: address(outputsByEntry(alone)(formEntry)),
-    embedScript: address(outputsByEntry(alone)(embedEntry)),
+    loader: script('loader'),
+    homeScript: script('home'),
+    liveResult: script('live-result'),
+    formScript: script('form'),
+    embedScript: script('embed-height'),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
   };

@@ -15,6 +15,7 @@ import { countryByName } from '../parse-country.ts';
 import type { AddressParts } from '../shared/address.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
 import { withPrefix } from '../shared/field-values.ts';
+import { minuteMs } from '../times.ts';
 import type { Packing } from './artwork.ts';
 
 /** The company's country. */
@@ -144,10 +145,12 @@ export async function insertDemoParcels(
     const times = timesOf(parcel, now, zoneOf);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
     const row = completeParcel(rowOf({ parcel, image }, today), { country, tag: 'en' });
+    // Without a street's position, positions are those of towns.
     const source = parcel.recipient.position === undefined ? 'gazetteer' : null;
+    const sources = { map_pickup_source: 'gazetteer', map_destination_source: source } as const;
     const pieces = parcel.pieces?.map((weight) => ({ ...unknownPiece, weight }));
     const [stored] = await insertParcels(at(sorted[0] ?? now), [
-      { ...row, ...(pieces && { pieces }), ...sourcesOf(source) },
+      { ...row, ...(pieces && { pieces }), ...sources },
     ]);
     const id = stored?.id ?? 0;
     if (parcel.scanned !== undefined) {
@@ -172,11 +175,6 @@ export async function insertDemoParcels(
   for (const [id, time] of newest) {
     await syncParcelStatuses(at(time), [id], [id], { texts: [id] });
   }
-}
-
-/** The sources of positions: places have the position of their town. @param destination null: the street's position was given. */
-function sourcesOf(destination: 'gazetteer' | null) {
-  return { map_pickup_source: 'gazetteer', map_destination_source: destination } as const;
 }
 
 /** Scans the pieces of a parcel that are picked up, so that the others count as missing. */
@@ -265,7 +263,6 @@ function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, cr
   };
 }
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /** The hours of the day, in local time, in which things happen: `[from, to]`. */

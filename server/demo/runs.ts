@@ -1,7 +1,6 @@
 import { makeLink, never } from '../auth/links/links.ts';
 import { insertMember } from '../auth/staff/model.ts';
 import { isOneOf } from '../database/engine.ts';
-import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import { dismissNotStated } from '../parcels/cash/not-stated.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
@@ -33,6 +32,7 @@ export async function insertDemoRuns(
     .orderBy('id')
     .execute();
   const day = localDate(now, timeZone);
+  const at = now.toISOString();
   for (const [index, { name, email, minutesAgo }] of drivers.entries()) {
     const driver = await insertMember(db, { name, email, role: 'driver' }, now);
     if (driver === undefined) continue;
@@ -40,14 +40,16 @@ export async function insertDemoRuns(
     await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driver.id).execute();
     const run = await insertRun(db, { day, name: null, driver_id: driver.id }, now);
     const parcels = index === 0 ? found.slice(0, firstRun) : found.slice(firstRun);
-    const rows = parcels.map(({ id, stage, last_event_at }, place) => {
+    for (const [index, { id, stage, last_event_at }] of parcels.entries()) {
       const state = stateAt(stage);
-      const reason = state === 'failed' ? 'nobody_home' : null;
+      const reason = state === 'failed' ? ('nobody_home' as const) : null;
       const finished_at = state === 'open' ? null : last_event_at;
-      return [run, id, place + 1, now.toISOString(), state, reason, finished_at];
-    });
-    const stop = ['run_id', 'parcel_id', 'position', 'added_at'];
-    await insertRows(db, 'run_stops', [...stop, 'state', 'reason', 'finished_at'], rows);
+      const stop = { run_id: run, parcel_id: id, position: index + 1, state, reason, finished_at };
+      await db
+        .insertInto('run_stops')
+        .values({ ...stop, added_at: at })
+        .execute();
+    }
     const paid = await db
       .selectFrom('activities')
       .innerJoin('parcels', 'parcels.id', 'parcel_id')
@@ -66,34 +68,15 @@ export async function insertDemoRuns(
       db,
       paid.map(({ parcel_id }) => parcel_id),
     );
-    await insertRows(
-      db,
-      'cash_items',
-      [
-        'parcel_id',
-        'activity_id',
-        'driver_id',
-        'run_id',
-        'day',
-        'currency',
-        'due',
-        'collected',
-        'method',
-        'created_at',
-      ],
-      paid.map(({ id, parcel_id, cod_amount: due }) => [
-        parcel_id,
-        id,
-        driver.id,
-        run,
-        day,
-        'EUR',
-        due,
-        due,
-        'cash',
-        now.toISOString(),
-      ]),
-    );
+    for (const { id, parcel_id, cod_amount } of paid) {
+      const due = cod_amount ?? 0;
+      const delivery = { parcel_id, activity_id: id, driver_id: driver.id, run_id: run, day };
+      const money = { currency: 'EUR', due, collected: due, method: 'cash' } as const;
+      await db
+        .insertInto('cash_items')
+        .values({ ...delivery, ...money, created_at: at })
+        .execute();
+    }
   }
 }
 

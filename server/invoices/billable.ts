@@ -8,11 +8,14 @@ import { startOfDay } from '../days.ts';
 /** Days (`YYYY-MM-DD`), both inclusive, in the time zone; null: open at that end. */
 export type Period = { from: string | null; to: string | null; timeZone: string };
 
-export type BillableParcel = ParcelRow & { price: number; currency: string };
+/** `price` is in the currency's smallest unit. */
+export type Priced = { price: number; currency: string };
+
+export type BillableParcel = ParcelRow & Priced;
 
 export function isPriced<Parcel extends Pick<ParcelRow, 'price' | 'currency'>>(
   parcel: Parcel,
-): parcel is Parcel & { price: number; currency: string } {
+): parcel is Parcel & Priced {
   return parcel.price !== null && parcel.currency !== null;
 }
 

@@ -15,6 +15,7 @@ import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { formatMoney } from '../shared/money.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
+import { dayMs, later } from '../times.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { companyOf, dueDate } from './company.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
@@ -124,8 +125,6 @@ export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
   throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * Queues the mail of an issued invoice, with a new link to it. Without a mail server, the mail only stays in the outbox, and
  * the invoice does not count as sent.
@@ -153,7 +152,7 @@ export async function queueInvoiceMail(
   const { company_name: company, content_language } = await findSettings(db);
   const language = invoice.language ?? content_language;
   const { token, hash } = newLinkToken();
-  const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
+  const endsAt = later(now, limits.invoiceLinkDays * dayMs);
   await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
   const link = `${origin}${inLanguage(invoicePath(token), language)}`;
   const until = localDate(endsAt, config.timeZone);

@@ -25,6 +25,7 @@ import {
   isPriced,
   type MonthParcel,
   type Period,
+  type Priced,
 } from './billable.ts';
 import { dueDate } from './company.ts';
 import { billTo, completeDraft, draftTax } from './draft.ts';
@@ -158,7 +159,7 @@ export function daysOf(month: string): { from: string; to: string } {
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
-type PricedParcel = MonthParcel & { price: number; currency: string };
+type PricedParcel = MonthParcel & Priced;
 
 /** Parcels of a customer that become one invoice. */
 type Group = {

@@ -1,6 +1,7 @@
 import type { Settings } from '../../server/admin/shared/settings.ts';
 import type { LineTax } from '../../server/invoices/shared/customer-tax.ts';
 import {
+  type InvoiceDraft,
   type InvoiceLine,
   invoiceDraftFields,
   sentLines,
@@ -8,7 +9,7 @@ import {
   typedLines,
   typedTax,
 } from '../../server/invoices/shared/invoice.ts';
-import { type FieldValues, pick } from '../../server/shared/field-values.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
@@ -23,11 +24,9 @@ import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { currencyOptions } from './currency-options.ts';
 import { linesControl } from './invoice-money.tsx';
 
-export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
-
 /** `id`: the draft that the form changes; null: the form creates a draft. */
 export type InvoiceForm = {
-  begun: BegunInvoice;
+  begun: InvoiceDraft;
   settings: Settings;
   id: number | null;
   /** The tax of new lines. */
@@ -126,7 +125,7 @@ function sectionsOf(
   { site }: Panel,
   t: Messages,
   lines: TypedLine[],
-  begun: BegunInvoice,
+  begun: InvoiceDraft,
   settings: Settings,
 ): FormSection[] {
   const { fields, form, electronic } = t.invoicing;

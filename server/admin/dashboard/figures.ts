@@ -6,6 +6,7 @@ import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
 import { isAfterDue, localDate } from '../../parcels/shared/delivery-days.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
+import { hourMs, minuteMs } from '../../times.ts';
 import {
   type Figures,
   figureDays,
@@ -18,7 +19,7 @@ type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
 const cache = new WeakMap<Db, CachedFigures>();
 
-const maxAgeMs = 5 * 60 * 1000;
+const maxAgeMs = 5 * minuteMs;
 /** With fewer parcels, the figures take some milliseconds, and are not cached. */
 const minCachedParcels = 1000;
 
@@ -104,8 +105,6 @@ async function readDeliveries(db: Db, from: string, until: string): Promise<Deli
     await yieldToRequests();
   }
 }
-
-const hourMs = 60 * 60 * 1000;
 
 function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
   const withDue = deliveries.filter(({ due }) => due !== '');

@@ -29,7 +29,7 @@ const value = {
 } as const;
 /** The position of a service in the list, smallest first; null: it is not shown. */
 const position = { kind: 'number', min: 0, max: 99, digits: 0, ...publicAs('keep') } as const;
-const publicRule = {
+const shown = {
   kind: 'choice',
   options: figureStates,
   required: true,
@@ -39,7 +39,7 @@ const publicRule = {
 
 const topic = { title, text } as const;
 const service = { title, text, detail: text, position } as const;
-const figure = { value, label, shown: publicRule } as const;
+const figure = { value, label, shown } as const;
 
 /**
  * The settings with the texts of the home page, and of the contact page about services and the company. A text that is null stands

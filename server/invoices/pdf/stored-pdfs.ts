@@ -3,14 +3,14 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { dayMs, hourMs } from '../../times.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Older files are removed; their PDFs are drawn again when they are needed. */
 const maxAgeMs = 30 * dayMs;
 /** If all files together are larger, the oldest are removed. */
 const maxBytes = 500e6;
 /** Older unfinished files were left behind by a process that died. */
-const unfinishedMs = 60 * 60 * 1000;
+const unfinishedMs = hourMs;
 const unfinished = '.part';
 
 /** Symbolic links are not followed, on systems with O_NOFOLLOW. */

@@ -16,8 +16,7 @@ import type { LineTax } from './customer-tax.ts';
 import { type TaxCategory, taxCategories } from './tax.ts';
 
 /** A draft may be changed and deleted. An issued invoice stays as it is, and may only be cancelled. */
-export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
+export type InvoiceState = 'draft' | 'issued' | 'cancelled';
 
 /**
  * The status of an invoice. `issued`: there is nothing to pay, because it has no amounts or is a credit note. `credited`: credit
