@@ -288,10 +288,10 @@ function placesOf({ route, history }: DemoParcel): PlaceName[] {
  * The times of a parcel's events: about as many hours ago as the history says, and within the local hours in which such things
  * happen.
  *
- * @param zoneOf returns the time zone of a place, an IANA name.
+ * @param timeZoneAt returns the time zone of a place, an IANA name.
  * @returns a time for each event, in the order of the history (oldest first).
  */
-function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => string): Date[] {
+function timesOf(parcel: DemoParcel, now: Date, timeZoneAt: (place: PlaceName) => string): Date[] {
   const { code, route, history } = parcel;
   const whereabouts = placesOf(parcel);
   const newestFirst = history
@@ -301,7 +301,7 @@ function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => st
   let latest = now.getTime();
   for (const { hours, stage, index } of newestFirst) {
     const odd = oddMinutes(`${code} ${index}`);
-    const timeZone = zoneOf(whereabouts[index] ?? route.from);
+    const timeZone = timeZoneAt(whereabouts[index] ?? route.from);
     const wanted = Math.min(now.getTime() - hours * 60 * minuteMs, latest) - odd * minuteMs;
     latest = backInto((stage && hoursOf[stage]) ?? inFacilities, wanted, { odd, timeZone });
     times[index] = new Date(latest);

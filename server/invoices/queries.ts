@@ -54,10 +54,7 @@ export async function insertInvoiceLink(
   { invoiceId, hash, endsAt }: { invoiceId: number; hash: string; endsAt: Date },
 ): Promise<void> {
   const link = { invoice_id: invoiceId, token_hash: hash, ends_at: endsAt.toISOString() };
-  await db
-    .insertInto('invoice_links')
-    .values({ ...link, withdrawn_at: null })
-    .execute();
+  await db.insertInto('invoice_links').values(link).execute();
 }
 
 type ProductInvoice = {

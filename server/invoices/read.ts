@@ -137,7 +137,7 @@ export async function findInvoicesOf(
   return (await invoices.execute()).map((row) => toListedInvoice(row, today));
 }
 
-/** The same rules as statusOf, as a condition in SQL. */
+/** The same rules as invoiceStatus, as a condition in SQL. */
 function hasStatus(
   eb: ExpressionBuilder<Tables, 'invoices'>,
   status: InvoiceStatus,

@@ -10,17 +10,15 @@ import type { InvoiceCompany } from './shared/invoice.ts';
 /** What an invoice lacks to be an electronic invoice, as an issue of each field. */
 export function xmlIssues(invoice: XmlParts, company: InvoiceCompany): InvalidRequest['issues'] {
   return missingForXml(invoice, company).flatMap(
-    (name) => invalidField(name, isSpecial(name) ? sentences[name] : 'required').issues,
+    (name) => invalidField(name, sentences[name] ?? 'required').issues,
   );
 }
 
-const sentences = {
+const sentences: Partial<Record<string, 'twoDecimals' | 'outsideAlone' | 'vatId'>> = {
   currency: 'twoDecimals',
   tax_category: 'outsideAlone',
   customer_tax_number: 'vatId',
-} as const;
-
-const isSpecial = (name: string): name is keyof typeof sentences => name in sentences;
+};
 
 /**
  * What an invoice lacks to be an electronic invoice, in the reader's language; [] if it has no amounts. A draft is checked with

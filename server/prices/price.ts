@@ -128,7 +128,7 @@ function isOtherCurrency({ of, percent }: Surcharge, { currency }: Rates, { cod 
 /**
  * The amount of a surcharge, in the currency's smallest unit. Percentages have at most two decimal places.
  *
- * @param whole what they are of.
+ * @param whole the amount that a percentage is of.
  */
 function amountOf({ amount, percent }: Surcharge, whole: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));

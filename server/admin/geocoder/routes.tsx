@@ -21,7 +21,7 @@ import { geocoderChange } from './schema.ts';
 const perMinute = { name: 'geocoder-tests', points: 10, seconds: 60 };
 
 const permission = 'settings:write';
-/** Any address passes here; which addresses are allowed depends on the site's configuration: see formIn. */
+/** Any address passes here; which addresses are allowed depends on the site's configuration: see parseGeocoder. */
 const input = geocoderChange({ networks: ['0.0.0.0/0', '::/0'], hosts: [] });
 
 const geocoder: z.ZodType<GeocoderView> = z.strictObject({
@@ -103,7 +103,10 @@ export const geocoderApi = api([
     done: ({ geocoder: words }, { address, position }) =>
       position === null
         ? interpolate(words.notFound, { address })
-        : interpolate(words.found, { address, position: textOf(position) }),
+        : interpolate(words.found, {
+            address,
+            position: `${position.latitude}, ${position.longitude}`,
+          }),
     errors: [502],
     example,
   }),
@@ -133,10 +136,6 @@ function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
   c.var.deps.log.error({ err }, 'a key cannot be stored');
   throw new Problem(503, c.var.t.geocoder.noKey);
 }
-
-type Position = { latitude: number; longitude: number };
-
-const textOf = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`;
 
 /** The error of a failed test, at the field that is most likely wrong. */
 function testProblem({ failure, status }: NoAnswer, { geocoder: words, webhooks }: Messages) {

@@ -18,6 +18,8 @@ export const setupPages = new Hono<SiteEnv>().get(
   async (c) => {
     const { db, config } = c.var.deps;
     const { t } = c.var;
+    // Imported here, because the tables of all scripts' letters would slow down the start.
+    const { codePrefix } = await import('../../parcels/code-prefix.ts');
     const [panel, known] = await Promise.all([readPanel(c), readSetupFacts(db, config)]);
     const { counts: _, ...shown } = known;
     const setup = setupOf(known);
@@ -29,7 +31,7 @@ export const setupPages = new Hono<SiteEnv>().get(
       current: currentStep(setup, c.req.query('step')),
       examples: visibilityExamplesIn(t),
       facts: serverInfo(config),
-      offeredCode: await offerCode(known.settings.company_name),
+      offeredCode: newTrackingCode(codePrefix(known.settings.company_name)),
     };
     const { SetupPage } = await import('../../../views/admin/setup/setup-page.tsx');
     return renderPanel(c, panel, <SetupPage panel={panel} t={t} data={data} />);
@@ -39,10 +41,4 @@ export const setupPages = new Hono<SiteEnv>().get(
 /** The step that the URL names, else the first open step; null if none is open. */
 function currentStep(setup: Setup, named: string | undefined): SetupStep | null {
   return setupSteps.find((step) => step === named) ?? openSteps(setup)[0] ?? null;
-}
-
-async function offerCode(company: string): Promise<string> {
-  // Imported here, because the tables of all scripts' letters would slow down the start.
-  const { codePrefix } = await import('../../parcels/code-prefix.ts');
-  return newTrackingCode(codePrefix(company));
 }

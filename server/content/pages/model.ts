@@ -199,10 +199,6 @@ function auditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
 }
 
-export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
-  return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
-}
-
 export function listContentPages(db: Db, request: ListRequest, order: 'position' | null = null) {
   const pages = db
     .selectFrom('pages')
@@ -306,7 +302,10 @@ async function lastPosition(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-function findContentPage(db: Db, reference: ContentPageReference) {
+export function findContentPage(
+  db: Db,
+  reference: ContentPageReference,
+): Promise<ContentPage | undefined> {
   return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
 }
 

@@ -39,12 +39,11 @@ const hanPairs: Record<HanForm, FontPair> = {
 };
 
 function fontsource(family: string, subset: string, name = subset): FontPair {
-  const [regular, bold] = [400, 700].map((weight) => ({
+  const font = (weight: number): FontFile => ({
     name: `${name}-${weight}`,
     file: `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`,
-  }));
-  if (regular === undefined) throw new Error('A font without a weight');
-  return { regular, bold: bold ?? null };
+  });
+  return { regular: font(400), bold: font(700) };
 }
 
 /** A whole font: packages that slice a font into a hundred files leave out rare characters of names. */

@@ -217,7 +217,7 @@ class Paragraph {
     do {
       const to = ends[this.#countThatFit(from, ends, width) - 1] ?? this.#text.length;
       ends.splice(0, ends.indexOf(to) + 1);
-      lines.push(this.#lineOf(from, to));
+      lines.push(this.#line(from, to));
       from = to;
     } while (ends.length > 0);
     return lines;
@@ -225,7 +225,7 @@ class Paragraph {
 
   /** How many of the possible line ends fit into the line that starts at `from`; at least one. */
   #countThatFit(from: number, ends: readonly number[], width: number): number {
-    const fits = (count: number) => this.#widthOf(from, ends[count - 1] ?? from) <= width;
+    const fits = (count: number) => this.#width(from, ends[count - 1] ?? from) <= width;
     if (fits(ends.length)) return ends.length;
     let [low, high] = [1, 2];
     while (high < ends.length && fits(high)) [low, high] = [high, high * 2];
@@ -243,7 +243,7 @@ class Paragraph {
     let from = 0;
     return lineEnds(this.#text).flatMap((end) => {
       const piece = this.#text.slice(from, end);
-      const [start, isTooWide] = [from, piece.length > 1 && this.#widthOf(from, end) > width];
+      const [start, isTooWide] = [from, piece.length > 1 && this.#width(from, end) > width];
       from = end;
       if (!isTooWide) return [end];
       return [...graphemes.segment(piece)].map(
@@ -252,11 +252,11 @@ class Paragraph {
     });
   }
 
-  #widthOf(from: number, to: number): number {
-    return this.#lineOf(from, to).width;
+  #width(from: number, to: number): number {
+    return this.#line(from, to).width;
   }
 
-  #lineOf(from: number, to: number): Line {
+  #line(from: number, to: number): Line {
     const end = from + this.#text.slice(from, to).trimEnd().length;
     const runs = this.#runs
       .filter((run) => run.from < end && run.to > from)
