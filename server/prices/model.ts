@@ -314,7 +314,9 @@ function readLists(
     if (isBlank && max_distance === null) continue;
     if (name === null) throw invalidField(['zones', index, 'name'], 'required');
     if (steps.length === 0) throw invalidField(['zones', index, 'steps'], 'required');
-    const twice = repeatedAt(steps.map(({ up_to }) => up_to));
+    const twice = steps.findIndex(({ up_to }, at) =>
+      steps.slice(0, at).some((earlier) => earlier.up_to === up_to),
+    );
     if (twice !== -1) throw invalidField(['zones', index, 'steps', twice, 'up_to'], 'twice');
     const priced = steps
       .map(({ up_to, price }, at) => {
@@ -342,11 +344,6 @@ function readLists(
     charged.push({ kind, amount, percent, of });
   }
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
-}
-
-/** The index of the first value that repeats an earlier one; -1 if none does. */
-function repeatedAt(values: readonly number[]): number {
-  return values.findIndex((value, index) => values.indexOf(value) !== index);
 }
 
 function auditRef({ id, name }: DeliveryService) {

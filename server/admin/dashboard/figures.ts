@@ -60,11 +60,10 @@ async function computeFigures(db: Db, today: string, timeZone: string): Promise<
 
 /** @param newParcels how many parcels were registered on each day. */
 function figuresOf(newParcels: Map<string, number>, deliveries: DatedDelivery[]): Figures {
-  const byDay = new Map([...newParcels.keys()].map((day): [string, DatedDelivery[]] => [day, []]));
-  for (const delivery of deliveries) byDay.get(delivery.day)?.push(delivery);
-  const days = [...byDay].map(([day, ofDay]) => ({
+  const byDay = Map.groupBy(deliveries, ({ day }) => day);
+  const days = [...newParcels].map(([day, made]) => ({
     day,
-    ...tallyOf(newParcels.get(day) ?? 0, ofDay),
+    ...tallyOf(made, byDay.get(day) ?? []),
   }));
   const sum = [...newParcels.values()].reduce((total, count) => total + count, 0);
   return { days, all: tallyOf(sum, deliveries) };

@@ -137,10 +137,10 @@ export function listSitemapEntries(
  * The sitemap of pages with their URLs in every language, in the XML of sitemaps.org and Google. The first sitemap also has the
  * site's own pages.
  */
-export function sitemap(
+function sitemap(
   origin: string,
   pages: SitemapEntry[],
-  { isFirst = true, hasQuotes = false } = {},
+  { isFirst, hasQuotes }: { isFirst: boolean; hasQuotes: boolean },
 ): string {
   const own = hasQuotes ? [...ownPaths, paths.quote] : ownPaths;
   const ownEntries = isFirst ? own.map((path) => entry(origin, path)) : [];

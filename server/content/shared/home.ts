@@ -80,11 +80,11 @@ export const homeFields = {
 
 export type HomeField = keyof typeof homeFields;
 
-/** All settings of the home page. */
-export type HomeSettings = FieldValues<typeof homeFields>;
-
 /** The settings of the home page that every visitor may read. */
-export type PublicHomeSettings = Pick<HomeSettings, PublicName<typeof homeFields>>;
+export type PublicHomeSettings = Pick<
+  FieldValues<typeof homeFields>,
+  PublicName<typeof homeFields>
+>;
 
 /** The names of the public settings of the home page. */
 export const publicHomeSettings = publicNames(homeFields, true);
