@@ -56,10 +56,7 @@ const marks = ' \t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const pairTokenizer = quoted(`ascii tokenchars ${quoted(marks)}`);
 
-/**
- * SQL for all pairs of neighbouring characters of a text, and its last character. A JSON array as long as the text yields a row
- * for each position.
- */
+/** The pairs of neighbouring characters, and the last character. A JSON array as long as the text has a row for each position. */
 const pairsOf = (text: string) => `(
   select group_concat(substr(${text}, key + 1, 2), char(31))
   from json_each('[' || substr(replace(hex(zeroblob(length(${text}))), '00', ',0'), 2) || ']')

@@ -88,10 +88,7 @@ async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock)
 /** The highest count beside an entry of the panel's navigation. */
 const mostWaiting = 99;
 
-/**
- * Returns a function that counts the alerts for the panel's navigation. Every page calls it, so it only reads short ranges of
- * indexes.
- */
+/** Counts the alerts for the panel's navigation. Every page calls this, so it only reads short ranges of indexes. */
 export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };

@@ -33,11 +33,7 @@ function fileOf(name: IconName): string {
     : require.resolve(`@material-design-icons/svg/filled/${name}.svg`);
 }
 
-/**
- * The constants that esbuild defines for icons.
- *
- * @param drawings for the server, whose pages contain the drawings; islands refer to the sprite.
- */
+/** The constants that esbuild defines for icons. @param drawings only for the server, whose pages contain them. */
 export const iconConstants = (sprite: string, drawings?: Record<string, string>) => ({
   ICON_SPRITE: JSON.stringify(sprite),
   ICON_DRAWINGS: JSON.stringify(drawings) ?? 'undefined',

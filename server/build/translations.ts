@@ -6,7 +6,6 @@ export type Words = { [key: string]: string | Words };
 
 const dir = join(import.meta.dirname, '../../views/translations');
 
-/** The file with the types of all sentences' params. */
 export const paramsFile = join(dir, 'params.ts');
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];

@@ -99,11 +99,7 @@ type Write = Pick<Transaction, 'db' | 'now' | 'recordAudit'>;
 
 export const createCustomer = verb({ permission, input: newCustomer }, insertCustomer);
 
-/**
- * Adds a customer. Without `kind` it is a company if it has `company` and no `name`.
- *
- * @throws {InvalidRequest} if a field is wrong or missing.
- */
+/** Adds a customer. Without `kind` it is a company if it has `company` and no `name`. @throws {InvalidRequest} */
 export async function insertCustomer(
   tx: Write,
   given: z.output<typeof newCustomer>,
@@ -127,11 +123,7 @@ export async function insertCustomer(
 
 export const updateCustomer = verb({ permission, input: customerChange }, changeCustomer);
 
-/**
- * Changes a customer; `addresses` are replaced as a whole.
- *
- * @throws {NotFoundError} if the customer is unknown; {InvalidRequest} if a field is wrong or missing.
- */
+/** Changes a customer; `addresses` are replaced as a whole. @throws {NotFoundError}; {InvalidRequest} */
 export async function changeCustomer(
   tx: Write,
   { id, ...changes }: z.output<typeof customerChange>,

@@ -136,10 +136,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 /** How many matches are ranked by name. */
 const maxRanking = 200;
 
-/**
- * Ids of matches, best first: customers whose name begins with the search, then those with another word that does, then the
- * rest of `found`.
- */
+/** Ids of matches, best first: names that begin with the search, then texts with a word that does, then the rest of `found`. */
 async function bestFirst(db: Db, search: string, found: readonly number[]): Promise<number[]> {
   const term = foldForSearch(search);
   const named = await db
@@ -331,8 +328,7 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
 /**
  * Whether a delivery service exists.
  *
- * @param customer looks only at everybody's services and at those of this customer; null: only at everybody's; undefined: at
- *   all.
+ * @param customer looks at everybody's services and this customer's own; null: only at everybody's; undefined: at all.
  */
 export async function hasService(db: Db, code: string, customer?: number | null): Promise<boolean> {
   const row = await db

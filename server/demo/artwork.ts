@@ -9,7 +9,6 @@ export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
 const width = 960;
 const height = 720;
 
-/** SVG of a label with a barcode. */
 const label = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><rect width="150" height="96" rx="4" fill="#fbf8f1"/><path d="M14 18h72M14 34h110M14 46h92" stroke="#2b3a4a" stroke-width="5"/><path d="M14 64v20M22 64v20M34 64v20M40 64v20M54 64v20M62 64v20M76 64v20M82 64v20M96 64v20M110 64v20M118 64v20M132 64v20" stroke="#2b3a4a" stroke-width="4"/></g>`;
 
@@ -82,7 +81,6 @@ const emblems = [
   },
 ];
 
-/** The logo of a company, as SVG. */
 type Wordmark = { name: string; svg: string; width: number; height: number };
 
 const wordmarkHeight = 96;

@@ -53,7 +53,6 @@ export const places = {
   warsaw: { name: 'Warsaw, Poland', latitude: 52.23, longitude: 21.01 },
 } satisfies Record<string, { name: string; latitude: number; longitude: number }>;
 
-/** The name of one of these places. */
 export type PlaceName = keyof typeof places;
 
 /** The icon, colour and stage of an event; green by default. */
@@ -86,7 +85,6 @@ function lookOf([, title, , own]: DemoActivity): Look & { note?: string } {
   return { ...looks[title], ...own };
 }
 
-/** A parcel of the demo, with its history. */
 export type DemoParcel = {
   code: string;
   shippedVia: 'Air freight' | 'Sea freight' | 'Road';

@@ -22,7 +22,6 @@ export function isPriced<Parcel extends Pick<ParcelRow, 'price' | 'currency'>>(
 /** The id of the customer who pays for a parcel: its payer, else its sender. */
 const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
 
-/** The columns that invoicing a month needs. */
 const monthColumns = [
   'parcels.id',
   'tracking_code',

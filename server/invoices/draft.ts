@@ -202,11 +202,7 @@ async function findOfPeriod(
   throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
 }
 
-/**
- * A draft with changes.
- *
- * @throws {InvalidInputError} if its parcel is unknown or currencies differ; {InvalidRequest} if a field is wrong.
- */
+/** A draft with changes. @throws {InvalidInputError} if its parcel is unknown or currencies differ; {InvalidRequest} */
 export async function changeDraft(
   db: Db,
   before: InvoiceRow,
@@ -258,9 +254,7 @@ function defaultsFrom(settings: Settings) {
   };
 }
 
-/**
- * The customer fields of an invoice for a parcel: of the customer who pays for it, else of the sender's name and address on it.
- */
+/** The customer fields of an invoice for a parcel: of the customer who pays for it, else of the sender as the parcel names it. */
 async function customerOf(
   db: Db,
   parcel: Pick<
@@ -314,9 +308,7 @@ function reasonsFor(customer: Customer, country: string | null, settings: Settin
   return { exemption_reason, tax_reason: isExempt(tax_category) ? tax_reason : null };
 }
 
-/**
- * Keeps the address as text and its parts in step: parts without a text compose the text; a new text without parts clears them.
- */
+/** Keeps the address's text and parts in step: parts without a text compose the text; a new text without parts clears them. */
 function withAddress(
   draft: DraftFields,
   given: DraftInput,

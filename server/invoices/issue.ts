@@ -67,12 +67,7 @@ export async function issue(
   return after;
 }
 
-/**
- * Refuses a draft that lacks something. The company's details are checked only in the European Union: elsewhere, the law asks
- * for other things.
- *
- * @throws {InvalidRequest}
- */
+/** Refuses an incomplete draft. The company is checked only in the European Union: elsewhere, the law asks for other things. */
 function checkComplete(draft: InvoiceRow, settings: Settings): void {
   const lines = linesOf(draft);
   const categories = new Set(lines.map(({ tax_category }) => tax_category));
@@ -100,11 +95,7 @@ export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
   return requireRow(await findInvoiceRow(db, id, { lock: true }));
 }
 
-/**
- * The row of an issued invoice, locked until the transaction ends.
- *
- * @throws {NotFoundError} if the id is unknown; {ConflictError} if the invoice is a draft, or cancelled.
- */
+/** As lockInvoice, for an issued invoice. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
 export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
@@ -114,11 +105,7 @@ export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow>
   return row;
 }
 
-/**
- * The row of an issued invoice that can be paid, credited or cancelled, locked until the transaction ends.
- *
- * @throws {NotFoundError} if the id is unknown; {ConflictError} if the invoice is a draft, cancelled, or a credit note.
- */
+/** As lockIssuedInvoice, for an invoice that can be paid, credited or cancelled: a credit note is refused too. */
 export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
   const row = await lockIssuedInvoice(db, id);
   if (row.credits_id === null) return row;

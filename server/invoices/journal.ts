@@ -171,11 +171,7 @@ function times(amount: number, sign: 1 | -1): number {
   return amount === 0 ? 0 : amount * sign;
 }
 
-/**
- * The statement of a customer for a period (days, both inclusive), by currency.
- *
- * @throws {NotFoundError} if the customer is unknown.
- */
+/** The statement of a customer for a period (days, both inclusive), by currency. @throws {NotFoundError} */
 export async function readStatement(
   db: Db,
   id: number,

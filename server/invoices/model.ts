@@ -124,12 +124,7 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   });
 });
 
-/**
- * A draft, locked until the transaction ends.
- *
- * @param isIssued the error's sentence for an invoice that is no draft any more.
- * @throws {NotFoundError} if the id is unknown; {ConflictError} if the invoice is not a draft.
- */
+/** As lockInvoice, for a draft. @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft. */
 async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state !== 'draft') throw new ConflictError(isIssued);

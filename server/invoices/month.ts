@@ -173,9 +173,7 @@ type Group = {
   hasCurrencies: boolean;
 };
 
-/**
- * The billable parcels of a month by customer and currency. Parcels that lack something are listed in the customer's first group.
- */
+/** A month's parcels by customer and currency. Parcels that lack something are listed in the customer's first group. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
   const payerId = (parcel: MonthParcel) => payerOf(parcel) ?? 0;
   const byPayer = Map.groupBy(await findMonthParcels(db, period), payerId);

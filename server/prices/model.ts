@@ -195,8 +195,8 @@ export const createService = verb({ permission, input: newService }, async (tx, 
 /**
  * Changes a delivery service; zones and surcharges are replaced as a whole. Parcels keep their prices.
  *
- * @throws {NotFoundError} if the service is unknown; {InvalidRequest} if a field is wrong; {InvalidInputError} if amounts that
- *   stay are in another currency; {ConflictError} if the code is in use.
+ * @throws {NotFoundError}; {InvalidRequest}; {InvalidInputError} if amounts that stay are in another currency; {ConflictError} if
+ *   the code is in use.
  */
 export const updateService = verb(
   { permission, input: serviceChange, isSerializable: true },
@@ -236,12 +236,7 @@ export const deleteService = verb(
   },
 );
 
-/**
- * Updates the customers' default service after a code was changed or its service deleted, unless another list still has the
- * code.
- *
- * @param next the new code; null: the customers have no default any more.
- */
+/** Replaces a code as the customers' default service, unless another list has it too. @param next null: without a default. */
 async function moveDefault(tx: TransactionContext, code: string, next: string | null) {
   if ((await unknownServices(tx.db, [code])).size === 0) return;
   await tx.db
@@ -275,11 +270,7 @@ function toRow({ zones, surcharges, ...details }: Details) {
 
 const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 
-/**
- * Only checks zones that are given: older services may have such postcodes.
- *
- * @throws {InvalidRequest} at a postcode rule that can never match.
- */
+/** @param zones new ones: older services may break the rule. @throws {InvalidRequest} at postcodes that can never match. */
 function requirePostcodes(zones: NonNullable<GivenLists['zones']>): void {
   for (const [index, { countries = [], postcodes = [] }] of zones.entries()) {
     const wrong = postcodes.findIndex((rule) => !canMatch(rule, countries));

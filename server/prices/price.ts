@@ -20,7 +20,6 @@ export type ToPrice = {
   pieces: number;
   /** Cash on delivery, in the currency's smallest unit; null: none. */
   cod: { amount: number; currency: string } | null;
-  /** Whether the delivery is on a Saturday. */
   isSaturday: boolean;
 };
 
@@ -125,11 +124,7 @@ function isOtherCurrency({ of, percent }: Surcharge, { currency }: Rates, { cod 
   return of === 'cod' && percent !== null && cod !== null && cod.currency !== currency;
 }
 
-/**
- * The amount of a surcharge, in the currency's smallest unit. Percentages have at most two decimal places.
- *
- * @param whole the amount that a percentage is of.
- */
+/** The amount of a surcharge. Percentages have at most two decimal places. @param whole the amount that a percentage is of. */
 function amountOf({ amount, percent }: Surcharge, whole: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
   return (amount ?? 0) + Number(divideRounded(BigInt(whole) * hundredths, 10_000n));

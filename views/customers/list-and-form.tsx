@@ -29,7 +29,6 @@ import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
 
-/** The list of customers, newest first or by name. */
 export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
   const { site } = panel;
   const words = t.customers;

@@ -15,7 +15,6 @@ type Props = PanelProps & {
   parcel: Parcel;
   /** The customers that the parcel is linked to; null: the reader may not see them. */
   customers: Customer[] | null;
-  /** The messages of these customers. */
   messages: Message[];
 };
 

@@ -29,7 +29,6 @@ export type InvoiceForm = {
   begun: InvoiceDraft;
   settings: Settings;
   id: number | null;
-  /** The tax of new lines. */
   tax: LineTax;
 };
 

@@ -229,7 +229,6 @@ type LinesProps = Pick<
   'lines' | 'currency' | 'tax' | 'settings' | 'customer'
 >;
 
-/** The control for the lines of an invoice. */
 export function linesControl(site: Site, { invoicing }: Messages, props: LinesProps): Controls {
   const t = {
     ...pick(invoicing, ['form', 'paper', 'tax']),

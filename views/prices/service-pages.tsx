@@ -184,7 +184,6 @@ function sectionsOf(
   ];
 }
 
-/** The rule of an amount as people type it. */
 const amountRule: FieldRule = { kind: 'line', max: 40 };
 
 function zoneFields(

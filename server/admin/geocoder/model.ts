@@ -28,11 +28,7 @@ type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 /** The geocoder of a form, with its decrypted key; '' if it has none. A key without a name is called `key`. */
 type TypedGeocoder = Omit<StoredGeocoder, 'encrypted_key'> & { key: string };
 
-/**
- * Reads the form. A blank key stands for the stored one, if that belongs to the same address and name.
- *
- * @throws {InvalidRequest} if the key must be entered again.
- */
+/** Reads the form. A blank key stands for the stored key of the same address and name. @throws {InvalidRequest} if there is none. */
 async function readForm(deps: FormDeps, form: GeocoderForm): Promise<TypedGeocoder> {
   const { url, per_second, key = null } = form;
   const key_name = form.key_name ?? (key === null ? null : 'key');

@@ -112,7 +112,6 @@ export const geocoderApi = api([
   }),
 ]);
 
-/** The data of the geocoder's form. */
 export async function readGeocoderData(c: Context<SiteEnv>): Promise<GeocoderData> {
   const { db, config } = c.var.deps;
   const { findCompanyAddress } = await model();

@@ -16,7 +16,6 @@ export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & 
 /** The settings that every visitor may read, and that every page is rendered with. */
 export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;
 
-/** The settings for units of weight and size. */
 export type Units = Pick<Settings, 'units' | 'volumetric_divisor'>;
 
 /** Changes to the settings; settings that are left out stay. */

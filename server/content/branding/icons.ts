@@ -75,10 +75,7 @@ async function logoSymbol({ branding, readLogo }: Company): Promise<IconSymbol |
   return { background: logoBackdropOf(logo.tone, colors ?? noColors), picture, part: 0.78 };
 }
 
-/**
- * The first letter of the company's name, in place of a logo that is too long; null if there is no logo, or no font has the
- * letter.
- */
+/** The first letter of the company's name, in place of a logo that is too long; null without a logo, or if no font has it. */
 async function letterSymbol(
   { name, branding }: Company,
   distDir: string,

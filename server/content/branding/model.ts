@@ -25,7 +25,6 @@ export const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) 
   replaceLogo(ctx, noLogo, null),
 );
 
-/** The columns of the settings for a logo. */
 export async function logoColumnsFor(picture: Picture): Promise<LogoColumns> {
   const { name: logo, width: logo_width, height: logo_height, bytes } = picture;
   return { logo, logo_width, logo_height, logo_tone: await logoContrastOf(bytes) };

@@ -9,9 +9,7 @@ import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../shared
 const width = 1200;
 const height = 630;
 const margin = 80;
-/**
- * Font sizes in pixels, reduced if the text is too wide. Texts longer than `maxLineLength` characters are broken into two lines.
- */
+/** Font sizes in pixels, reduced if a text is too wide. Texts of more than `maxLineLength` characters get two lines. */
 const nameStyle = { size: 92, maxLineLength: 22, color: '#f6f2e9' };
 const sentenceStyle = { size: 40, maxLineLength: 48, color: '#b9c7d6' };
 

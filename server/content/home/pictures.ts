@@ -24,11 +24,7 @@ export function listHomePictures(db: Db): Promise<HomePicture[]> {
   return db.selectFrom('home_pictures').select(columns).execute();
 }
 
-/**
- * Sets the photo in a place of the home page, or only its focus.
- *
- * @throws {InvalidInputError} if there is no photo yet, and none is sent.
- */
+/** Sets the photo in a place of the home page, or only its focus. @throws {InvalidInputError} if there is no photo. */
 export const setHomePicture = verb(
   { permission, input: z.strictObject({ place, ...photoInput }), isSerializable: true },
   async (tx, { place: at, ...sent }) => {

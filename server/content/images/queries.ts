@@ -17,7 +17,6 @@ export const imageColumns = [
   ['invoices', 'company_logo'],
 ] as const;
 
-/** The type of an image, and its size in bytes. */
 export function findImageSize(db: Db, name: string) {
   return db
     .selectFrom('images')

@@ -116,12 +116,7 @@ export const createContentPage = longVerb(
   },
 );
 
-/**
- * Changes fields of a page, and its position among the others.
- *
- * @throws {NotFoundError} if the page is unknown; {InvalidInputError} if the content refers to an uploaded picture that does
- *   not exist.
- */
+/** Changes fields of a page, and its position. @throws {NotFoundError}; {InvalidInputError} as createContentPage. */
 export const updateContentPage = verb(
   {
     permission,
@@ -152,11 +147,7 @@ export const deleteContentPage = verb(
   },
 );
 
-/**
- * Sets the photo at the top of a page, or only its focus.
- *
- * @throws {InvalidInputError} if there is no photo yet, and none is sent.
- */
+/** Sets the photo at the top of a page, or only its focus. @throws {InvalidInputError} if there is no photo. */
 export const setPagePicture = verb(
   { permission, input: z.strictObject({ id: reference, ...photoInput }), isSerializable: true },
   async (tx, { id, ...sent }) => {

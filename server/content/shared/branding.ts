@@ -53,7 +53,6 @@ export type SiteBranding = Branding & {
   styles: string;
   /** The colour of the browser's own bar, `#rrggbb`. */
   themeColor: string;
-  /** The URL paths of the icons. */
   icons: Record<AppIconSize, string>;
   /** Changes with the branding; part of the URLs of files that are made from it. */
   version: string;

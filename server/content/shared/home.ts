@@ -86,10 +86,8 @@ export type PublicHomeSettings = Pick<
   PublicName<typeof homeFields>
 >;
 
-/** The names of the public settings of the home page. */
 export const publicHomeSettings = publicNames(homeFields, true);
 
-/** The names of the settings that are texts. */
 export type HomeText = {
   [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
 }[HomeField];
@@ -117,7 +115,6 @@ export const customTexts = {
   ...withPrefix('home_custom3', noTexts),
 } as const satisfies Partial<Record<HomeText, ''>>;
 
-/** The built-in texts in a language. */
 export type StandardTexts = Record<Exclude<HomeText, keyof typeof customTexts>, string>;
 
 /** The settings that the list of services on every page needs: names and positions. */
@@ -138,7 +135,6 @@ export const standardFigures = {
 export const homePicturePlaces = ['slide1', 'slide2', 'slide3', 'experience'] as const;
 export type HomePicturePlace = (typeof homePicturePlaces)[number];
 
-/** A photo of the company on the home page. */
 export type HomePicture = Photo & { place: HomePicturePlace };
 
 /** A text, and its language (BCP 47) if it differs from the page's. */
@@ -165,7 +161,6 @@ export type HomeContent = {
   pictures: ShownPicture[];
 };
 
-/** A photo of the company, and its place on the home page. */
 type ShownPicture = ShownPhoto & { place: HomePicturePlace };
 
 /**
@@ -231,7 +226,6 @@ function wordingOf(
   return text === '' ? { text: standard } : { text, lang };
 }
 
-/** Whether all of these texts are empty. */
 export function isBlank(...texts: Wording[]): boolean {
   return texts.every(({ text }) => text === '');
 }

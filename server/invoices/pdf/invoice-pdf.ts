@@ -61,10 +61,7 @@ export async function unprintableCharacters(
   return deps.invoicePdfs.missingCharacters(texts);
 }
 
-/**
- * Warnings for the fields of an invoice whose characters its PDF shows as question marks. The field `company` stands for all of
- * the company's details.
- */
+/** Warnings for fields with characters that the PDF shows as question marks; `company` stands for all details of the company. */
 export async function printWarnings(
   deps: PdfDeps,
   invoice: PrintedInvoice,
@@ -145,10 +142,7 @@ const padding = 7;
 const fineness = 3;
 const pixelsInPoint = 96 / 72;
 
-/**
- * A logo without transparency, which PDFKit would process pixel by pixel. A light logo gets the dark background that it has on
- * the web page.
- */
+/** A logo without transparency, which PDFKit would process pixel by pixel. A light logo gets a dark background, as on the web. */
 async function logoOnPaper(
   picture: Uint8Array,
   { width, height, tone }: Logo,

@@ -95,7 +95,6 @@ export type TaxedQuote = Quote & { gross: number; tax_rate: number };
  */
 export type NoPrice = {
   reason: 'country' | 'zone' | 'distance' | 'far' | 'weight' | 'steps' | 'currency';
-  /** The name of the service. */
   service: string;
   country: string | null;
   /** null unless the service has zones for the country, but none for this postcode. */
