@@ -102,7 +102,10 @@ const heroes = '.hero,.slider,.home-hero>h1';
 const solidBar = '.top-bar-over,.top-bar-at-top{animation:none;background:var(--deep)}';
 
 function shadeRule(primary: string | null): string {
-  return primary === null ? '' : `.overlay1{--shade:${rgbOf(primary)}}`;
+  if (primary === null) return '';
+  const shade = Number.parseInt(shadeOf(primary).slice(1), 16);
+  const channels = [shade >> 16, (shade >> 8) & 255, shade & 255];
+  return `.overlay1{--shade:${channels.join(' ')}}`;
 }
 
 /** The URL path of the style sheet of two colours; it changes with the sheet's contents. */
@@ -128,10 +131,4 @@ function declarations(tokens: Tokens): string {
   return Object.entries(tokens)
     .map(([token, color]) => `${token}:${color}`)
     .join(';');
-}
-
-/** `12 31 51` */
-function rgbOf(primary: string): string {
-  const shade = Number.parseInt(shadeOf(primary).slice(1), 16);
-  return [shade >> 16, (shade >> 8) & 255, shade & 255].join(' ');
 }
