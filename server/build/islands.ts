@@ -190,7 +190,7 @@ const reactModule: Plugin = {
 function outputsByEntry(metafile: Metafile) {
   return (entry: string): string => {
     const found = Object.entries(metafile.outputs).find(([, out]) => out.entryPoint === entry);
-    if (found === undefined) throw new Error(`The build made nothing of ${entry}`);
+    if (found === undefined) throw new Error(`The build has no output for ${entry}`);
     return found[0];
   };
 }

@@ -13,7 +13,7 @@ export function writePdfFonts(packages: string, distDir: string): void {
     const source = readFileSync(join(packages, file));
     const bytes = file.endsWith('.woff') ? unpackWoff(source) : source;
     const font = create(bytes);
-    if (!('layout' in font)) throw new Error(`${file} is a collection`);
+    if (!('layout' in font)) throw new Error(`${file} is a font collection`);
     coverage[name] = rangesOf(font.characterSet.toSorted((one, two) => one - two));
     writeFileSync(join(dir, `${name}.ttf`), bytes);
   }

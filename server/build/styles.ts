@@ -48,12 +48,12 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       Object.entries(metafile.outputs).find(
         ([, { entryPoint }]) => entryPoint === `${folder}/${name}.css`,
       ) ?? [];
-    if (file === undefined) throw new Error(`The build made no styles "${name}"`);
+    if (file === undefined) throw new Error(`The build has no style sheet "${name}"`);
     return `/assets/${basename(file)}`;
   };
   const font = (letters: FontSubset) => {
     const found = files.find((file) => file.includes(`-${letters}-wght-normal`));
-    if (found === undefined) throw new Error(`The styles name no font with ${letters} letters`);
+    if (found === undefined) throw new Error(`The style sheets refer to no font for ${letters}`);
     return found;
   };
   const fonts: Manifest['fonts'] = {

@@ -35,7 +35,7 @@ export async function loadTextToPath(dir: string): Promise<TextToPath> {
   const fonts = await Promise.all(
     textToPathFonts.map(async ({ name }) => {
       const font = create(await readFile(join(dir, 'text-to-path', `${name}.woff`)));
-      if (!('layout' in font)) throw new Error(`textToPath/${name}.woff is a collection`);
+      if (!('layout' in font)) throw new Error(`text-to-path/${name}.woff is a font collection`);
       return font;
     }),
   );

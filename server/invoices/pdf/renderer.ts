@@ -53,13 +53,13 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
     const answered = (message: PdfMessage) => {
       if ('pdf' in message) resolve(message.pdf);
-      else reject(new Error(`The PDF failed: ${message.failure}`));
+      else reject(new Error(`The PDF could not be drawn: ${message.failure}`));
     };
     const failed = (reason: unknown) => {
       end();
       reject(reason);
     };
-    const ended = () => failed(new Error('The process of PDFs ended'));
+    const ended = () => failed(new Error('The PDF process ended'));
     const timer = setTimeout(() => failed(new Error('The PDF took too long')), maxMs);
     current.once('message', answered).once('error', failed).once('exit', ended);
     setWaiting(current, true);

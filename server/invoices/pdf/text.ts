@@ -96,7 +96,7 @@ export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
 function openFont(file: string, name: string): PdfFont {
   const bytes = readFileSync(file);
   const font = create(bytes);
-  if (!('layout' in font)) throw new Error(`${file} is a collection`);
+  if (!('layout' in font)) throw new Error(`${file} is a font collection`);
   const empty = font.layout('');
   const shaped = new ShapedFont(new Face(new Blob(bytes)));
   const opened: PdfFont = {
