@@ -73,7 +73,7 @@ const looks = {
   'Ready to collect': { icon: 'home_work', stage: 'ready_for_pickup' },
 } as const satisfies Record<string, Look>;
 
-/** An event: about how many hours ago, its title, its place if that differs from the event before, and deviations from `looks`. */
+/** An event: about how many hours ago, its title, its place if that differs from the event before, and deviations from `demoEventStyles`. */
 type DemoActivity = [
   hours: number,
   title: keyof typeof looks,

@@ -397,7 +397,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const draft = await prefillInvoice(deps.db, settings, request, context);
     if (draft === undefined) return notFoundPage(c, panel);
     const tax = await findDraftTax(deps.db, draft, settings);
-    return renderForm(c, panel, { settings, begun: draft, id: null, tax });
+    return renderForm(c, panel, { settings, draft, id: null, tax });
   })
   .get(paths.control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
@@ -457,7 +457,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const [panel, settings, found] = await readInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
     const tax = await findDraftTax(c.var.deps.db, found, settings);
-    return renderForm(c, panel, { settings, begun: found, id: found.id, tax });
+    return renderForm(c, panel, { settings, draft: found, id: found.id, tax });
   });
 
 function readInvoice(c: Context<SiteEnv>) {
