@@ -5,7 +5,7 @@ import { peopleTables } from './baseline/people.ts';
 import { siteTables } from './baseline/site.ts';
 import { migration } from './baseline/values.ts';
 
-/** All tables of the first version, those first that others refer to. */
+/** All tables of the first version, in the order of their references. */
 export const up = migration((dialect) => [
   ...siteTables(dialect),
   ...peopleTables(dialect),

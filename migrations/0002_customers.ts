@@ -32,7 +32,7 @@ export const up = migration(({ postgres, id }) => [
     constraint customers_named check (name is not null or company is not null)
   )`,
   `create index customers_by_name on customers (name_key, id)`,
-  // Messages and parcels of an address are found by it.
+  // Finds customers by their email address.
   `create index customers_by_email on customers (lower(email)) where email is not null`,
   `create table customer_addresses (
     id ${id},
@@ -45,7 +45,7 @@ export const up = migration(({ postgres, id }) => [
     ${positionColumns('customer_addresses')}
   )`,
   `create index customer_addresses_by_customer on customer_addresses (customer_id, position)`,
-  // Customers are searched as parcels are. Their index needs no queue: they are written rarely.
+  // The search index of customers is like that of parcels, but SQLite merges it automatically: customers are rarely written.
   ...(postgres ? searchOnPostgres : searchOnSqlite)
     .filter((statement) => !statement.includes('automerge'))
     .map((statement) => statement.replaceAll('parcel', 'customer')),

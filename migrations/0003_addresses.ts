@@ -1,6 +1,6 @@
 import { migration, textColumn } from './baseline/values.ts';
 
-/** The parts of an address, and how long they may be. */
+/** The parts of an address, and their maximum lengths. */
 const parts = {
   street: 200,
   street2: 200,
@@ -22,7 +22,7 @@ const columns = [
   ),
 ];
 
-/** Addresses in parts, the sender's phone number, where positions on the map are from, and the company's country. */
+/** Addresses in parts, the sender's phone number, the sources of positions on the map, and the company's country. */
 export const up = migration(() => [
   ...columns.map((column) => `alter table parcels add column ${column}`),
   `alter table settings add column country text

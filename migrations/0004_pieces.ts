@@ -3,13 +3,13 @@ import { migration, stageNames } from './baseline/values.ts';
 const measure = (name: string, most: number) =>
   `${name} double precision constraint pieces_${name} check (${name} > 0 and ${name} <= ${most})`;
 
-/** `01` to `12`, in the order in which a parcel reaches its stages. */
+/** `01` to `12`, in the order of a parcel's stages, so that texts sort like numbers. */
 const rankOf = (index: number) => String(index + 1).padStart(2, '0');
 const ranks = stageNames.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`);
 
-/** The pieces of parcels, the company's units, and what lists of parcels are sorted by besides. */
+/** The pieces of parcels, the company's units, and indexes for sorting parcels by recipient and by status. */
 export const up = migration(({ postgres, id, andId }) => {
-  // Sorted as SQLite does it, whatever the database's language.
+  // Sorted by code points, as on SQLite, whatever the database's language.
   const collated = postgres ? 'collate "C"' : '';
   return [
     `alter table parcels add column pieces_count integer default 1 not null
@@ -18,7 +18,7 @@ export const up = migration(({ postgres, id, andId }) => {
       constraint settings_units check (units in ('metric', 'imperial'))`,
     `alter table settings add column volumetric_divisor double precision default 5000 not null
       constraint settings_volumetric_divisor check (volumetric_divisor between 1 and 100000)`,
-    // Only pieces of which something is known have a row.
+    // Only pieces with a known measure or content have a row.
     `create table pieces (
       parcel_id integer not null references parcels (id) on delete cascade,
       number integer not null constraint pieces_number check (number between 1 and 99),
@@ -27,7 +27,7 @@ export const up = migration(({ postgres, id, andId }) => {
       content text constraint pieces_content check (length(content) between 1 and 300),
       constraint pieces_key primary key (parcel_id, number)
     )`,
-    // Pieces that an event has reached, while it is not the whole parcel's.
+    // Pieces that were scanned for an event, until the event is complete for the whole parcel.
     `create table piece_scans (
       id ${id},
       parcel_id integer not null references parcels (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { migration } from './baseline/values.ts';
 
-/** What stays of an entry whose changes are emptied, because they say something of a person who was erased. */
+/** The columns that stay when an entry is emptied because it contains data of an erased person. */
 const untouched = [
   'id',
   'at',
@@ -23,15 +23,15 @@ const isAnother = [
   ),
 ].join(' or ');
 
-/** Erasing a person: who was erased, which parcels were, and entries of the log that can be emptied. */
+/** Erasing a person: who was erased, which parcels were erased, and entries of the activity log that may be emptied. */
 export const up = migration(({ postgres }) => [
-  // Keyed hashes of their addresses and numbers; see server/ops/people/erasures.ts.
+  // Keyed hashes of erased people's addresses and numbers; see server/ops/people/erasures.ts.
   `create table erasures (
     key_hash text primary key constraint erasures_key_hash check (length(key_hash) between 43 and 43),
     created_at text not null
   )`,
   'alter table parcels add column erased_at text',
-  // Those that are old enough some day.
+  // Finds parcels that are old enough to be erased.
   `create index parcels_to_erase on parcels (last_event_at)
     where erased_at is null and stage in ('delivered', 'returned')`,
   `alter table settings add column erase_parcels_after_months integer

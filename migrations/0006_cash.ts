@@ -1,6 +1,6 @@
 import { migration } from './baseline/values.ts';
 
-/** Cash on delivery: what is due on a parcel, what was collected at the door, and what drivers have handed in. */
+/** Cash on delivery: the amount due on a parcel, the amount collected at the door, and what drivers have handed in. */
 export const up = migration(({ id }) => [
   // In the currency's smallest unit, as all amounts below.
   `alter table parcels add column cod_amount double precision
@@ -23,7 +23,7 @@ export const up = migration(({ id }) => [
   `create index cash_settlements_by_day on cash_settlements (day)`,
   `create index cash_settlements_by_run on cash_settlements (run_id)`,
   `create index cash_settlements_by_staff on cash_settlements (staff_id)`,
-  // One for each event that a parcel with an amount was delivered. Parcels and runs may go: the money was collected.
+  // A row for each delivery of a parcel with an amount. Parcels and runs may be deleted; the row stays, since money was collected.
   `create table cash_items (
     id ${id},
     parcel_id integer references parcels (id) on delete set null,

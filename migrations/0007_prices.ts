@@ -3,15 +3,15 @@ import { migration, textColumn } from './baseline/values.ts';
 const amount = (table: string, name: string) =>
   `${name} double precision constraint ${table}_${name} check (${name} between 0 and 1000000000000)`;
 
-/** Prices: what parcels cost and how that came about, the delivery services that price them, and the page that asks. */
+/** Prices of parcels and how they were calculated, the delivery services that price them, and the setting of the quote page. */
 export const up = migration(({ id }) => [
   // In the currency's smallest unit, as all amounts below.
   `alter table parcels add column ${amount('parcels', 'price')}`,
   `alter table parcels add column ${textColumn('parcels', 'currency', 3, '', 3)}`,
-  // The code of a delivery service, which may be gone.
+  // The code of a delivery service, which may have been deleted.
   `alter table parcels add column ${textColumn('parcels', 'service', 40)}`,
   `alter table parcels add column ${textColumn('parcels', 'price_reason', 300)}`,
-  // JSON: how the price came about; null: no service has priced it.
+  // JSON: how the price was calculated; null: no service has priced the parcel.
   'alter table parcels add column price_lines text',
   `create table delivery_services (
     id ${id},

@@ -1,15 +1,15 @@
 import { migration } from './baseline/values.ts';
 
-/** What is paid of invoices, credited and reminded of, and which parcels they are for. */
+/** Payments, credit notes and reminders of invoices, and the parcels that invoices are for. */
 export const up = migration(({ postgres, id }) => {
   const gross = postgres
     ? `(totals::json ->> 'gross')::double precision`
     : `json_extract(totals, '$.gross')`;
   return [
-    // In the currency's smallest unit, as all amounts below. null: there is nothing to pay.
+    // In the currency's smallest unit, like all amounts below; null: nothing is to be paid.
     'alter table invoices add column open_amount double precision',
     'alter table invoices add column credited double precision default 0 not null',
-    // The invoice that a credit note is for; null: it is an invoice.
+    // The invoice that a credit note is for; null for invoices.
     'alter table invoices add column credits_id integer references invoices (id)',
     `create index invoices_by_credited on invoices (credits_id) where credits_id is not null`,
     `create index invoices_by_due_date on invoices (due_date) where open_amount <> 0`,
@@ -34,13 +34,13 @@ export const up = migration(({ postgres, id }) => {
       sent_on text not null,
       constraint invoice_reminders_once unique (invoice_id, step)
     )`,
-    // A parcel is on one invoice. It is free again when the draft is deleted, or the invoice is cancelled.
+    // A parcel is on one invoice at most, until the draft is deleted, or the invoice is cancelled.
     `create table invoice_parcels (
       parcel_id integer primary key references parcels (id) on delete cascade,
       invoice_id integer not null references invoices (id) on delete cascade
     )`,
     `create index invoice_parcels_by_invoice on invoice_parcels (invoice_id)`,
-    // Credit notes have numbers of their own.
+    // Credit notes are numbered in a series of their own.
     `create table credit_note_serials (year integer primary key, last integer not null)`,
     `insert into invoice_payments (invoice_id, paid_on, amount, created_at)
       select id, paid_on, ${gross}, created_at from invoices

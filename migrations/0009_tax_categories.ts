@@ -28,7 +28,7 @@ const added = (table: string, texts: Record<string, number>) =>
     ([name, max]) => `alter table ${table} add column ${textColumn(table, name, max)}`,
   );
 
-/** What electronic invoices say besides, of the company and of the customer; issued ones keep it. */
+/** Details of the company and the customer that electronic invoices need; issued invoices keep them. */
 export const up = migration(({ postgres }) => [
   ...added('settings', ofCompany),
   ...added('invoices', ofInvoices),

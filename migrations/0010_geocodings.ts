@@ -1,6 +1,6 @@
 import { migration } from './baseline/values.ts';
 
-/** Addresses of parcels that the geocoder is to be asked for, and those that it has found. */
+/** The queue of parcels' addresses for the geocoder, and indexes of those that it has found. */
 export const up = migration(({ id }) => [
   `create table geocodings (
     id ${id},
@@ -14,7 +14,7 @@ export const up = migration(({ id }) => [
     constraint geocodings_once unique (parcel_id, address)
   )`,
   `create index geocodings_due on geocodings (next_attempt_at, id)`,
-  // What was found once is not asked again.
+  // An address that was found once is not looked up again.
   ...['destination', 'pickup'].map(
     (
       end,

@@ -7,11 +7,11 @@ const isSuperfluous = `${isNotStated} and (parcel_id is null or exists (
     and (other.collected is not null or other.id < cash_items.id)))`;
 
 /**
- * Each delivered parcel with an amount has a row of cash, also if no event says that it was delivered, and one alone of which
- * nothing is said. A settlement has what was missing when it was signed.
+ * Each delivered parcel with an amount gets a row in `cash_items`, also if it has no event of its delivery, and at most one row
+ * without a stated amount. A settlement stores the difference at the time when it was signed.
  */
 export const up = migration(() => [
-  // 1: it counts no more, because its event was undone or another row says it.
+  // 1: the row no longer counts, because its event was undone, or another row replaces it.
   `alter table cash_items add column undone integer default 0 not null
     constraint cash_items_undone check (undone in (0, 1))`,
   `update cash_items set undone = 1 where activity_id is null`,

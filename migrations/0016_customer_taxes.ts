@@ -14,7 +14,7 @@ const ofInvoices = {
 };
 const differs = Object.keys(ofInvoices).map((name) => `new.${name} is distinct from old.${name}`);
 
-/** How customers are taxed; and of invoices when and where was delivered, which issued ones keep. */
+/** The tax of customers, and the period and place of delivery on invoices, which issued invoices keep. */
 export const up = migration(({ postgres }) => [
   `alter table customers add column tax_category text default 'rules' not null
     constraint customers_tax_category

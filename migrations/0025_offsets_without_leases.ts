@@ -1,6 +1,6 @@
 import { migration } from './baseline/values.ts';
 
-/** No consumer works outside of the transaction that moves its offset on, so none takes a lease. */
+/** Consumers work only in the transaction that advances their offset, so that they need no leases. */
 export const up = migration(() => [
   'alter table consumer_offsets drop column lease',
   'alter table consumer_offsets drop column leased_until',

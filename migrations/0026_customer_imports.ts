@@ -1,6 +1,6 @@
 import { migration } from './baseline/values.ts';
 
-/** Imports of customers, for a day: their invalid rows can be fetched, and they can be taken back. */
+/** Imports of customers, kept for a day: their invalid rows can be downloaded, and they can be undone. */
 export const up = migration(() => [
   `create table customer_imports (
     id text primary key,

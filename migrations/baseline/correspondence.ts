@@ -9,7 +9,7 @@ import {
   textColumns,
 } from './values.ts';
 
-/** The columns of an invoice that never change once it is issued; whether it is paid, sent or cancelled may. */
+/** The columns of an invoice that never change after it was issued; payment, sending and cancellation may. */
 const invoiceContent = [
   'number',
   'year',
@@ -33,7 +33,7 @@ const invoiceContent = [
 ];
 const differs = invoiceContent.map((column) => `new.${column} is distinct from old.${column}`);
 
-/** Whether a row that is no draft becomes one that says something else, or goes back. */
+/** Whether an issued invoice would change its contents, or go back to an earlier state. */
 const becomesAnother = `old.state <> 'draft' and (
   new.state = 'draft' or (old.state = 'cancelled' and new.state <> 'cancelled') or ${differs.join(' or ')}
 )`;
@@ -55,9 +55,9 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     ${textColumns('messages', ['name', 'phone', 'tracking_code'])},
     answered_at text
   )`,
-  // How many are unread, which every page of the panel asks, without their long texts.
+  // Counts unread messages without reading their long texts; every page of the panel does.
   `create index messages_by_reading on messages (read_at)`,
-  // The queue and the outbox in one. An attempt takes a lease on a mail, which ends at `next_attempt_at`.
+  // Both the queue and the outbox. An attempt takes a lease on a mail, which ends at `next_attempt_at`.
   `create table mails (
     id ${id},
     kind text not null
@@ -102,7 +102,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   `create index mails_by_dismissal on mails (state, dismissed_at)`,
   `create index mails_by_message on mails (message_id)`,
   `create index mails_by_parcel on mails (parcel_id, id)`,
-  // Those whose pin or link may have expired, which is asked each time that mails are sent.
+  // Finds mails whose PIN or link may have expired, each time that mails are sent.
   `create index mails_with_secrets
     on mails (created_at) where kind in ('reset', 'account', 'follow') and stage is null and body <> ''`,
   // Files of deleted mails, until they are removed too.
@@ -110,7 +110,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     file text primary key constraint outbox_removals_file check (length(file) between 1 and 100),
     due_at text not null
   )`,
-  // The mail server of the panel: one at most. Its password is encrypted; the key is no part of the database.
+  // The mail server of the panel, at most one. Its password is encrypted; the key is not in the database.
   `create table mail_server (
     id integer primary key constraint mail_server_single check (id = 1),
     host text not null constraint mail_server_host check (length(host) between 1 and 253),
@@ -121,7 +121,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     password text constraint mail_server_password check (length(password) between 1 and 4000),
     updated_at text not null
   )`,
-  // Who gets a mail at each stage; the starter content turns them on.
+  // Who gets a mail at each stage. The starter content turns the mails on.
   `create table status_emails (
     stage text primary key constraint status_emails_stage check (stage in ${stages}),
     "to" text not null
@@ -132,7 +132,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   )`,
   `insert into status_emails (stage, "to", updated_at)
     values ${stageNames.map((stage) => `('${stage}', 'none', '${now}')`).join(', ')}`,
-  // One mail at most for each parcel, stage and address.
+  // At most one mail for each parcel, stage and address.
   `create table sent_notifications (
     parcel_id integer not null references parcels (id) on delete cascade,
     stage text not null constraint sent_notifications_stage check (stage in ${stages}),
@@ -175,7 +175,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     constraint invoices_paid check (paid_on is null or state <> 'draft')
   )`,
   `create index invoices_by_state on invoices (state, id)`,
-  // Numbers are counted beside the invoices, so that none comes back when an invoice goes.
+  // The last number is stored separately, so that numbers are not reused when an invoice is deleted.
   `create table invoice_serials (
     year integer primary key,
     last integer not null
@@ -188,7 +188,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   )`,
   `create index invoice_links_by_invoice on invoice_links (invoice_id)`,
   `create index invoice_links_by_end on invoice_links (ends_at, id)`,
-  // Secrets are encrypted. `replay_…_id`: deliveries after the first and up to the last are still to be sent again.
+  // Secrets are encrypted. `replay_…_id`: deliveries after the first id, up to the second, are still to be sent again.
   `create table webhook_endpoints (
     id ${id},
     url text not null constraint webhook_endpoints_url check (length(url) between 1 and 2000),
@@ -207,7 +207,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     updated_at text not null,
     constraint webhook_endpoints_disabled check ((disabled_at is null) = (disabled_reason is null))
   )`,
-  // What happened, once for all endpoints.
+  // The contents of webhooks, stored once for all endpoints.
   `create table webhook_messages (
     id ${id},
     public_id text not null,
@@ -216,7 +216,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     created_at text not null
   )`,
   `create index webhook_messages_by_time on webhook_messages (created_at)`,
-  // `subject`: the record whose webhooks are sent one after the other.
+  // `subject`: the record; webhooks of one record are sent one after the other.
   `create table webhook_deliveries (
     id ${id},
     endpoint_id integer not null references webhook_endpoints (id) on delete cascade,
@@ -234,7 +234,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
     on webhook_deliveries (endpoint_id, subject, id) where state = 'pending'`,
   `create index webhook_deliveries_failed
     on webhook_deliveries (endpoint_id, id) where state = 'failed'`,
-  // The subjects of which an endpoint has deliveries to get: a process takes all of one at a time, by a lease.
+  // The subjects with pending deliveries of each endpoint. A process takes one subject with all its deliveries, by a lease.
   `create table webhook_queues (
     id ${id},
     endpoint_id integer not null references webhook_endpoints (id) on delete cascade,

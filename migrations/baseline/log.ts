@@ -1,19 +1,19 @@
 import type { Dialect } from './values.ts';
 
 /**
- * PostgreSQL's transactions run side by side, and ids are given out before a commit: a greater one may show first. So its
- * audit log is read in the order of transactions. With their numbers a reader knows what it has not seen: all below the
- * horizon shows to the next statement, or never will. Another server counts transactions from elsewhere: after a move, what
- * is missing is added; see server/database/postgres/open.ts.
+ * On PostgreSQL, transactions run in parallel and take ids before they commit, so a greater id may become visible first. The audit
+ * log is therefore read in the order of transaction numbers: entries of transactions below the horizon are visible to the next
+ * statement, or never will be. Another server counts transactions from another number: after a move, the difference is added; see
+ * server/database/postgres/open.ts.
  */
 const transactionNumbers = [
   `create function audit_transactions_added() returns bigint language sql stable
   return 0`,
   `create function audit_transaction() returns bigint language sql volatile
   return pg_current_xact_id()::text::bigint + audit_transactions_added()`,
-  // The oldest transaction of this database that still runs; else the first that none had begun when the statement did. The
-  // oldest of the server (`pg_snapshot_xmin`) would let readers wait for those of other databases, too; it counts only where
-  // somebody's sessions in this one may not be looked at. `backend_xid` has the lower 32 bits of a number.
+  // The number of the oldest running transaction in this database; if none runs, the first number that was not taken yet when the
+  // statement began. The oldest of the whole server (`pg_snapshot_xmin`) would make readers wait for other databases; it is used
+  // only if the role may not see some sessions of this database. `backend_xid` has the lower 32 bits of a number.
   `create function audit_horizon() returns bigint language sql stable
   return audit_transactions_added() + (
     select case when coalesce(bool_or(query = '<insufficient privilege>'), false)
@@ -27,7 +27,7 @@ const transactionNumbers = [
   )`,
 ];
 
-/** Those of the filters are PostgreSQL's alone: what they find is often rare, and the log long. */
+/** Indexes for the filters of the activity log, only on PostgreSQL: matches are often rare, and the log is long. */
 const filterIndexes = [
   `create index audit_events_by_transaction on audit_events (transaction_id, id)`,
   `create index audit_events_by_action on audit_events (action)`,
@@ -52,10 +52,10 @@ const refuseChangesOnPostgres = [
     for each row execute function refuse_change()`,
 ];
 
-/** The activity log with its consumers, and what the site stores about its own work. */
+/** The activity log and its consumers, and the site's own state: idempotency keys, imports, limits. */
 export const logTables = ({ postgres, id }: Dialect) => [
   ...(postgres ? transactionNumbers : []),
-  // An event for each write, in its own transaction. Events are deleted when they are old, and never changed.
+  // An event for each write, inserted in the same transaction. Events are deleted when they are old, and never changed.
   `create table audit_events (
     id ${id},
     at text not null,
@@ -80,7 +80,7 @@ export const logTables = ({ postgres, id }: Dialect) => [
   `create index audit_events_by_record_id on audit_events (record_type, record_id)`,
   `create index audit_events_by_parcel_id on audit_events (parcel_id)`,
   ...(postgres ? filterIndexes : []),
-  // How far each consumer has come: on PostgreSQL it has its place among transactions; see server/database/postgres/open.ts.
+  // How far each consumer has read; on PostgreSQL also in transaction numbers: see server/database/postgres/open.ts.
   `create table consumer_offsets (
     consumer text primary key,
     last_id integer not null,
@@ -98,7 +98,7 @@ export const logTables = ({ postgres, id }: Dialect) => [
     created_at text not null
   )`,
   `create index idempotency_keys_by_time on idempotency_keys (created_at)`,
-  // What was chosen for the columns of imported files, by their headings.
+  // The fields that were chosen for the columns of imported files, by a hash of their headings.
   `create table import_mappings (
     key text primary key constraint import_mappings_key check (length(key) between 64 and 64),
     fields text not null
@@ -113,14 +113,14 @@ export const logTables = ({ postgres, id }: Dialect) => [
     parcels text not null,
     imported_at text not null
   )`,
-  // The shape is rate-limiter-flexible's.
+  // The columns are those of rate-limiter-flexible.
   `create table rate_limits (
     key text primary key,
     points integer default 0 not null,
     -- Milliseconds since 1970.
     expire bigint
   )`,
-  // Written with every lookup: counts need not survive a crash of the server, and so do not wait for its disk.
+  // Written with every lookup. Counts need not survive a crash of the server, so they do not wait for its disk.
   ...(postgres ? [`alter table rate_limits set unlogged`] : []),
   `create table app_state (
     name text primary key,

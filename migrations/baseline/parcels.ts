@@ -13,7 +13,7 @@ import {
 const open = `coalesce(stage, '') not in ('delivered', 'returned')`;
 const deliveryDay = `coalesce(max_expected_delivery_date, min_expected_delivery_date, '')`;
 
-/** Presets of a new site: their words are the reader's until the administrator writes others. */
+/** The event presets of a new site. They are shown in the reader's language until the administrator writes other words. */
 const presets = [
   `'info_received', 'info_received', 'radio_button_unchecked', 'black'`,
   `'picked_up', 'picked_up', 'pan_tool', 'green'`,
@@ -29,7 +29,7 @@ const presets = [
   `'returned', 'returned', 'local_shipping', 'black'`,
 ];
 
-/** Parcels and what belongs to each. */
+/** Parcels, and the tables of records that belong to them. */
 export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
   `create table parcels (
     id ${id},
@@ -66,14 +66,14 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     status_key text,
     constraint parcels_delivery_dates check (min_expected_delivery_date <= max_expected_delivery_date)
   )`,
-  // Few parcels have a picture.
+  // A partial index, because few parcels have a picture.
   `create index parcels_by_image on parcels (image) where image is not null`,
-  // Codes are unique, and looked up, without regard to case.
+  // Codes are unique and looked up case-insensitively.
   `create unique index parcels_by_code on parcels (lower(tracking_code))`,
-  // Serves lookups by letters and digits alone. Not unique: codes may differ by their separators only.
+  // For lookups by letters and digits only. Not unique: codes may differ in their separators alone.
   `create index parcels_by_code_key
     on parcels (lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', '')))`,
-  // Filters of few parcels have indexes of these alone: late ones are searched among the open ones.
+  // Filters that match few parcels have partial indexes: late parcels are searched among the open ones.
   `create index parcels_by_creation on parcels (created_at ${andId})`,
   `create index parcels_by_change on parcels (updated_at ${andId})`,
   `create index parcels_by_delivery on parcels ((${deliveryDay}) ${andId})`,
@@ -81,7 +81,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     on parcels ((coalesce(stage, '')), (coalesce(last_event_at, created_at)) ${andId})`,
   `create index parcels_on_their_way on parcels ((${deliveryDay}) ${andId}) where ${open}`,
   `create index parcels_without_email on parcels (id) where recipient_email is null`,
-  // The destination has no number, and there is no way to ask for one.
+  // The destination has no digit (no house number), and there is no email address or phone number to ask for it.
   `create index parcels_without_address on parcels (id)
     where ${open} and recipient_email is null and recipient_phone_number is null
     and destination ${postgres ? "!~ '[0-9٠-٩۰-۹०-९]'" : "not glob '*[0-9٠-٩۰-۹०-९]*'"}`,
@@ -90,7 +90,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     parcel_id integer primary key references parcels (id) on delete cascade
   )`,
   ...(postgres ? searchOnPostgres : searchOnSqlite),
-  // The query of the list's address, under a name.
+  // Saved queries of the parcel list, by name.
   `create table parcel_views (
     id ${id},
     name text not null constraint parcel_views_name check (length(name) between 1 and 100),
@@ -98,7 +98,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     search_text text not null,
     created_at text not null
   )`,
-  // Fields that repeat, under a name.
+  // Fields of parcels to reuse, by name.
   `create table parcel_templates (
     id ${id},
     name text not null constraint parcel_templates_name check (length(name) between 1 and 100),
@@ -110,7 +110,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     created_at text not null,
     updated_at text not null
   )`,
-  // The codes of parcels that became one with another lead to that one.
+  // The codes of merged parcels, which lead to the parcel that they were merged into.
   `create table code_aliases (
     code text not null,
     -- Its letters and digits alone.
@@ -139,15 +139,15 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     image text references images (name) on delete set null,
     builtin_key text
   )`,
-  // The newest-first history of one parcel, and of all, in index order.
+  // The history of one parcel, and of all parcels, newest first in index order.
   `create index activities_by_parcel on activities (parcel_id, created_at, id)`,
   `create index activities_by_time on activities (created_at, id)`,
   `create index activities_by_image on activities (image) where image is not null`,
-  // What the figures of the last days are made from.
+  // For the dashboard's figures of the last days.
   `create index activities_of_delivery on activities (created_at, id) where stage = 'delivered'`,
   `create index activities_of_pickup
     on activities (parcel_id, created_at) where stage = 'picked_up'`,
-  // Proofs of delivery. Each is deleted with its activity.
+  // Proofs of delivery. A proof is deleted with its activity.
   `create table deliveries (
     id ${id},
     parcel_id integer not null references parcels (id) on delete cascade,
@@ -165,7 +165,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
   `create index deliveries_by_parcel on deliveries (parcel_id, created_at, id)`,
   `create index deliveries_by_signature on deliveries (signature) where signature is not null`,
   `create index deliveries_by_photo on deliveries (photo) where photo is not null`,
-  // What one request recorded at one or many parcels, so that it can be undone as a whole.
+  // The events that one request has recorded at one or more parcels, so that they can be undone together.
   `create table event_batches (
     id ${id},
     title text not null,
@@ -186,7 +186,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     constraint event_batch_items_key primary key (batch_id, parcel_id)
   )`,
   `create index event_batch_items_by_parcel on event_batch_items (parcel_id, batch_id)`,
-  // What events are chosen from.
+  // The presets from which events are chosen.
   `create table event_presets (
     id ${id},
     -- Names the words that it begins with; null once the administrator has written others.
@@ -206,7 +206,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
   )`,
   `insert into event_presets (builtin_key, stage, icon, color, position, created_at) values
     ${presets.map((preset, index) => `(${preset}, ${index + 1}, '${now}')`).join(', ')}`,
-  // Where events happened; `key` is the name without case and accents.
+  // Locations of events; `key` is the name without case and accents.
   `create table saved_locations (
     key text primary key,
     name text not null constraint saved_locations_name check (length(name) between 1 and 300),
@@ -227,8 +227,8 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
   )`,
   `create index runs_by_day on runs (day, id)`,
   `create index runs_by_driver on runs (driver_id, day)`,
-  // A stop that is open when its run is closed becomes `left`, so that the parcel is free for another run: of its open stops
-  // there is one at most.
+  // A parcel has at most one open stop. When a run is closed, its open stops become `left`, so that their parcels can be on
+  // another run.
   `create table run_stops (
     id ${id},
     run_id integer not null references runs (id) on delete cascade,
@@ -252,7 +252,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
   `create index run_stops_by_activity on run_stops (activity_id) where activity_id is not null`,
   `create unique index run_stops_once_in_run on run_stops (run_id, parcel_id)`,
   `create unique index run_stops_open on run_stops (parcel_id) where state = 'open'`,
-  // Which drivers had a parcel before: what their phones report later is about that time.
+  // The drivers who had a parcel before: their phones may later report events of that time.
   `create table former_stops (
     id ${id},
     parcel_id integer not null references parcels (id) on delete cascade,
@@ -285,7 +285,7 @@ export const parcelTables = ({ postgres, id, andId, now }: Dialect) => [
     created_at text not null,
     constraint unsubscribes_once primary key (parcel_id, address_key)
   )`,
-  // Links that show all of a parcel, for a time.
+  // Links that show all details of a parcel, for a limited time.
   `create table share_links (
     id ${id},
     parcel_id integer not null references parcels (id) on delete cascade,

@@ -1,9 +1,9 @@
 import type { Dialect } from './values.ts';
 
-/** The members of the staff with all that they sign in by, and what else opens the site. */
+/** The members of the staff and their ways to sign in, API keys and export links. */
 export const peopleTables = ({ id }: Dialect) => [
-  // Without `joined_at` somebody is invited; without `password_hash` they sign in without a password. Which roles there are
-  // is the server's business, so that another one needs no migration.
+  // Without `joined_at`, the member is only invited; without `password_hash`, the member signs in without a password. The server
+  // checks the role, so that a new role needs no migration.
   `create table staff (
     id ${id},
     email text not null unique constraint staff_email check (length(email) between 3 and 300),
@@ -17,8 +17,8 @@ export const peopleTables = ({ id }: Dialect) => [
     updated_at text not null,
     constraint staff_joins_first check (password_hash is null or joined_at is not null)
   )`,
-  // Only the SHA-256 of a session's id is kept: a stolen database opens no session. `confirmed_at` is when its member last
-  // confirmed who they are.
+  // Only the SHA-256 of a session's id is stored, so that a stolen database opens no session. `confirmed_at`: when the member last
+  // confirmed their identity.
   `create table sessions (
     id_hash text primary key,
     staff_id integer not null references staff (id) on delete cascade,
@@ -34,8 +34,8 @@ export const peopleTables = ({ id }: Dialect) => [
   )`,
   `create index sessions_by_staff on sessions (staff_id)`,
   `create index sessions_by_expiry on sessions (expires_at)`,
-  // What opens an account without its password, hashed: the newest token of each member for each purpose. Of the sign-up
-  // there is one, and no member yet. An invitation waits for the passkey of `passkey_challenge`.
+  // Hashes of tokens that open an account without its password: the newest of each member for each purpose. The token of the
+  // sign-up has no member yet. `passkey_challenge`: the invitation waits for a passkey.
   `create table account_tokens (
     purpose text not null
       constraint account_tokens_purpose check (purpose in ('sign-up', 'reset', 'email', 'sign-in', 'invitation')),
@@ -51,8 +51,8 @@ export const peopleTables = ({ id }: Dialect) => [
   )`,
   `create unique index account_tokens_newest on account_tokens (purpose, coalesce(staff_id, 0))`,
   `create index account_tokens_by_staff on account_tokens (staff_id)`,
-  // Both secrets are encrypted. `pending_secret`, of an app that is being set up in one session, becomes `secret` with the
-  // first code that was made with it.
+  // Both secrets are encrypted. `pending_secret` belongs to an app that is being set up in one session, and becomes `secret` with
+  // the app's first valid code.
   `create table totp_secrets (
     staff_id integer primary key references staff (id) on delete cascade,
     secret text,
@@ -83,7 +83,7 @@ export const peopleTables = ({ id }: Dialect) => [
     last_used_at text
   )`,
   `create index passkeys_by_staff on passkeys (staff_id)`,
-  // Browsers in which a member has signed in before; several members may use the same.
+  // Browsers in which a member has signed in before; several members may share a browser.
   `create table known_devices (
     token_hash text not null,
     staff_id integer not null references staff (id) on delete cascade,
@@ -92,7 +92,7 @@ export const peopleTables = ({ id }: Dialect) => [
     constraint known_devices_key primary key (token_hash, staff_id)
   )`,
   `create index known_devices_by_staff on known_devices (staff_id)`,
-  // Sign-ins that wait for their second step; without `staff_id`, for a passkey that says who it is.
+  // Sign-ins that wait for their second step; without `staff_id`, for a passkey that identifies the member.
   `create table sign_in_challenges (
     token_hash text primary key,
     staff_id integer references staff (id) on delete cascade,
@@ -105,7 +105,7 @@ export const peopleTables = ({ id }: Dialect) => [
   )`,
   `create index sign_in_challenges_by_expiry on sign_in_challenges (expires_at)`,
   `create index sign_in_challenges_by_staff on sign_in_challenges (staff_id)`,
-  // Keys with which other programs use the API; one without `ends_at` does not end.
+  // Keys with which other programs use the API; a key without `ends_at` does not expire.
   `create table api_keys (
     id ${id},
     name text not null constraint api_keys_name check (length(name) between 1 and 100),
@@ -121,7 +121,7 @@ export const peopleTables = ({ id }: Dialect) => [
     made_by text
   )`,
   `create index api_keys_by_staff on api_keys (staff_id)`,
-  // Links from which a spreadsheet fetches a list of parcels. They end with the account of who made them.
+  // Links from which a spreadsheet fetches a list of parcels. A link is deleted with the account that created it.
   `create table export_links (
     id ${id},
     staff_id integer not null references staff (id) on delete cascade,

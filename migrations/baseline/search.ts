@@ -1,6 +1,6 @@
 /**
- * How many parcels there are among each 1,024 ids, so that neither the length of their list nor the place where a page of
- * it begins has to be counted. Triggers see to it: no query can forget.
+ * The number of parcels in each block of 1,024 ids, so that neither the length of their list nor the start of a page has to be
+ * counted. Triggers keep it up to date, so that no query can forget to.
  */
 export const countsOnSqlite = [
   `create table parcel_counts (
@@ -22,8 +22,8 @@ const addOnPostgres = (id: string, count: number) => `
   on conflict (block, slot) do update set parcels = parcel_counts.parcels + excluded.parcels;`;
 
 /**
- * Transactions run side by side, and all of them would change the same count. So a block has one for each of 64 slots, and
- * a connection's are in one of them: their sum is the number, and any of them may be below zero.
+ * Transactions run in parallel, and would all update the same count. So each block has 64 counts (slots), and each connection
+ * uses one of them. Their sum is the number of parcels; a single slot may be below zero.
  */
 export const countsOnPostgres = [
   `create table parcel_counts (
@@ -42,21 +42,21 @@ export const countsOnPostgres = [
 ];
 
 /**
- * Serves searches for a piece of a parcel's text, however many parcels there are. Both engines index the trigrams of the
- * text. SQLite gets an index of pairs beside it, for terms of one or two characters; both of its indexes hold no text of
- * their own, and triggers keep them in step.
+ * Indexes for searching any part of a parcel's text, however many parcels there are. Both engines index the trigrams of the text.
+ * SQLite also has an index of pairs, for terms of one or two characters; neither of its indexes stores the text, and triggers keep
+ * both up to date.
  */
 export const searchOnPostgres = [
   `create extension if not exists pg_trgm`,
   `create index parcels_by_trigram on parcels using gin (search_text gin_trgm_ops)`,
 ];
 
-/** Splits at U+001F alone, which no text holds: pairs of marks and spaces are terms too. */
+/** Splits only at U+001F, which no text contains: pairs with punctuation and spaces are terms too. */
 const marks = ' \t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const pairTokenizer = quoted(`ascii tokenchars ${quoted(marks)}`);
 
-/** Each two neighbouring characters of a text, and its last one; an array as long as the text makes a row for each position. */
+/** The pairs of neighbouring characters, and the last character. A JSON array as long as the text has a row for each position. */
 const pairsOf = (text: string) => `(
   select group_concat(substr(${text}, key + 1, 2), char(31))
   from json_each('[' || substr(replace(hex(zeroblob(length(${text}))), '00', ',0'), 2) || ']')
@@ -66,22 +66,22 @@ const add = `
   insert into parcel_trigrams (rowid, text) values (new.id, new.search_text);
   insert into parcel_pairs (rowid, pairs) values (new.id, ${pairsOf('new.search_text')});`;
 
-/** An index without content has to be given what it is to forget. */
+/** To delete from an index that stores no text, SQLite needs the old text. */
 const remove = `
   insert into parcel_trigrams (parcel_trigrams, rowid, text) values ('delete', old.id, old.search_text);
   insert into parcel_pairs (parcel_pairs, rowid, pairs)
     values ('delete', old.id, ${pairsOf('old.search_text')});`;
 
 export const searchOnSqlite = [
-  // The text is normalized before it is stored: here it counts as it stands.
+  // The text is normalized before it is stored, so the index is case-sensitive.
   `create virtual table parcel_trigrams using fts5 (
     text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
   )`,
-  // With an index of the pairs' first characters, for terms of a single one.
+  // The prefix index of first characters serves terms of a single character.
   `create virtual table parcel_pairs using fts5 (
     pairs, content = '', columnsize = 0, detail = none, prefix = '1', tokenize = ${pairTokenizer}
   )`,
-  // Merges are the writers' work, as much at a time as they ask for.
+  // Writers merge the segments themselves, as much at a time as they choose.
   `insert into parcel_trigrams (parcel_trigrams, rank) values ('automerge', 0)`,
   `insert into parcel_pairs (parcel_pairs, rank) values ('automerge', 0)`,
   `create trigger parcels_insert_search after insert on parcels begin ${add} end`,

@@ -25,7 +25,7 @@ const services = [
 ];
 const customServices = ['custom1', 'custom2', 'custom3'];
 
-/** The texts of the home page by their topics, in the order of their columns. */
+/** The columns of the home page's texts, by topic. */
 const homeTexts = [
   ...[...slides, ...topics, ...services].map((topic) => homeText(`${topic}_title`, 100)),
   ...slides.map((slide) => homeText(`${slide}_text`, 300)),
@@ -54,9 +54,9 @@ const homeFigures = [
   ]),
 ];
 
-/** What public pages show, and the settings. */
+/** The content of public pages, and the settings. */
 export const siteTables = ({ id, bytes }: Dialect) => [
-  // Images lie beside the records that show them, named by the hash of their content.
+  // Images of all records, named by the hash of their content.
   `create table images (
     name text primary key,
     type text not null,
@@ -89,7 +89,7 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     light double precision default 1 not null check (light between 0 and 1)
   )`,
   `create index pages_by_picture on pages (picture)`,
-  // What a sitemap says, and what the links of every page are chosen by, without the pages' long texts.
+  // For the sitemap, and for the links on every page, without reading the pages' long texts.
   `create index pages_by_change on pages (id, slug, updated_at)`,
   `create index pages_in_order on pages (position, id, shown_in)`,
   `create table page_images (
@@ -98,7 +98,7 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     constraint page_images_key primary key (page_id, image)
   )`,
   `create index page_images_by_image on page_images (image)`,
-  // The company's own photos on the home page, as those of pages.
+  // The company's own photos on the home page, with the same columns as those of pages.
   `create table home_pictures (
     place text not null primary key
       constraint home_pictures_place check (place in ('slide1', 'slide2', 'slide3', 'experience')),
@@ -117,7 +117,7 @@ export const siteTables = ({ id, bytes }: Dialect) => [
     search_text text default '' not null
   )`,
   `create index reviews_by_image on reviews (image)`,
-  // Companies whose logos the home page shows.
+  // Client companies, whose logos the home page shows.
   `create table clients (
     id ${id},
     name text not null constraint clients_name check (length(name) between 1 and 300),
@@ -129,13 +129,13 @@ export const siteTables = ({ id, bytes }: Dialect) => [
   )`,
   `create index clients_by_image on clients (image)`,
   `create index clients_by_position on clients (position, id)`,
-  // A number that grows with every change of what public pages show; see server/audit/record.ts.
+  // A number that is incremented with every change of public content; see server/audit/record.ts.
   `create table content_version (
     id integer primary key constraint content_version_single check (id = 1),
     version integer not null
   )`,
   `insert into content_version (id, version) values (1, 1)`,
-  // One record, kept to one by its key. A text of the home page that is null stands for the site's own, an empty one for none.
+  // A single row, ensured by its key. A text of the home page that is null stands for the built-in text, an empty one for no text.
   `create table settings (
     id integer primary key constraint settings_single check (id = 1),
     ${textColumn('settings', 'company_name', 300, 'not null')},

@@ -1,11 +1,14 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** What the two engines spell differently, and the time at which the tables are made. */
+/** The SQL that differs between the two engines, and the time at which the tables are created. */
 export type Dialect = {
   postgres: boolean;
-  /** The type of a key that the database hands out and never hands out twice. */
+  /** The type of a primary key that the database generates, and never reuses. */
   id: string;
-  /** The end of an index: SQLite's end with the id by themselves; only so does it read those of expressions in order. */
+  /**
+   * The last column of an index. SQLite appends the id to every index; if the id is also named, SQLite does not read an index of
+   * expressions in order.
+   */
   andId: string;
   /** The type of a column that holds a file's bytes. */
   bytes: string;
@@ -13,7 +16,7 @@ export type Dialect = {
   now: string;
 };
 
-/** A migration that runs these statements, one after the other. */
+/** A migration that runs statements one after the other. */
 export function migration(statementsOf: (dialect: Dialect) => readonly string[]) {
   return async (db: Kysely<unknown>): Promise<void> => {
     const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -30,15 +33,15 @@ export function migration(statementsOf: (dialect: Dialect) => readonly string[])
   };
 }
 
-/** A column of text. @param rules what stands behind its type, such as `not null`. */
+/** A text column with a check of its length. @param rules SQL after the type, such as `not null`. */
 export const textColumn = (table: string, name: string, max: number, rules = '', min = 1) =>
   `${name} text ${rules} constraint ${table}_${name} check (length(${name}) between ${min} and ${max})`;
 
-/** Columns of text, each of 1 to `max` characters, or null. */
+/** Text columns, each of 1 to `max` characters, or null. */
 export const textColumns = (table: string, names: readonly string[], max = 300) =>
   names.map((name) => textColumn(table, name, max)).join(', ');
 
-/** The columns of a position, in degrees. @param prefix of their names. */
+/** The columns of a position, in degrees. @param prefix of the columns' names. */
 export const positionColumns = (table: string, prefix = '') =>
   [
     [`${prefix}latitude`, 90],
@@ -67,7 +70,7 @@ export const stageNames = [
   'returned',
 ];
 
-// What the columns of several tables are confined to.
+// The values that columns of several tables may have.
 export const stages = listOf(stageNames);
 export const languages = listOf('en pt nl ar es de fa fr ru tr in it se id vi'.split(' '));
 export const eventIcons = `('radio_button_checked', 'pan_tool', 'verified', 'check_circle',

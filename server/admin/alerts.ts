@@ -23,7 +23,7 @@ const alert = z.strictObject({
 });
 export const alerts: z.ZodType<Alerts> = z.partialRecord(z.enum(alertNames), alert);
 
-/** The alerts that a role may see: the number of each kind, and the panel's page that lists them. */
+/** The alerts that a role may see: the count of each kind, and the path of the panel's page that lists them. */
 export async function readAlerts(
   { db, config }: { db: Db; config: Pick<Config, 'smtpUrl'> },
   clock: Clock,
@@ -45,13 +45,13 @@ export async function readAlerts(
   }
   if (hasPermission(role, 'webhooks:read')) {
     const count = await countFailingEndpoints(db);
-    // Most sites have none, and no need to read of them.
+    // Left out if there are none: most sites have no webhooks.
     if (count > 0) alerts.failing_webhooks = { count, url: control.webhooks };
   }
   return alerts;
 }
 
-/** Most companies collect no money, so that these are left out where there are none. */
+/** The alerts about cash. They are left out if there are none: most companies collect no cash. */
 async function readCash(db: Db, { now, timeZone }: Clock): Promise<Alerts> {
   const alerts: Alerts = {};
   const notStated = await countNotStated(db);
@@ -68,7 +68,7 @@ async function readCash(db: Db, { now, timeZone }: Clock): Promise<Alerts> {
   return alerts;
 }
 
-/** For so many days, today included, a hand-in that differs from what was due needs attention. */
+/** Days, including today, in which a hand-in that differs from the cash due is an alert. */
 const recentDays = 7;
 
 async function countLate(db: Db, clock: Clock): Promise<Alerts> {
@@ -85,10 +85,10 @@ async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock)
   return isCapped ? { count, url, capped: true as const } : { count, url };
 }
 
-/** The highest number shown beside an entry of the panel's navigation. */
+/** The highest count beside an entry of the panel's navigation. */
 const mostWaiting = 99;
 
-/** Counts the alerts for the panel's navigation. Every page does that, so it only reads short ranges of indexes. */
+/** Counts the alerts for the panel's navigation. Every page calls this, so it only reads short ranges of indexes. */
 export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };

@@ -18,12 +18,12 @@ import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 
-/** Of each kind of record, as many are shown at once. */
+/** How many records of each kind the page shows. */
 const most = limits.perPage.default;
 
 const shownPage = z.object({ page: listFields.page });
 
-/** The panel's page about one customer, with their parcels, invoices and messages, which are in other areas. */
+/** The panel's page about one customer. It also shows parcels, invoices and messages, which belong to other areas. */
 export const customerPage = new Hono<SiteEnv>().get(
   paths.control.customer,
   allowsPage('customers:read'),
@@ -58,7 +58,7 @@ export const customerPage = new Hono<SiteEnv>().get(
   },
 );
 
-/** A page of a customer's parcels, the newest first, and one more. */
+/** A page of a customer's parcels, newest first, and one more row if there is another page. */
 function findParcelsOf(db: Db, id: number, page: number) {
   const skipped = (page - 1) * most;
   return db

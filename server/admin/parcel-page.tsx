@@ -26,7 +26,7 @@ const maxMails = 20;
 
 const allShareLinks = { page: 1, perPage: mostShareLinks, search: '', path: '' };
 
-/** The panel's page about one parcel, with its mails, subscribers and share links, which are in other areas. */
+/** The panel's page about one parcel. It also shows mails, subscribers and share links, which belong to other areas. */
 export const parcelOverviewPage = new Hono<SiteEnv>().get(
   paths.control.parcel,
   allowsPage('parcels:read'),
@@ -56,7 +56,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   },
 );
 
-/** A parcel's other tracking numbers, and what its reader may see of mails, subscribers, share links, runs and who did what. */
+/** Reads the records around a parcel that the reader may see. */
 async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: string) {
   const { db } = c.var.deps;
   const { id, recipient_email, sender_email } = parcel;
@@ -91,13 +91,13 @@ async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: st
 }
 
 /**
- * The member of the staff who is responsible for a parcel: who created it or wrote to it last, as the audit log has it.
+ * The member of the staff who last created or changed a parcel, by the activity log.
  *
- * Entries that are older than their column `staff_id` do not say whose account it was, and are not given to who has that
- * address now: it may be somebody else.
+ * Entries from before the column `staff_id` existed name no account. They are not matched by email address, which may belong to
+ * somebody else by now.
  *
- * @returns the name, or else the address, that their account has now; the address of that time, if the account is not known
- *   or no longer there; null if no member of the staff changed it.
+ * @returns the account's current name, else its address; the address in the entry if the account is unknown or deleted; null if
+ *   no member of the staff changed the parcel.
  */
 async function findResponsible(db: Db, parcelId: number): Promise<string | null> {
   const last = await db

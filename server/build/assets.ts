@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/**
- * Writes a file into assets/ under a name that contains its content's hash.
- *
- * @returns its URL path on the site.
- */
+/** Writes a file into assets/ under a name with a hash of its content. @returns its URL path on the site. */
 export function writeAsset(distDir: string, name: string, content: string | Uint8Array): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
   const hashed = name.replace(/(\.\w+)$/, `-${hash}$1`);
@@ -19,7 +15,7 @@ export function writeAsset(distDir: string, name: string, content: string | Uint
 
 const compressible = /\.(js|css|svg|json|wasm)$/;
 
-/** The names of the text files in a folder that lack a brotli or a gzip copy; of none if there is no such folder. */
+/** The names of the text files in a folder that lack a brotli or a gzip copy; [] if the folder does not exist. */
 export function uncompressedAssets(dir: string): string[] {
   const names = new Set(existsSync(dir) ? readdirSync(dir) : []);
   return [...names].filter(
@@ -44,7 +40,7 @@ export async function compressAssets(dir: string): Promise<void> {
   );
 }
 
-/** A site that runs finds all of the file or nothing. */
+/** Writes a file and then renames it into place, so that a running site never reads half of it. */
 async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   const part = `${file}.${process.pid}`;
   await writeFile(part, content);

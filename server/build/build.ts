@@ -22,8 +22,9 @@ const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
 
 /**
- * What a build can leave out. `compress`: the compressed copies, which take longest; `documentation`, which no page of the
- * site needs; `gazetteer`: the towns of the world; `lazyPackages`: the packages that a start does not load, which then stay in node_modules.
+ * Parts that a build can leave out. `compress`: the compressed copies, which take longest. `documentation`: no page of the site
+ * needs it. `gazetteer`: the towns of the world. `lazyPackages`: packages that are not loaded at the start; without bundling, they
+ * are loaded from node_modules.
  */
 type Parts = {
   compress?: boolean;
@@ -33,8 +34,8 @@ type Parts = {
 };
 
 /**
- * Builds everything that the site serves, and the server itself, into dist/. The output is built in
- * a staging folder and then renamed, so that a failed or concurrent build leaves no partial dist/.
+ * Builds the server and everything that the site serves into dist/. The build goes into a staging folder, which is then renamed,
+ * so that a failed or concurrent build leaves no partial dist/.
  */
 export async function build(parts: Parts = {}): Promise<void> {
   const staging = join(root, `dist.${process.pid}`);
@@ -101,7 +102,7 @@ async function buildInto(
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 
-/** Copies the fonts of text in generated images and PDFs, and what shapes the text of PDFs. */
+/** Copies the fonts for generated images and PDFs, and the data files of PDFKit and HarfBuzz. */
 function copyTextFonts(dir: string): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(dir, 'text-to-path'));
@@ -110,7 +111,7 @@ function copyTextFonts(dir: string): void {
   }
   writePdfFonts(packages, dir);
   mkdirSync(join(dir, 'server'));
-  // Beside the program, where PDFKit and HarfBuzz look for them.
+  // PDFKit and HarfBuzz look for these files beside the program.
   const profile = 'data/sRGB_IEC61966_2_1.icc';
   mkdirSync(join(dir, 'server/data'));
   copyFileSync(join(packages, 'pdfkit/js', profile), join(dir, 'server', profile));
@@ -118,9 +119,9 @@ function copyTextFonts(dir: string): void {
 }
 
 /**
- * Packages are bundled too: reading one file makes the start twice as fast, and React is built in
- * production mode. Not bundled: packages with native code or data files, and code that only
- * browsers use (maps, the calendar and the barcode decoder).
+ * What is not bundled: packages with native code or data files, and code that only browsers use (maps, the calendar and the
+ * barcode decoder). All else is, packages too: reading one file makes the start twice as fast, and React is built in production
+ * mode.
  */
 const externalPackages = [
   'better-sqlite3',
@@ -134,7 +135,7 @@ const externalPackages = [
   './zxing.ts',
 ];
 
-/** Large packages that only modules which are imported later use: a third of what esbuild reads. */
+/** Large packages that are only imported after the start: a third of what esbuild reads. */
 const lazyPackages = [
   '@simplewebauthn/server',
   'bwip-js',
@@ -145,7 +146,7 @@ const lazyPackages = [
   'transliteration',
 ];
 
-/** Some of the bundled packages are CommonJS and expect this; others import the same under its own name. */
+/** CommonJS packages expect `require`. `createRequire` is renamed, because other packages import it under its own name. */
 const requireForPackages =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
@@ -159,7 +160,7 @@ async function bundleServer(
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
-      // What main loads; with a name of its own.
+      // Imported by main; an entry point, so that its file has a fixed name.
       serve: 'server/serve.ts',
       cli: 'server/cli.ts',
       'admin-cli': 'server/ops/cli/admin-cli.ts',
@@ -168,11 +169,11 @@ async function bundleServer(
       'move-cli': 'server/ops/cli/move-cli.ts',
       // Runs as a separate process; see content/images/svg-renderer.ts.
       'render-svg': 'server/content/images/render-svg.ts',
-      // Runs in a thread of its own; see database/sqlite/wal.ts.
+      // Runs in a separate thread; see database/sqlite/wal.ts.
       'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
-      // Runs in a process of its own; see transfer/imports/importer.ts.
+      // Runs as a separate process; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',
-      // Runs in a process of its own; see invoices/pdf/renderer.ts.
+      // Runs as a separate process; see invoices/pdf/renderer.ts.
       'pdf-process': 'server/invoices/pdf/pdf-process.ts',
     },
     outdir: join(distDir, 'server'),

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /**
- * What `npm run check` does before its house rules: it builds, and checks format and lint, types, and code that nothing uses. Several
- * checkers of types look at much of the code each by itself, and the other cores are in use.
+ * The checks that `npm run check` runs before its house rules: format and lint, types, and a build with a search for unused code.
+ * tsc uses a single checker: several would repeat much of the work, and the other cores are busy with the other checks.
  */
 const checks = [
   'biome check --error-on-warnings .',
   'tsc --checkers 1',
-  // Knip reads the configuration of the tests, which reads what is built.
+  // Knip reads the tests' configuration, which needs the build.
   'node server/build/build.ts && knip',
 ];
 
-/** Runs programs that npm has put into the path. @returns what it said where it found something; else null. */
+/** Runs a command with the programs that npm has put into the path. @returns its output if it failed; else null. */
 async function complaintOf(command: string): Promise<string | null> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -22,7 +22,7 @@ async function complaintOf(command: string): Promise<string | null> {
   return code === 0 ? null : `${command}\n${said.join('')}`;
 }
 
-// Beside each other: they take turns at waiting for one core.
+// The checks run in parallel: even on one core, each uses the time in which another one waits.
 const complaints = await Promise.all(checks.map(complaintOf));
 for (const complaint of complaints)
   if (complaint !== null) process.stdout.write(`\n${complaint}\n`);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { compressAssets } from './assets.ts';
 
 /**
- * Adds to the build what the first page does not need: compressed copies (`assets`), the
- * `documentation`, or the towns of the world (`gazetteer`).
+ * Adds parts to the build that the first page does not need, as the arguments name them: compressed copies (`assets`), the
+ * `documentation`, the towns of the world (`gazetteer`).
  */
 const distDir = join(import.meta.dirname, '../../dist');
 const parts = process.argv.slice(2);

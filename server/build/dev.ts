@@ -12,7 +12,7 @@ let server: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
 let work = Promise.resolve();
 
-/** In a separate process, so that changes to the build scripts also take effect. */
+/** Builds in a separate process, so that changes to the build scripts also take effect. @returns whether it succeeded. */
 async function build(): Promise<boolean> {
   const args = [join(root, 'server/build/build.ts'), '--uncompressed'];
   const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');

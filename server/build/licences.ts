@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Packages whose files the build copies, without bundling them. */
+/** Packages whose files the build copies rather than bundles. */
 const copiedPackages = [
   '@expo-google-fonts/noto-sans',
   '@expo-google-fonts/noto-sans-jp',
@@ -37,7 +37,7 @@ export function collectInputs(files: Set<string>): Plugin {
 }
 
 /**
- * Writes the licences of all packages in the build: most of them require that every copy includes the licence.
+ * Writes the licences of all packages in the build: most licences have to be included with every copy.
  *
  * @param files the source files of the bundles, relative to `root`.
  */
@@ -53,12 +53,12 @@ export function writeLicences(root: string, distDir: string, files: Set<string>)
 
 const separator = `\n${'-'.repeat(78)}\n\n`;
 
-/** The folder of the package that a file belongs to. */
+/** The folder of the package that a file belongs to; undefined if it is in none. */
 function folderOf(file: string): string | undefined {
   return file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/)?.[0];
 }
 
-/** A package's name, version and licence; some packages have only the licence's name. */
+/** A package's name, version and licence text; some packages have only the licence's name. */
 function licenceOf(folder: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, license, author = '' } = manifest;

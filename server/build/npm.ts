@@ -1,8 +1,8 @@
 const pollMs = 250;
 
 /**
- * npm runs scripts in a shell, and a SIGTERM sent to npm ends that shell but does not reach the
- * program. So a program started by npm treats the end of the shell as its own SIGTERM.
+ * Ends the program when npm ends. npm runs scripts in a shell; a SIGTERM for npm ends the shell, but does not reach the program.
+ * So a program that npm has started treats the end of the shell as a SIGTERM of its own.
  */
 export function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

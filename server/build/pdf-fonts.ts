@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
 import { type Coverage, coverageFile, pdfFontFiles, rangesOf } from '../invoices/pdf/fonts.ts';
 
-/** Writes the fonts of PDFs into `pdf-fonts`, and which characters each of them has. */
+/** Writes the fonts of PDFs into `pdf-fonts`, with a file of the characters that each font has. */
 export function writePdfFonts(packages: string, distDir: string): void {
   const dir = join(distDir, 'pdf-fonts');
   const coverage: Coverage = {};
@@ -13,22 +13,22 @@ export function writePdfFonts(packages: string, distDir: string): void {
     const source = readFileSync(join(packages, file));
     const bytes = file.endsWith('.woff') ? unpackWoff(source) : source;
     const font = create(bytes);
-    if (!('layout' in font)) throw new Error(`${file} is a collection`);
+    if (!('layout' in font)) throw new Error(`${file} is a font collection`);
     coverage[name] = rangesOf(font.characterSet.toSorted((one, two) => one - two));
     writeFileSync(join(dir, `${name}.ttf`), bytes);
   }
   writeFileSync(join(dir, coverageFile), JSON.stringify(coverage));
 }
 
-/** Where a table of WOFF is, and where one of the font that is in it. */
+/** Offset and entry size, in bytes, of the table directories of WOFF and of the font in it. */
 const entries = { woff: { at: 44, size: 20 }, font: { at: 12, size: 16 } };
 
-/** The font in a WOFF file (version 1): its tables, unpacked. HarfBuzz takes no others. */
+/** Unpacks the font in a WOFF file (version 1), because HarfBuzz does not read WOFF. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(entries.font.at + entries.font.size * count);
   woff.copy(head, 0, 4, 8);
-  // What follows in its head is for a search by halves, which no library does.
+  // The header's remaining fields are hints for a binary search, which no library uses.
   head.writeUInt16BE(count, 4);
   const tables: Buffer[] = [];
   let offset = head.length;

@@ -11,10 +11,10 @@ import { dirname, join } from 'node:path';
 import { isRunning } from '../running.ts';
 
 /**
- * Puts a new build in the place of the one before. What is imported or read only when it is needed has a hash in its name: while a
- * site runs from the folder, such files of its build stay beside the new ones.
+ * Replaces dist/ with a new build. If a site runs from dist/, the files of its build stay beside the new ones: it may still
+ * import or read them, and their names contain a hash.
  *
- * @throws unless another build of the same sources has finished first.
+ * @throws {Error} if the new build cannot be moved there, and no other build has finished first.
  */
 export function replaceDist(distDir: string, staging: string): void {
   if (isRunning(distDir)) keepFiles(distDir, staging);
@@ -32,7 +32,7 @@ export function replaceDist(distDir: string, staging: string): void {
   }
 }
 
-/** Adds those files of a build that another one has not. */
+/** Adds the files of one build that the other lacks. */
 function keepFiles(from: string, to: string): void {
   for (const { name, parentPath } of globSync('{assets,running,server}/**', {
     cwd: from,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Escapes the letters beyond ASCII in the scripts of a folder. esbuild does so in strings, but not in regular
- * expressions, tagged templates and comments, and one such letter has V8 keep all of the file in two bytes a letter, and
- * Node convert it slowly.
+ * Escapes non-ASCII characters in the scripts of a folder. esbuild escapes them in strings, but not in regular expressions, tagged
+ * templates and comments; a single such character makes V8 store the whole file with two bytes per character, and Node convert it
+ * slowly.
  */
 export function escapeScripts(dir: string): void {
   for (const name of globSync('*.js', { cwd: dir })) {
@@ -17,10 +17,10 @@ export function escapeScripts(dir: string): void {
 }
 
 /**
- * A script with the same meaning, in ASCII. `\u2014` is the same letter in strings, templates, regular expressions and
- * names; templates that ask for their text as it is written (`String.raw`) would see the difference.
+ * A script with the same meaning, in ASCII. An escape such as `\u2014` stands for its character in strings, templates, regular
+ * expressions and names; only templates that read their source text (`String.raw`) would notice the difference.
  *
- * @throws if there is a backslash directly before such a letter: the escape would then not be read as one.
+ * @throws {Error} if there is a backslash directly before a non-ASCII character: it would break the escape.
  */
 export function escapeNonAscii(code: string): string {
   const [escaped] = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(code) ?? [];
@@ -31,13 +31,13 @@ export function escapeNonAscii(code: string): string {
 }
 
 /**
- * Parts of packages that the server never calls, and that esbuild cannot leave out by itself, since a package's own index
- * loads them. They were a tenth of what each start compiles.
+ * Files of packages that the server never calls, but that esbuild cannot leave out, because the package's index imports them. They
+ * were a tenth of the code that each start compiles.
  */
 const unusedParts = [
-  // Pages are drawn as text; this is the half that draws streams.
+  // Pages are rendered to strings; this file renders to streams.
   'react-dom/cjs/react-dom-server.node.production',
-  // Zod's own words in fifty languages: the site says what is wrong with a field in its own.
+  // Zod's error messages in fifty languages: the site has its own.
   'zod/v4/locales/index',
   // Stores for limits that the site does not have.
   'rate-limiter-flexible/lib/RateLimiter(?:Cluster|Drizzle|Dynamo|Etcd|Memcache|Mongo|MySQL|Prisma|Redis|Valkey)\\w*',
@@ -47,7 +47,7 @@ const filter = new RegExp(
   `[\\\\/]node_modules[\\\\/](?:${unusedParts.join('|').replaceAll('/', '[\\\\/]')})\\.js$`,
 );
 
-/** Bundles an empty module in the place of each. */
+/** Bundles an empty module in place of each unused file. */
 export const unusedModules: Plugin = {
   name: 'unused-modules',
   setup({ onLoad }) {

@@ -13,8 +13,8 @@ type Parts = {
 };
 
 /**
- * Bundles the service worker of the panel's screens that open without a network. It contains the names of their files, so a build that
- * changes any of them has a different worker, which browsers then install.
+ * Bundles the service worker of the panel's screens that open without a network. It contains the paths of their files, so that a
+ * build with a changed file has a different worker, which browsers then install.
  */
 export async function bundleServiceWorker({
   root,
@@ -42,7 +42,7 @@ export async function bundleServiceWorker({
   });
 }
 
-/** Each screen's page with the styles and island of its own; `shell` is what of it is kept. */
+/** The screens by the path of their page; `shell` is the path whose page is stored for use without a network. */
 function screensOf(manifest: Manifest) {
   const { scan, today } = paths.control;
   const { scanStyles, todayStyles } = manifest;
@@ -55,7 +55,7 @@ function screensOf(manifest: Manifest) {
   };
 }
 
-/** The files that a screen loads first, in any language. */
+/** The paths of the files that a screen loads first, in any language. */
 function screenFiles(
   { islands, fonts, ...manifest }: Manifest,
   island: string,

@@ -6,10 +6,7 @@ import { restartWithSettings } from '../node-settings.ts';
 import { uncompressedAssets } from './assets.ts';
 import { stopWithNpm } from './npm.ts';
 
-/**
- * Builds if the sources are newer than the build, then starts the server in this process, so
- * that it receives signals.
- */
+/** Builds if the sources are newer than the build, then starts the server in this process, so that it receives signals. */
 const root = join(import.meta.dirname, '../..');
 const manifest = join(root, 'dist/manifest.json');
 const sources = ['{server,views,islands,migrations,static}/**/*.*', 'package-lock.json'];
@@ -18,7 +15,7 @@ const documentation = join(root, 'dist/docs/index.html');
 const gazetteer = join(root, 'dist/gazetteer.sqlite');
 const texts = ['*.md', 'docs/**/*.md'];
 
-/** Whether a built file is missing, or older than a file that it is made of. */
+/** Whether a built file is missing, or older than one of its sources. @param madeOf glob patterns. */
 function isStale(built: string, madeOf: string[]): boolean {
   if (!existsSync(built)) return true;
   const builtAt = statSync(built).mtimeMs;
@@ -27,7 +24,7 @@ function isStale(built: string, madeOf: string[]): boolean {
   );
 }
 
-/** Does in a process of its own what the first page does not wait for, and lets the start go first. */
+/** Builds the parts that the first page does not need, in a separate process of low priority. */
 function completeBuild(parts: string[]): void {
   const program = join(import.meta.dirname, 'complete.ts');
   const { pid } = spawn(process.execPath, [program, ...parts], {
@@ -36,7 +33,7 @@ function completeBuild(parts: string[]): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
-// Here already, so that sources are compared once.
+// May start the process again, so it comes first: the sources are then compared only once.
 restartWithSettings();
 stopWithNpm();
 if (isStale(manifest, sources)) {
@@ -46,10 +43,10 @@ if (isStale(manifest, sources)) {
 const missing = [
   ...(existsSync(gazetteer) ? [] : ['gazetteer']),
   ...(uncompressedAssets(assets).length > 0 ? ['assets'] : []),
-  // The demo alone shows it.
+  // Only the demo serves the documentation.
   ...(process.argv.includes('--demo') && isStale(documentation, texts) ? ['documentation'] : []),
 ];
-// Once the site listens: before that it would take the processor from what the first page waits for.
+// The other parts are built once the site listens: earlier, they would take processor time from the first page.
 new PerformanceObserver((marks, observer) => {
   if (missing.length === 0 || marks.getEntriesByName('listening').length === 0) return;
   observer.disconnect();

@@ -5,18 +5,18 @@ import { covers } from '../content/shared/branding.ts';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../web/shared/site.ts';
 
-/** Each file of it is a style sheet of its own. */
+/** The folder of the style sheets; each file becomes one. */
 const folder = 'static/css/sheets';
 
 const steps = Array.from({ length: 11 }, (_, index) => index * 10);
 
-/** A rule for each cover and focus that a photo of the home page can have; see home.css. */
+/** A rule for each cover and focus that a photo in a hero can have; see home.css. */
 const photoRules = [
   ...covers.map((percent) => `.hero.cover-${percent}{--cover:${percent / 100}}`),
   ...steps.map((at) => `.focus-x-${at}{--focus-x:${at}%}.focus-y-${at}{--focus-y:${at}%}`),
 ].join('');
 
-/** Lets a sheet import the rules above. */
+/** Lets a style sheet import the rules above as `photos`. */
 const photos: Plugin = {
   name: 'photos',
   setup({ onResolve, onLoad }) {
@@ -25,10 +25,7 @@ const photos: Plugin = {
   },
 };
 
-/**
- * Bundles the stylesheets of the site, the panel, those of pages that have their own, and the form that other sites
- * embed, and copies the fonts that they refer to.
- */
+/** Bundles all style sheets, and copies the fonts that they refer to. @returns their URL paths, for the manifest. */
 export async function bundleStyles(root: string, distDir: string, inputs: Plugin) {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -51,12 +48,12 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       Object.entries(metafile.outputs).find(
         ([, { entryPoint }]) => entryPoint === `${folder}/${name}.css`,
       ) ?? [];
-    if (file === undefined) throw new Error(`The build made no styles "${name}"`);
+    if (file === undefined) throw new Error(`The build has no style sheet "${name}"`);
     return `/assets/${basename(file)}`;
   };
   const font = (letters: FontSubset) => {
     const found = files.find((file) => file.includes(`-${letters}-wght-normal`));
-    if (found === undefined) throw new Error(`The styles name no font with ${letters} letters`);
+    if (found === undefined) throw new Error(`The style sheets refer to no font for ${letters}`);
     return found;
   };
   const fonts: Manifest['fonts'] = {

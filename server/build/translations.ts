@@ -6,7 +6,6 @@ export type Words = { [key: string]: string | Words };
 
 const dir = join(import.meta.dirname, '../../views/translations');
 
-/** The file with the types of all sentences' params. */
 export const paramsFile = join(dir, 'params.ts');
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -22,7 +21,7 @@ export function wordFiles(): { tag: string; path: string; text: string }[] {
     });
 }
 
-/** Copies the languages to the server's bundle, which reads each when it is asked for. */
+/** Copies the languages' files beside the server's bundle, which reads each file when it is first needed. */
 export function copyTranslations(serverDir: string): void {
   for (const { tag, path } of wordFiles()) copyFileSync(path, join(serverDir, `${tag}.json`));
 }
@@ -43,7 +42,7 @@ export function paramsOf(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))];
 }
 
-/** The text of a language's file, in the order of the English one. */
+/** The text of a language's file, with its keys in the order of the English file. */
 export function formatWords(words: Words, english: Words): string {
   return `${JSON.stringify(sortLike(words, english), null, 2)}\n`;
 }
@@ -68,7 +67,7 @@ function sortLike(words: Words, english: Words): Words {
   );
 }
 
-/** The source of `params.ts`: the names of the params of each English sentence that has some. */
+/** The source of `params.ts`: the params of each English sentence that has any. */
 export function formatParams(english: Words): string {
   const lines = linesOf(english, '  ').join('\n');
   return `/** The params of each sentence of en.json that has some: \`npm run translations\` writes this file. */\nexport type Params = {\n${lines}\n};\n`;
@@ -86,7 +85,7 @@ function linesOf(words: Words, indent: string): string[] {
   });
 }
 
-/** `npm run translations`: sorts every language like the English one, and writes the types of the params. */
+/** `npm run translations`: sorts every language like English, and writes the types of the params. */
 function formatFiles(): void {
   const files = wordFiles();
   const english: Words = JSON.parse(files.find(({ tag }) => tag === 'en')?.text ?? '{}');

@@ -11,8 +11,8 @@ const world: Topology<{ countries: GeometryCollection }> = createRequire(import.
 const antarctica = '010';
 
 /**
- * Draws the land and the borders of Natural Earth's world as SVG, in Web Mercator: the picture that stands where a map
- * has not been loaded. Its grey is seen on a light sea as well as on a dark one.
+ * Draws the land and the borders of Natural Earth's world as SVG, in Web Mercator. The picture is shown until a map is loaded; its
+ * grey is visible on a light and on a dark sea.
  */
 export function drawWorld(): string {
   const projection = geoMercator()
@@ -39,7 +39,7 @@ export function drawWorld(): string {
   ].join('');
 }
 
-/** A path of whole units, each point said by its distance from the last: a third of the bytes. */
+/** Path data in whole units, relative to the last point, which takes a third of the bytes. */
 class RelativePath {
   text = '';
   #at = { x: 0, y: 0 };
@@ -62,7 +62,7 @@ class RelativePath {
 
   beginPath(): void {}
 
-  /** Points, which a map of areas and lines has none of. */
+  /** d3-geo calls it for points; the map has none. */
   arc(): void {}
 
   #go(x: number, y: number) {

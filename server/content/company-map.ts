@@ -4,15 +4,15 @@ import type { PublicSettings } from '../admin/shared/settings.ts';
 import type { Outlines } from '../shared/maps.ts';
 import { companyMapSize } from '../shared/maps.ts';
 
-/** Pixels per radian: some 1400 km from side to side, so that a coast or a border is in sight nearly everywhere. */
+/** Pixels per radian: the map is some 1400 km wide, so that it nearly always shows a coast or a border. */
 const scale = 2900;
-/** Beyond these the projection has no end. */
+/** Degrees; towards the poles, the projection grows to infinity. */
 const lastLatitude = 84;
 
-/** The outlines around a position, from the built-in world; remembered, since every language shows the same. */
+/** The latest map, cached because the pages of all languages show the same. */
 let drawn: { key: string; map: Outlines } | undefined;
 
-/** The land around the company; null if the settings do not say where it is. */
+/** The outlines of the land around the company; null if the settings have no position, or one near a pole. */
 export async function companyMap({
   contact_latitude: latitude,
   contact_longitude: longitude,
@@ -24,7 +24,7 @@ export async function companyMap({
 }
 
 async function draw(centre: [number, number]): Promise<Outlines> {
-  // Read only where it is needed: it takes some megabytes.
+  // Imported when it is needed, because it takes some megabytes.
   const { default: world } = await import('world-atlas/countries-50m.json');
   const { width, height } = companyMapSize;
   const [longitude, latitude] = centre;

@@ -18,7 +18,7 @@ const own = fieldsOf(settingsFields);
 const home = fieldsOf(homeFields);
 const wholeSettings: z.ZodType<Settings> = z.strictObject({ ...own, ...home, ...logo });
 
-/** All settings, or those that visitors may read, with those of the home page or without. */
+/** All settings, or the public settings, with or without those of the home page. */
 export const settings = z
   .union([
     wholeSettings,

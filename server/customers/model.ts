@@ -40,7 +40,7 @@ function isFilled(address: object): boolean {
   return Object.values(address).some((part) => part !== null);
 }
 
-/** An address; it names a street or a town, and both coordinates or none. */
+/** An address. It needs a street or a town unless it is empty, and both coordinates or none. */
 const addressInput = z
   .strictObject(changeShape(customerAddressFields))
   .transform((given) => withAllFields(customerAddressFields, given))
@@ -63,7 +63,7 @@ const billingInput = z
 
 const more = {
   billing_address: billingInput.optional(),
-  /** What a form leaves empty is no address. */
+  /** Addresses that a form leaves empty are dropped. */
   addresses: z
     .array(addressInput)
     .transform((all) => all.filter(isFilled))
@@ -99,7 +99,7 @@ type Write = Pick<Transaction, 'db' | 'now' | 'recordAudit'>;
 
 export const createCustomer = verb({ permission, input: newCustomer }, insertCustomer);
 
-/** Adds a customer: a company, if only that is named, and nothing says more. @throws {InvalidRequest} without a name. */
+/** Adds a customer. Without `kind` it is a company if it has `company` and no `name`. @throws {InvalidRequest} */
 export async function insertCustomer(
   tx: Write,
   given: z.output<typeof newCustomer>,
@@ -123,7 +123,7 @@ export async function insertCustomer(
 
 export const updateCustomer = verb({ permission, input: customerChange }, changeCustomer);
 
-/** Changes fields of a customer; `addresses` are replaced as a whole. @throws as above. */
+/** Changes a customer; `addresses` are replaced as a whole. @throws {NotFoundError}; {InvalidRequest} */
 export async function changeCustomer(
   tx: Write,
   { id, ...changes }: z.output<typeof customerChange>,
@@ -152,7 +152,7 @@ async function write(
   return after;
 }
 
-/** Deletes a customer. Their parcels, invoices and messages stay, without them. */
+/** Deletes a customer. Parcels, invoices and messages stay, and lose their link to the customer. */
 export const deleteCustomer = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
   await moveLinks(tx.db, [id], null, tx.now);
@@ -173,14 +173,14 @@ export async function removeCustomer(tx: Write, before: Customer): Promise<void>
   await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
 }
 
-/** Customers that become one with another at once. */
+/** How many customers can be merged into another at once. */
 const maxMerge = 20;
 
 /**
- * Makes one customer of several: `into` takes what it lacks from the others in their order, all of their addresses (which may
- * be more than a customer can be given otherwise), and their parcels, invoices and messages. The others are deleted.
+ * Merges customers: `into` takes the fields that it lacks from the others, in their order, and all of their addresses, parcels,
+ * invoices and messages; it may end up with more than `mostAddresses`. The others are deleted.
  *
- * @throws {InvalidInputError} if `into` is among the others.
+ * @throws {NotFoundError} if a customer is unknown; {InvalidInputError} if `into` is among the others.
  */
 export const mergeCustomers = verb(
   {
@@ -206,13 +206,13 @@ export const mergeCustomers = verb(
       ]),
     );
     const addresses = withoutDuplicates(all.flatMap((one) => one.addresses));
-    // What is said of the tax belongs together.
+    // Tax category, rate and reason belong together, so all three come from one customer.
     const taxed = all.find((one) => taxNames.some((name) => one[name] !== untaxed[name])) ?? into;
     return write(tx, into, { ...taken, ...pick(taxed, taxNames), addresses });
   },
 );
 
-/** Addresses that differ in what else is known of them are one, which takes what it lacks. */
+/** Merges addresses with the same text, if their other details (label, note, coordinates) do not contradict each other. */
 function withoutDuplicates(addresses: readonly CustomerAddress[]): CustomerAddress[] {
   const found = new Map<string, CustomerAddress>();
   for (const address of addresses) {
@@ -236,7 +236,7 @@ function combineAddresses(one: CustomerAddress, other: CustomerAddress): Custome
   return { ...other, ...Object.fromEntries(given) };
 }
 
-/** Those that customers have who were joined can all be kept. */
+/** @param maximum may be above `mostAddresses` for a merged customer. @throws {InvalidRequest} if there are more addresses. */
 function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number): void {
   if (addresses.length <= maximum) return;
   const issue = {
@@ -252,9 +252,10 @@ const untaxed = { tax_category: 'rules', tax_rate: null, tax_reason: null } as c
 const taxNames = namesOf(untaxed);
 
 /**
- * Only what is taxed has a rate, which the company's is unless it is given.
+ * Checks that category and rate agree: the standard category needs a rate above zero, the customer's or the company's; other
+ * categories have no rate above zero.
  *
- * @param before what it was: what stays so is not asked again.
+ * @param before the customer until now: a combination that stays is not checked again.
  * @throws {InvalidRequest}
  */
 async function requireTax(
@@ -271,7 +272,7 @@ async function requireTax(
   }
 }
 
-/** A person needs `name`, a company `company`. */
+/** @throws {InvalidRequest} if a person has no `name`, or a company no `company`. */
 function requireName<Details extends Pick<Customer, 'kind' | 'name' | 'company'>>(
   details: Details,
 ): Details {
@@ -280,7 +281,7 @@ function requireName<Details extends Pick<Customer, 'kind' | 'name' | 'company'>
   return details;
 }
 
-/** A customer with how many parcels and invoices are theirs, and what of these is unpaid. */
+/** A customer with counts of parcels and invoices, and the open amount; undefined if the id is unknown. */
 export async function findCustomerSummary(db: Db, id: number) {
   const found = await findCustomer(db, id);
   if (found === undefined) return undefined;
@@ -308,9 +309,10 @@ export async function findCustomerSummary(db: Db, id: number) {
 }
 
 /**
- * Refuses a delivery service that there is not.
+ * Refuses an unknown delivery service.
  *
- * @param customer whose default it is to be: then it is everybody's or theirs; null: of a new customer.
+ * @param customer the id of a customer: the service has to be on the customer's own list, or on everybody's; null: a new
+ *   customer, only everybody's; undefined: any list.
  * @throws {InvalidRequest}
  */
 export async function requireService(
@@ -323,7 +325,10 @@ export async function requireService(
   }
 }
 
-/** @throws {InvalidRequest} at the first field whose customer does not exist. */
+/**
+ * @param links customers' ids by the names of their fields.
+ * @throws {InvalidRequest} at the first field whose customer is unknown.
+ */
 export async function requireCustomers(
   db: Db,
   links: Readonly<Record<string, number | null | undefined>>,
@@ -339,7 +344,7 @@ function auditRef(customer: Customer) {
   return { type: 'customer', id: customer.id, name: customerName(customer) } as const;
 }
 
-/** What the log says of a customer: addresses as lines. */
+/** The fields of a customer in the activity log: addresses are text, one on each line. */
 function auditFields({ billing_address, addresses, ...customer }: Customer) {
   return {
     ...pick(customer, names),

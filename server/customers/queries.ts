@@ -56,7 +56,7 @@ function toCustomer({ billing_address, addresses, ...row }: Row): Customer {
   };
 }
 
-/** One customer, locked until the transaction ends where that is asked for; undefined if there is none with this id. */
+/** A customer; undefined if the id is unknown. @param options `lock`: locks the row until the transaction ends. */
 export async function findCustomer(
   db: Db,
   id: number,
@@ -70,7 +70,7 @@ export async function findCustomer(
   return row && toCustomer(row);
 }
 
-/** The customers with these ids, in the order of the ids. */
+/** The customers with these ids, in the same order, without unknown ids. */
 export async function findCustomers(db: Db, ids: readonly number[]): Promise<Customer[]> {
   if (ids.length === 0) return [];
   const rows = await selectCustomers(db).where(isOneOf(db, ids)).execute();
@@ -79,9 +79,9 @@ export async function findCustomers(db: Db, ids: readonly number[]): Promise<Cus
 }
 
 /**
- * One page of the customers. Of a search that finds very many, not all are counted.
+ * A page of customers. If a search finds more than `maxCount`, the rest is not counted.
  *
- * @param searchesPhones not where their reader sees none: they could be guessed.
+ * @param searchesPhones false if the reader may not see phone numbers: by searching, they could be guessed.
  */
 export async function listCustomers(
   db: Db,
@@ -104,14 +104,14 @@ export async function listCustomers(
     const rows = await findCustomers(db, best.slice(first, first + perPage));
     return pagedMatches(rows, isCut ? seen : best.length, request);
   }
-  // Of few the matches are sorted; many are soon found in the order of the list.
+  // Few matches are looked up by id and sorted; many matches are quickly found by reading in the order of the list.
   const matching = isCut ? matchesSearch(search) : isOneOf(db, ids);
   const rows = inOrder(db, sort).where(matching).limit(perPage).offset(first);
   const found = ids.length === 0 ? [] : await rows.execute();
   return pagedMatches(await findCustomers(db, idsOf(found)), seen, request);
 }
 
-/** Those of some customers whom a search finds elsewhere than in their phone numbers. */
+/** Of these customers' ids, those whom a search finds by something other than their phone number. */
 async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[]) {
   const rows = await db
     .selectFrom('customers')
@@ -133,10 +133,10 @@ function inOrder(db: Db, sort: CustomerSort | null) {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** As many are put into order by what they are called. */
+/** How many matches are ranked by name. */
 const maxRanking = 200;
 
-/** Those first whose name begins with the search, then those of whom another word does. */
+/** Ids of matches, best first: names that begin with the search, then texts with a word that does, then the rest of `found`. */
 async function bestFirst(db: Db, search: string, found: readonly number[]): Promise<number[]> {
   const term = foldForSearch(search);
   const named = await db
@@ -158,6 +158,7 @@ async function bestFirst(db: Db, search: string, found: readonly number[]): Prom
   return [...new Set([...idsOf(named), ...idsOf(begins), ...found])];
 }
 
+/** Of these ids, those of no customer. */
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids);
   const possible = [...missing].filter(isPossibleId);
@@ -167,7 +168,7 @@ export async function missingCustomers(db: Db, ids: readonly number[]): Promise<
   return missing;
 }
 
-/** The ids of the parcels that a customer sends, receives or pays for; of each kind the newest, if there are more. */
+/** Selects the ids of the parcels that a customer sends, receives or pays for. @param most of each of these three, the newest. */
 export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
   const by = (link: (typeof customerLinks)[number]) => {
     const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
@@ -177,14 +178,14 @@ export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
   return by('sender_id').union(by('recipient_id')).union(by('payer_id'));
 }
 
-/** Selects the messages of a customer: those from their email address, and those of customers that were merged into them. */
+/** The condition for a customer's messages: linked to the customer, or sent from the customer's email address. */
 export function isMessageOf({ id, email }: Pick<Customer, 'id' | 'email'>) {
   const isTheirs = sql<SqlBool>`messages.customer_id = ${id}`;
   if (email === null) return isTheirs;
   return sql<SqlBool>`(${isTheirs} or lower(messages.email) = ${email.toLowerCase()})`;
 }
 
-/** The customer with an email address, or else a phone number, of somebody; undefined if there is none. */
+/** The customer with this email address, else with this phone number; undefined if there is none. */
 export async function findSameCustomer(
   db: Db,
   { email, phone }: { email: string | null; phone: string | null },
@@ -200,7 +201,7 @@ export async function findSameCustomer(
   return phone === null ? undefined : findByPhone(db, phone);
 }
 
-/** The customer with a phone number: rather in the same spelling than in another one. */
+/** The customer with a phone number, preferably with exactly these digits, else with the same number in another form. */
 async function findByPhone(db: Db, phone: string): Promise<Customer | undefined> {
   const digitsIn = (text: string) => bareDigits(text)[0] ?? text;
   const digits = digitsIn(phone);
@@ -214,7 +215,7 @@ async function findByPhone(db: Db, phone: string): Promise<Customer | undefined>
   );
 }
 
-/** What a customer is before they have an id. */
+/** A customer without the fields that the database adds. */
 export type CustomerDetails = Omit<Customer, 'id' | 'created_at' | 'updated_at'>;
 
 export async function insertRow(db: Db, customer: CustomerDetails, at: string): Promise<number> {
@@ -264,7 +265,12 @@ export async function insertAddresses(
   await insertRows(db, 'customer_addresses', ['customer_id', 'position', ...addressNames], rows);
 }
 
-/** Gives what is linked to some customers to another one; null: to none. Messages with their addresses are linked for it. */
+/**
+ * Moves the parcels, invoices, price lists and messages of some customers to another one. Messages that only match an email
+ * address become linked.
+ *
+ * @param into null: the links are removed.
+ */
 export async function moveLinks(
   db: Db,
   from: readonly number[],
@@ -285,7 +291,7 @@ export async function moveLinks(
     .execute();
   const own = await findCustomers(db, from);
   for (const customer of own) {
-    // Their own price lists, unless the other one has the service.
+    // Own price lists move, except services that the other customer already has.
     await db
       .updateTable('delivery_services')
       .set({ customer: into })
@@ -306,7 +312,7 @@ export async function moveLinks(
   }
 }
 
-/** Those of the codes that no delivery service has, in lower case. Here, since customers have a default one: prices know customers. */
+/** Of these codes, those of no delivery service, in lower case. Not in prices/, which imports customers/. */
 export async function unknownServices(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(codes.map((code) => code.toLowerCase()));
   if (unknown.size === 0) return unknown;
@@ -320,9 +326,9 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
 }
 
 /**
- * Whether there is a delivery service.
+ * Whether a delivery service exists.
  *
- * @param customer who is to have it: it is everybody's, or theirs; null: a new customer; undefined: anybody.
+ * @param customer looks at everybody's services and this customer's own; null: only at everybody's; undefined: at all.
  */
 export async function hasService(db: Db, code: string, customer?: number | null): Promise<boolean> {
   const row = await db
@@ -338,7 +344,7 @@ export async function hasService(db: Db, code: string, customer?: number | null)
   return row !== undefined;
 }
 
-/** The services to choose from for a parcel, each code once: those of customers' own lists too. */
+/** The delivery services to choose from for a parcel, including customers' own lists, each code once. */
 export async function findServiceChoices(db: Db): Promise<{ code: string; name: string }[]> {
   const rows = await db
     .selectFrom('delivery_services')

@@ -83,7 +83,7 @@ export const customersApi = api([
   }),
 ]);
 
-/** The panel's pages for customers; what one has is on a page of admin/. */
+/** The panel's pages for customers. The page about one customer is in admin/, because it also shows other areas. */
 export const customerPages = new Hono<SiteEnv>()
   .get(control.customers, allowsPage('customers:read'), (c) =>
     renderListPage(c, path, async (request) => {
@@ -115,7 +115,7 @@ export const customerPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <MergeCustomerPage {...props} />);
   });
 
-/** A customer as who sends the request may see them: phone numbers are not for bookkeepers. */
+/** Removes the phone number of a customer if the reader may not see it, such as a bookkeeper. */
 export function customerForReader<Fields extends Pick<Customer, 'phone'>>(
   c: Context<SiteEnv>,
   customer: Fields,

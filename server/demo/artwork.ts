@@ -9,7 +9,6 @@ export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
 const width = 960;
 const height = 720;
 
-/** SVG of a label with a barcode. */
 const label = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><rect width="150" height="96" rx="4" fill="#fbf8f1"/><path d="M14 18h72M14 34h110M14 46h92" stroke="#2b3a4a" stroke-width="5"/><path d="M14 64v20M22 64v20M34 64v20M40 64v20M54 64v20M62 64v20M76 64v20M82 64v20M96 64v20M110 64v20M118 64v20M132 64v20" stroke="#2b3a4a" stroke-width="4"/></g>`;
 
@@ -20,13 +19,13 @@ const drawings: Record<Packing, string> = {
   pallet: `<path d="M210 590l270 96 270-96-270-80z" fill="#9c7137"/><path d="M210 590v28l270 96v-28zM750 590v28L480 714v-28z" fill="#775424"/><path d="M250 330l230-70 230 70-230 78z" fill="#dcb37d"/><path d="M250 330v250l230 84V408z" fill="#c79355"/><path d="M710 330v250l-230 84V408z" fill="#ab783c"/><path d="M250 412l230 80 230-80M250 496l230 82 230-82M365 371v251M595 371v251" fill="none" stroke="#8a6130" stroke-width="5"/><path d="M250 330l230-70 230 70v250l-230 84-230-84z" fill="#cfe3f2" opacity=".16"/>`,
 };
 
-/** A picture of a packed parcel, as an uploaded photograph would be stored. */
+/** A drawing of a packed parcel, in the format of an uploaded photo. */
 export function pictureOf(packing: Packing): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#dfe5e8"/><path d="M0 520h${width}v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
   return render(svg, width, height);
 }
 
-/** A signature, as a finger writes it on a phone. */
+/** A drawing of a signature, as written with a finger on a phone. */
 export function signaturePicture(): Promise<Picture> {
   const ink =
     'M24 96c18-62 44-78 46-44s-34 66-22 70 40-60 58-58-14 42 2 44 26-42 40-40-8 36 8 38 34-70 44-66-26 66-10 68 40-34 60-36 30 8 62-8';
@@ -36,7 +35,7 @@ export function signaturePicture(): Promise<Picture> {
 
 const portraitSize = 224;
 
-/** A customer's portrait, in the same form. */
+/** A customer's portrait, in the format of an uploaded photo. */
 export function portraitOf(name: SitterName): Promise<Picture> {
   return render(portrait(name), portraitSize, portraitSize);
 }
@@ -49,7 +48,7 @@ async function render(svg: string, width: number, height: number): Promise<Pictu
   return namedPicture(bytes, 'image/webp', { width, height });
 }
 
-/** Fictional companies of the demo: a name, and a symbol in a square of 100 by 100. */
+/** Fictional companies of the demo; the symbol of each is SVG in a square of 100 by 100. */
 const companies = [
   {
     name: 'Harborline',
@@ -64,7 +63,7 @@ const companies = [
   },
 ];
 
-/** Companies whose logos are drawn as a whole, each as one shape in one colour; 96 high. */
+/** Companies whose whole logo is drawn, in one colour and 96 high. */
 const emblems = [
   {
     name: 'Nordwind Rad',
@@ -76,20 +75,19 @@ const emblems = [
   {
     name: 'Casa Oliva',
     width: 150,
-    // A house, and in its door a branch.
+    // A house with a branch in its door.
     drawing:
       '<path fill-rule="evenodd" d="M75 4L10 44v48h130V44zM75 18l53 33v29H96V60a21 21 0 00-42 0v20H22V51z"/><path d="M73 92V56h4v36zM75 66c8-2 12-7 12-14-8 1-12 6-12 14zM75 78c-8-2-12-7-12-14 8 1 12 6 12 14z"/>',
   },
 ];
 
-/** The logo of a company, as SVG. */
 type Wordmark = { name: string; svg: string; width: number; height: number };
 
 const wordmarkHeight = 96;
 const gap = 24;
 const symbolSize = 64;
 
-/** The logos of the demo's companies: symbol and name in one colour. SVG stays sharp at any size. */
+/** The logos of the demo's companies: symbol and name in one colour, as SVG, which stays sharp at any size. */
 export function wordmarks(textToPath: TextToPath): Wordmark[] {
   const drawn = emblems.map(({ name, width, drawing }) => {
     const box = `viewBox="0 0 ${width} ${wordmarkHeight}" width="${width}" height="${wordmarkHeight}"`;
@@ -110,7 +108,7 @@ export function wordmarks(textToPath: TextToPath): Wordmark[] {
   return [...written, ...drawn];
 }
 
-/** A company's logo, unchanged: the demo's own SVG does not need to be sanitized. */
+/** A company's logo as it is stored. The demo's own SVG need not be sanitized. */
 export function logoOf({ svg, width, height }: Wordmark): Picture {
   return namedPicture(Buffer.from(svg), 'image/svg+xml', { width, height });
 }

@@ -4,10 +4,10 @@ import type { Db } from '../database/tables.ts';
 import { partsOf } from '../shared/address.ts';
 import { withAllFields } from '../shared/field-values.ts';
 
-/** Of senders and of recipients, as many are customers. */
+/** How many senders, and how many recipients, become customers. */
 const most = 6;
 
-/** The first senders, as companies, and the first recipients, as people, become the customers of their parcels. */
+/** Adds the first senders as companies and the first recipients as people, and links their parcels to them. */
 export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   for (const end of ['sender', 'recipient'] as const) {

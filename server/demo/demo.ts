@@ -19,7 +19,7 @@ import type { SitterName } from './portraits.ts';
 import { insertDemoPrices } from './prices.ts';
 import { insertDemoRuns } from './runs.ts';
 
-/** They cover every icon and colour, three modes of transport, and every outcome of a journey. */
+/** The parcels of the demo. They cover every icon and colour, three modes of transport, and every outcome of a journey. */
 const demoParcels: DemoParcel[] = [
   ...parcelsInTown,
   ...parcelsByAir,
@@ -27,18 +27,19 @@ const demoParcels: DemoParcel[] = [
   ...parcelsByRoad,
 ];
 
-/** One code for each mode of transport, to try first. */
+/** A tracking code for each mode of transport, to try first. */
 const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap(
   ([parcel]) => parcel?.code ?? [],
 );
 
 /**
- * Fills an empty database with sample parcels, runs, reviews and clients. Times are relative to now; a
- * database that has parcels is not changed.
+ * Fills a database without parcels with sample parcels, runs, reviews and clients. Times are relative to now. A database with
+ * parcels is not changed.
  *
  * @param distDir the build's folder.
- * @param timeZone the server's, an IANA name: days are counted from today there, unless the site has a time zone of its own.
- * @returns three tracking codes to try; fewer if the database holds other parcels.
+ * @param timeZone the server's time zone (an IANA name), for days relative to today; a time zone in the settings takes
+ *   precedence.
+ * @returns three tracking codes to try; fewer if the database has other parcels.
  */
 export async function insertDemoData(
   { db, exclusively }: Database,
@@ -76,7 +77,7 @@ type Pictures = {
 };
 
 async function drawPictures(distDir: string): Promise<Pictures> {
-  // Imported only here, because it loads the image library.
+  // Imported here, because it loads the image library.
   const { logoOf, pictureOf, portraitOf, signaturePicture, wordmarks } = await import(
     './artwork.ts'
   );
@@ -94,15 +95,15 @@ async function drawPictures(distDir: string): Promise<Pictures> {
   };
 }
 
-/** Of the demo company's town. */
+/** The time zone of the demo company's town. */
 const demoTimeZone = 'Europe/Lisbon';
 
-/** The demo company's details; not applied if a phone number has already been set. */
+/** The demo company's details, for settings without a phone number. */
 const contact = {
   contact_phone: '+351 21 555 0142',
   contact_phone_alt: '+351 91 555 0170',
   contact_address: 'Rua do Cais 42, 1200-161 Lisboa, Portugal',
-  // What an invoice has to say; the number is the one for who gives none, and the account a bank's own example.
+  // The details that invoices need. The VAT ID is Portugal's for unknown buyers; the account is a bank's own example.
   vat_id: 'PT999999990',
   iban: 'PT50000201231234567890154',
   street: 'Rua do Cais 42',
@@ -168,7 +169,7 @@ async function insertAll(
   }
 }
 
-/** The proof of the first parcel that was delivered in town today. */
+/** Adds a proof of delivery to the first parcel that was delivered in town. */
 async function insertDemoProof(db: Db, pictures: { signature: string; photo: string | null }) {
   const delivered = await db
     .selectFrom('activities')
@@ -196,7 +197,7 @@ async function insertDemoProof(db: Db, pictures: { signature: string; photo: str
   });
 }
 
-/** A content page with pictures: how to pack what is sent. */
+/** Adds a content page with pictures, about packing parcels. */
 async function insertPackingPage(db: Db, pictures: Pictures['parcels'], now: Date) {
   const pictureOf = (packing: Packing) => {
     const picture = pictures.get(packing);
@@ -221,7 +222,7 @@ async function insertPackingPage(db: Db, pictures: Pictures['parcels'], now: Dat
   if (page !== undefined) await updatePagePictures(db, page, now);
 }
 
-/** The demo customers' reviews, newest first, and their portraits. */
+/** The demo customers' reviews, newest first; the names also name the portraits. */
 const demoReviews: { name: SitterName; review: string }[] = [
   {
     name: 'Amara Okafor',

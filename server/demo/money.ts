@@ -8,7 +8,7 @@ import { dayMs } from '../times.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 
-/** An invoice of the demo: what it is for, cents, how many days ago it was issued, and what became of it. */
+/** An invoice of the demo: its price in cents, how many days ago it was issued, and what was done with it afterwards. */
 type DemoInvoice = {
   description: string;
   price: number;
@@ -55,9 +55,9 @@ const invoices: DemoInvoice[] = [
 const dueDays = 14;
 
 /**
- * Invoices in every state, of customers of whom some owe, and their mails; not if there are invoices.
+ * Adds invoices in every state, with their mails, unless there are invoices already.
  *
- * @param origin the site's, for links in mails.
+ * @param origin the site's origin, for links in mails.
  */
 export async function insertDemoInvoices(deps: Deps, origin: string): Promise<void> {
   const { db } = deps;
@@ -77,7 +77,7 @@ export async function insertDemoInvoices(deps: Deps, origin: string): Promise<vo
     const lines = [{ description, unit_price: price }];
     const due_date = addDays(today, dueDays - daysAgo);
     const draft = { customer: customer.id, currency: 'EUR', lines, due_date, issue: 'send' };
-    // An invoice is issued on the day that it is; the demo's have been for some time.
+    // Invoices are issued as of the transaction's time, which is set back for the demo.
     const now = new Date(Date.now() - daysAgo * dayMs);
     const { id } = await inTransaction(ctx, (tx) =>
       createInvoice({ ...tx, transaction: { ...tx, now } }, draft),
@@ -89,7 +89,7 @@ export async function insertDemoInvoices(deps: Deps, origin: string): Promise<vo
 }
 
 function siteContext(deps: Deps, origin: string): VerbContext {
-  // These events are nobody's, and would stand before the address of the site.
+  // Log lines about these invoices would be printed before the site's address.
   const log = deps.log.child({}, { level: 'warn' });
   return {
     deps: { ...deps, log },

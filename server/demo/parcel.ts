@@ -15,12 +15,13 @@ import { countryByName } from '../parse-country.ts';
 import type { AddressParts } from '../shared/address.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../shared/enums.ts';
 import { withPrefix } from '../shared/field-values.ts';
+import { minuteMs } from '../times.ts';
 import type { Packing } from './artwork.ts';
 
 /** The company's country. */
 export const country = 'PT';
 
-/** The places on the routes of demo parcels: name, latitude and longitude in degrees. */
+/** The places on the routes of demo parcels, with their positions in degrees. */
 export const places = {
   amsterdam: { name: 'Amsterdam Schiphol, Netherlands', latitude: 52.31, longitude: 4.76 },
   antwerp: { name: 'Port of Antwerp, Belgium', latitude: 51.27, longitude: 4.34 },
@@ -52,10 +53,9 @@ export const places = {
   warsaw: { name: 'Warsaw, Poland', latitude: 52.23, longitude: 21.01 },
 } satisfies Record<string, { name: string; latitude: number; longitude: number }>;
 
-/** The name of one of these places. */
 export type PlaceName = keyof typeof places;
 
-/** How an event is drawn, and what it says of its parcel; green by default. */
+/** The icon, colour and stage of an event; green by default. */
 type Look = { icon: ActivityIcon; color?: ActivityColor; stage?: Stage | null };
 
 const looks = {
@@ -73,7 +73,7 @@ const looks = {
   'Ready to collect': { icon: 'home_work', stage: 'ready_for_pickup' },
 } as const satisfies Record<string, Look>;
 
-/** An event: hours before now, its title, where it was if that is another place than before, and what differs in it. */
+/** An event: about how many hours ago, its title, its place if that differs from the event before, and deviations from `demoEventStyles`. */
 type DemoActivity = [
   hours: number,
   title: keyof typeof looks,
@@ -85,39 +85,38 @@ function lookOf([, title, , own]: DemoActivity): Look & { note?: string } {
   return { ...looks[title], ...own };
 }
 
-/** A parcel of the demo, with its history. */
 export type DemoParcel = {
   code: string;
   shippedVia: 'Air freight' | 'Sea freight' | 'Road';
-  /** If missing, the words of its stage are shown. */
+  /** If missing, the name of the stage is shown. */
   status?: string;
   weight?: string;
-  /** The weights of its pieces, in kilograms, where it has several; its own follows from them. */
+  /** The weights of several pieces, in kilograms; the parcel's weight is their sum. */
   pieces?: readonly number[];
-  /** So many of its pieces have been picked up; the others are awaited. */
+  /** How many of the pieces have been picked up; the others are still missing. */
   scanned?: number;
   content: string;
   value: string;
-  /** What is to be collected at the door, in cents. */
+  /** Cash on delivery, in cents. */
   cod?: number;
   recipient: {
     name: string;
     email?: string;
     phone?: string;
     address: Partial<AddressParts>;
-    /** Where the street is, latitude and longitude; without it, its town's position is known. */
+    /** Latitude and longitude of the street; without it, the position of the town is used. */
     position?: readonly [number, number];
   };
   sender: { name: string; email: string };
   route: { from: PlaceName; at: PlaceName; to: PlaceName };
-  /** The range in which delivery is expected, in days from now. */
+  /** The first and last day of the expected delivery, in days from now. */
   expected?: [number, number];
   map?: { zoom?: number };
   packing?: Packing;
   history: DemoActivity[];
 };
 
-/** Parcels that all go the same way. */
+/** Sets the mode of transport of parcels. */
 export function parcelsVia(
   shippedVia: DemoParcel['shippedVia'],
   parcels: Omit<DemoParcel, 'shippedVia'>[],
@@ -128,11 +127,7 @@ export function parcelsVia(
 /** A parcel of the demo, and the name of its stored picture. */
 type ParcelWithImage = { parcel: DemoParcel; image: string | null };
 
-/**
- * Inserts the parcels of the demo with their histories, the oldest event first.
- *
- * @param timeZone the site's, an IANA name.
- */
+/** Inserts the parcels of the demo with their histories. @param timeZone the site's time zone, an IANA name. */
 export async function insertDemoParcels(
   db: Db,
   parcels: readonly ParcelWithImage[],
@@ -148,10 +143,12 @@ export async function insertDemoParcels(
     const times = timesOf(parcel, now, zoneOf);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
     const row = completeParcel(rowOf({ parcel, image }, today), { country, tag: 'en' });
+    // Without a street's position, positions are those of towns.
     const source = parcel.recipient.position === undefined ? 'gazetteer' : null;
+    const sources = { map_pickup_source: 'gazetteer', map_destination_source: source } as const;
     const pieces = parcel.pieces?.map((weight) => ({ ...unknownPiece, weight }));
     const [stored] = await insertParcels(at(sorted[0] ?? now), [
-      { ...row, ...(pieces && { pieces }), ...sourcesOf(source) },
+      { ...row, ...(pieces && { pieces }), ...sources },
     ]);
     const id = stored?.id ?? 0;
     if (parcel.scanned !== undefined) {
@@ -178,12 +175,7 @@ export async function insertDemoParcels(
   }
 }
 
-/** Where positions are from: a place's is its town's. */
-function sourcesOf(destination: 'gazetteer' | null) {
-  return { map_pickup_source: 'gazetteer', map_destination_source: destination } as const;
-}
-
-/** Some of its pieces are on their way: the others are missed. */
+/** Scans the pieces of a parcel that are picked up, so that the others count as missing. */
 async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Promise<void> {
   const title = 'Picked up from sender';
   const { name: location } = places[parcel.route.from];
@@ -244,7 +236,7 @@ function rowOf({ parcel, image }: ParcelWithImage, today: string) {
   };
 }
 
-/** The town and the country of a place: `Port of Genoa, Italy`. */
+/** The town and country in the name of a place, such as `Port of Genoa, Italy`. */
 function townOf(name: string): Partial<AddressParts> {
   const [town = '', country = ''] = name.split(', ');
   return {
@@ -269,10 +261,9 @@ function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, cr
   };
 }
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** When things are done on a day: hours from midnight, where they are done. */
+/** The hours of the day, in local time, in which things happen: `[from, to]`. */
 const atDoors = [9, 18] as const;
 const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
   picked_up: atDoors,
@@ -282,7 +273,7 @@ const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
 };
 const inFacilities = [6, 22] as const;
 
-/** The place of each event: its own, or else the place of the event before it. */
+/** The place of each event: its own, else that of the event before. */
 function placesOf({ route, history }: DemoParcel): PlaceName[] {
   let place = route.from;
   return history.map(([, , at]) => {
@@ -292,13 +283,13 @@ function placesOf({ route, history }: DemoParcel): PlaceName[] {
 }
 
 /**
- * When the events of a parcel have happened: about as long before now as its history says, in the order of that, each within
- * the hours in which such things are done where it was.
+ * The times of a parcel's events: about as many hours ago as the history says, and within the local hours in which such things
+ * happen.
  *
- * @param zoneOf the time zone of a place, an IANA name.
- * @returns a time for each event of the history, which has the oldest first, in its order.
+ * @param timeZoneAt returns the time zone of a place, an IANA name.
+ * @returns a time for each event, in the order of the history (oldest first).
  */
-function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => string): Date[] {
+function timesOf(parcel: DemoParcel, now: Date, timeZoneAt: (place: PlaceName) => string): Date[] {
   const { code, route, history } = parcel;
   const whereabouts = placesOf(parcel);
   const newestFirst = history
@@ -308,7 +299,7 @@ function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => st
   let latest = now.getTime();
   for (const { hours, stage, index } of newestFirst) {
     const odd = oddMinutes(`${code} ${index}`);
-    const timeZone = zoneOf(whereabouts[index] ?? route.from);
+    const timeZone = timeZoneAt(whereabouts[index] ?? route.from);
     const wanted = Math.min(now.getTime() - hours * 60 * minuteMs, latest) - odd * minuteMs;
     latest = backInto((stage && hoursOf[stage]) ?? inFacilities, wanted, { odd, timeZone });
     times[index] = new Date(latest);
@@ -316,7 +307,7 @@ function timesOf(parcel: DemoParcel, now: Date, zoneOf: (place: PlaceName) => st
   return times;
 }
 
-/** The time itself, if it is within some hours of its day; else a few minutes before they ended last. */
+/** The time if it is within some hours of the local day; else a few minutes before those hours last ended. */
 function backInto(
   [from, to]: readonly [number, number],
   time: number,
@@ -329,7 +320,7 @@ function backInto(
   return time - (since + odd) * minuteMs;
 }
 
-/** Some minutes, from 3 to 49; always the same for a text. */
+/** A number of minutes from 3 to 49, always the same for a text. */
 function oddMinutes(text: string): number {
   const sum = [...text].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
   return 3 + (sum % 47);

@@ -1,6 +1,6 @@
 import { parcelsVia } from './parcel.ts';
 
-/** The demo's parcels by air; the first is one to try. */
+/** The demo's parcels by air. The first one's code is offered to try. */
 export const parcelsByAir = parcelsVia('Air freight', [
   {
     code: 'WB-AIR-1001',
@@ -149,7 +149,7 @@ export const parcelsByAir = parcelsVia('Air freight', [
   },
 ]);
 
-/** The demo's parcels by sea; the first is one to try. */
+/** The demo's parcels by sea. The first one's code is offered to try. */
 export const parcelsBySea = parcelsVia('Sea freight', [
   {
     code: 'WB-SEA-2001',

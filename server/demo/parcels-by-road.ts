@@ -1,6 +1,6 @@
 import { type DemoParcel, parcelsVia } from './parcel.ts';
 
-/** The demo's parcels by road; the first is one to try. */
+/** The demo's parcels by road. The first one's code is offered to try. */
 export const parcelsByRoad = parcelsVia('Road', [
   {
     code: 'WB-ROAD-3001',
@@ -173,7 +173,7 @@ export const parcelsByRoad = parcelsVia('Road', [
   },
 ]);
 
-/** Recipients in Lisbon: name, address, phone, contents, where their street is, and the weights of several pieces. */
+/** Recipients in Lisbon: name, street, phone, contents, position of the street, and the weights of several pieces. */
 const recipients: readonly InTown[] = [
   ['Beatriz Nunes', 'Rua Garrett 38', '+351 91 555 0121', 'Two novels', [38.7107, -9.1411]],
   ['Padaria Central', 'Largo do Carmo 9', '+351 21 555 0122', 'Scales', [38.712, -9.1406]],
@@ -219,7 +219,7 @@ type InTown = readonly [
 
 const failedLook = { icon: 'radio_button_checked', color: 'gold' } as const;
 
-/** How some of them ended today. */
+/** The last event of some of these deliveries, by the recipient's index. */
 const outcomes: Partial<Record<number, DemoParcel['history'][number]>> = {
   0: [1.6, 'Delivered', 'lisbon'],
   1: [1.2, 'Delivered', 'lisbon'],

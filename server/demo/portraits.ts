@@ -1,4 +1,4 @@
-/** What a portrait is drawn from; pieces of SVG in a square of 224 by 224, the head around 112, 104. */
+/** The parts of a portrait: SVG in a square of 224 by 224, with the head around 112, 104. */
 type Sitter = {
   /** CSS colours. */
   ground: string;
@@ -11,10 +11,10 @@ type Sitter = {
   turn: number;
   tilt: number;
   mouth: keyof typeof mouths;
-  /** In the colour of the hair: behind the head, and before it. */
+  /** Hair behind the head, and in front of it. */
   behind?: string;
   before: string;
-  /** In colours of their own: on the clothes; on the face, which turns with it; and before everything. */
+  /** Shapes with their own colours: on the clothes; on the face, turning with it; and in front of everything. */
   trim?: string;
   marks?: string;
   front?: string;

@@ -31,7 +31,7 @@ const services = [
   },
 ];
 
-/** Two services, which price each second of the demo's parcels, and the public page that says what they charge. */
+/** Adds two delivery services for the demo's parcels, and turns on the public quote page. */
 export async function insertDemoPrices(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db

@@ -1,23 +1,22 @@
 import { makeLink, never } from '../auth/links/links.ts';
 import { insertMember } from '../auth/staff/model.ts';
 import { isOneOf } from '../database/engine.ts';
-import { insertRows } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import { dismissNotStated } from '../parcels/cash/not-stated.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { parcelsInTown } from './parcels-by-road.ts';
 
-/** The drivers of the demo. They are invited, so that only the link below signs in as one of them. */
+/** The drivers of the demo. They are only invited, so that nobody can sign in as one of them except by the link below. */
 const drivers = [
   { name: 'Inês Cardoso', email: 'ines@waybill.example', minutesAgo: 4 },
   { name: 'Duarte Melo', email: 'duarte@waybill.example', minutesAgo: 50 },
 ] as const;
 
-/** How many of the parcels in town the first driver has; the other has the rest. */
+/** How many of the parcels in town the first driver has; the second driver has the rest. */
 const firstRun = 6;
 
-/** Adds the drivers of the demo, each with a run of today. Of its stops some are finished, as their histories say. */
+/** Adds the drivers of the demo, each with a run of today. Stops are finished if the parcel's history says so. */
 export async function insertDemoRuns(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -33,6 +32,7 @@ export async function insertDemoRuns(
     .orderBy('id')
     .execute();
   const day = localDate(now, timeZone);
+  const at = now.toISOString();
   for (const [index, { name, email, minutesAgo }] of drivers.entries()) {
     const driver = await insertMember(db, { name, email, role: 'driver' }, now);
     if (driver === undefined) continue;
@@ -40,14 +40,16 @@ export async function insertDemoRuns(
     await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driver.id).execute();
     const run = await insertRun(db, { day, name: null, driver_id: driver.id }, now);
     const parcels = index === 0 ? found.slice(0, firstRun) : found.slice(firstRun);
-    const rows = parcels.map(({ id, stage, last_event_at }, place) => {
+    for (const [index, { id, stage, last_event_at }] of parcels.entries()) {
       const state = stateAt(stage);
-      const reason = state === 'failed' ? 'nobody_home' : null;
+      const reason = state === 'failed' ? ('nobody_home' as const) : null;
       const finished_at = state === 'open' ? null : last_event_at;
-      return [run, id, place + 1, now.toISOString(), state, reason, finished_at];
-    });
-    const stop = ['run_id', 'parcel_id', 'position', 'added_at'];
-    await insertRows(db, 'run_stops', [...stop, 'state', 'reason', 'finished_at'], rows);
+      const stop = { run_id: run, parcel_id: id, position: index + 1, state, reason, finished_at };
+      await db
+        .insertInto('run_stops')
+        .values({ ...stop, added_at: at })
+        .execute();
+    }
     const paid = await db
       .selectFrom('activities')
       .innerJoin('parcels', 'parcels.id', 'parcel_id')
@@ -66,34 +68,15 @@ export async function insertDemoRuns(
       db,
       paid.map(({ parcel_id }) => parcel_id),
     );
-    await insertRows(
-      db,
-      'cash_items',
-      [
-        'parcel_id',
-        'activity_id',
-        'driver_id',
-        'run_id',
-        'day',
-        'currency',
-        'due',
-        'collected',
-        'method',
-        'created_at',
-      ],
-      paid.map(({ id, parcel_id, cod_amount: due }) => [
-        parcel_id,
-        id,
-        driver.id,
-        run,
-        day,
-        'EUR',
-        due,
-        due,
-        'cash',
-        now.toISOString(),
-      ]),
-    );
+    for (const { id, parcel_id, cod_amount } of paid) {
+      const due = cod_amount ?? 0;
+      const delivery = { parcel_id, activity_id: id, driver_id: driver.id, run_id: run, day };
+      const money = { currency: 'EUR', due, collected: due, method: 'cash' } as const;
+      await db
+        .insertInto('cash_items')
+        .values({ ...delivery, ...money, created_at: at })
+        .execute();
+    }
   }
 }
 
@@ -103,10 +86,9 @@ function stateAt(stage: string | null): 'open' | 'delivered' | 'failed' {
 }
 
 /**
- * Creates the link with which somebody joins as the demo's first driver, to see the day on a phone; it replaces the
- * previous one.
+ * Creates a link to join as the demo's first driver, to see the driver's day on a phone. It replaces the previous link.
  *
- * @returns its path; null if it was used, or there is no such driver.
+ * @returns the link's path; null if a link was used already, or the driver does not exist.
  */
 export async function createDriverLink(db: Db): Promise<string | null> {
   const driver = await db

@@ -5,21 +5,23 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { yieldToRequests } from '../database/yield-to-requests.ts';
 import { startOfDay } from '../days.ts';
 
-/** Days, both inclusive, in the site's time zone; null: without an end. */
+/** Days (`YYYY-MM-DD`), both inclusive, in the time zone; null: open at that end. */
 export type Period = { from: string | null; to: string | null; timeZone: string };
 
-export type BillableParcel = ParcelRow & { price: number; currency: string };
+/** `price` is in the currency's smallest unit. */
+export type Priced = { price: number; currency: string };
+
+export type BillableParcel = ParcelRow & Priced;
 
 export function isPriced<Parcel extends Pick<ParcelRow, 'price' | 'currency'>>(
   parcel: Parcel,
-): parcel is Parcel & { price: number; currency: string } {
+): parcel is Parcel & Priced {
   return parcel.price !== null && parcel.currency !== null;
 }
 
-/** Who pays for a parcel: its payer, or else its sender. */
+/** The id of the customer who pays for a parcel: its payer, else its sender. */
 const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
 
-/** What a month has to know of a parcel. */
 const monthColumns = [
   'parcels.id',
   'tracking_code',
@@ -34,9 +36,9 @@ export type MonthParcel = Pick<
 >;
 
 /**
- * The parcels of a customer that were delivered in a period, and that no invoice is for, in the order of their ids.
+ * The parcels that a customer pays for, that were delivered in a period, and that are on no invoice, in the order of their ids.
  *
- * @param among their ids; by default, any.
+ * @param among looks only at the parcels with these ids; by default, at all of the customer.
  */
 export async function findBillableParcels(
   db: Db,
@@ -55,7 +57,10 @@ export async function findBillableParcels(
   return inOrder(found);
 }
 
-/** The same of all customers who pay by invoice. The event loop is held for some hundred rows at most. */
+/**
+ * The parcels of all customers who pay by invoice that were delivered in a period and are on no invoice, in the order of their
+ * ids. Other requests get a turn every few hundred rows.
+ */
 export async function findMonthParcels(db: Db, period: Period): Promise<MonthParcel[]> {
   const found: MonthParcel[] = [];
   for await (const ids of deliveredIn(db, period)) {
@@ -64,7 +69,10 @@ export async function findMonthParcels(db: Db, period: Period): Promise<MonthPar
   return inOrder(found);
 }
 
-/** The same without an event of their delivery, because their stage was set by hand: those last changed in the period. */
+/**
+ * Delivered parcels of customers who pay by invoice without an event that says when, because their stage was set by hand. The
+ * period is that of the parcel's last change.
+ */
 export async function findUndatedParcels(db: Db, period: Period): Promise<MonthParcel[]> {
   const found: MonthParcel[] = [];
   for await (const ids of changedIn(db, period)) {
@@ -75,14 +83,14 @@ export async function findUndatedParcels(db: Db, period: Period): Promise<MonthP
   return inOrder(found);
 }
 
-/** Each parcel once: it may have been delivered twice, or changed meanwhile. */
+/** Each parcel once: a parcel may have two events of delivery, or have been changed while the rows were read. */
 function inOrder<Parcel extends { id: number }>(found: readonly Parcel[]): Parcel[] {
   return [...new Map(found.map((parcel) => [parcel.id, parcel])).values()].sort(
     (one, other) => one.id - other.id,
   );
 }
 
-/** The delivered ones of these parcels that are on no invoice. */
+/** Of the parcels with these ids, those that are delivered and on no invoice. */
 function selectUnbilled(db: Db, ids: readonly number[]) {
   const isFree = sql<boolean>`not exists (
     select 1 from invoice_parcels where invoice_parcels.parcel_id = parcels.id)`;
@@ -93,7 +101,7 @@ function selectUnbilled(db: Db, ids: readonly number[]) {
     .where(isFree);
 }
 
-/** Those of them whose customers pay by invoice. */
+/** Of the parcels with these ids, those that are delivered, on no invoice, and of a customer who pays by invoice. */
 function selectInvoiced(db: Db, ids: readonly number[]) {
   return selectUnbilled(db, ids)
     .innerJoin('customers', (join) => join.on('customers.id', '=', payer))
@@ -108,10 +116,10 @@ function isDeliveredIn(period: Period) {
     where parcel_id = parcels.id and stage = 'delivered' and created_at >= ${start} and created_at < ${end})`;
 }
 
-/** How many rows are read at once; then other requests get their turn. */
+/** Rows that are read before other requests get a turn. */
 const rowsAtOnce = 200;
 
-/** The parcels of a customer: those they pay for, then those they send. */
+/** The ids of the parcels that a customer pays for, then of those that the customer sends. */
 async function* parcelsOf(db: Db, customer: number): IdBatches {
   for (const link of ['payer_id', 'sender_id'] as const) {
     for (let last: number | undefined = 0; last !== undefined; ) {
@@ -132,10 +140,10 @@ async function* parcelsOf(db: Db, customer: number): IdBatches {
 
 type Place = { id: number; at: string; parcel: number };
 
-/** As the index of them has it, which no parameter may be in. */
+/** Written exactly as in the index of deliveries: with a parameter, the index would not be used. */
 const isDelivery = sql<boolean>`stage = 'delivered'`;
 
-/** The parcels that were delivered in a period. Its index has nothing but deliveries, in the order of their times. */
+/** The ids of parcels with a delivery in a period, by an index that holds only deliveries, in the order of their times. */
 function deliveredIn(db: Db, period: Period): IdBatches {
   return walk(period, (from, end) =>
     db
@@ -151,7 +159,7 @@ function deliveredIn(db: Db, period: Period): IdBatches {
   );
 }
 
-/** The parcels that were last changed in a period. */
+/** The ids of parcels whose last change was in a period. */
 function changedIn(db: Db, period: Period): IdBatches {
   return walk(period, (from, end) =>
     db
@@ -166,7 +174,7 @@ function changedIn(db: Db, period: Period): IdBatches {
   );
 }
 
-/** Of rows in the order of a time and their ids: those after one of them. */
+/** Rows after a given row, in the order of a time and then of ids. */
 function isAfter(column: string, { at, id }: Pick<Place, 'at' | 'id'>) {
   return sql<boolean>`(${sql.ref(column)}, id) > (${at}, ${id})`;
 }
@@ -184,7 +192,7 @@ async function* walk(
   }
 }
 
-/** The instants between which a period lies. */
+/** The start of a period and the start of the day after it (ISO 8601); '' if the period has no first day. */
 function timesOf({ from, to, timeZone }: Period): [start: string, end: string] {
   return [
     from === null ? '' : startOfDay(from, 0, timeZone),

@@ -7,7 +7,7 @@ import { pick } from '../shared/field-values.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { InvoiceCompany } from './shared/invoice.ts';
 
-/** The company that invoices are from, as the settings have it now. */
+/** The company's details for an invoice, from the current settings. */
 export function companyOf(settings: Settings): InvoiceCompany {
   const parts = pick(settings, ['street', 'postcode', 'city', 'country']);
   const { tag } = languageOf(settings.content_language);
@@ -25,7 +25,7 @@ export function companyOf(settings: Settings): InvoiceCompany {
   };
 }
 
-/** An address in lines; null where its parts are not enough for one. */
+/** An address in lines; null if its parts are not enough for an address. */
 export function addressOf(
   parts: Pick<AddressParts, 'street' | 'postcode' | 'city' | 'country'> &
     Partial<Pick<AddressParts, 'street2' | 'region'>>,
@@ -35,7 +35,7 @@ export function addressOf(
   return isComposable(parts) ? addressLines({ ...others, ...parts }, context).join('\n') : null;
 }
 
-/** When an invoice of today is due, where it does not say it; null: never. @param today `YYYY-MM-DD` */
+/** The default due date of an invoice that is issued today; null if the settings have none. @param today `YYYY-MM-DD` */
 export function dueDate({ invoice_due_days: days }: Settings, today: string): string | null {
   return days === null ? null : addDays(today, days);
 }

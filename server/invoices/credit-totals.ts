@@ -5,11 +5,11 @@ import { linesOf } from './read.ts';
 import { type InvoiceLine, type InvoiceTotals, lineAmount, totalsOf } from './shared/invoice.ts';
 
 /**
- * The totals of a credit note. Tax is worked out for all notes of an invoice together, and this note has what the earlier
- * ones do not have yet. If each note rounded its own tax, their sum could exceed the invoice.
+ * The totals of a credit note. Tax is worked out for all credit notes of an invoice together, and the new note gets what the
+ * earlier notes leave. If each note rounded its own tax, their sum could exceed the invoice.
  *
- * @param notes the credit notes of the invoice until now.
- * @throws {InvalidInputError} if more than the invoice says would be credited of a rate and category; {InvalidRequest} if an
+ * @param notes the earlier credit notes of the invoice.
+ * @throws {InvalidInputError} if more would be credited of a rate and category than the invoice has; {InvalidRequest} if an
  *   amount is not above zero.
  */
 export function creditTotals(
@@ -41,7 +41,7 @@ export function creditTooLarge(): InvalidInputError {
   return new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
 }
 
-/** What lines come to without tax, by rate and category. */
+/** Sums of lines without tax, by category and rate (`S 19`). */
 function netsOf(lines: readonly InvoiceLine[]): Map<string, number> {
   const nets = new Map<string, number>();
   for (const line of lines) {
@@ -51,6 +51,7 @@ function netsOf(lines: readonly InvoiceLine[]): Map<string, number> {
   return nets;
 }
 
+/** Sums of tax by rate, in percent. */
 function taxesOf(all: readonly Pick<InvoiceTotals, 'rates'>[]): Map<number, number> {
   const taxes = new Map<number, number>();
   for (const { rate, tax } of all.flatMap(({ rates }) => rates)) {

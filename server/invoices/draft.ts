@@ -43,19 +43,21 @@ import { asVatId, isExempt } from './shared/tax.ts';
 type DraftFields = FieldValues<typeof invoiceDraftFields>;
 
 type PrefillRequest = {
-  /** Ids of parcels that it is for; none: it is for none. */
+  /** Ids of the parcels to invoice; may be empty. */
   parcels: readonly number[];
-  /** A tracking code; '' if it is for no parcel. */
+  /** The tracking code of a parcel; '' if there is none. */
   parcel: string;
-  /** The id of an invoice to copy, and of a customer; NaN if there is none. */
+  /** The id of an invoice to copy; NaN if there is none. */
   from: number;
+  /** The id of a customer; NaN if there is none. */
   customer: number;
 };
 
 /**
- * What the form for a new invoice is prefilled with: the settings, the sender of a parcel, or a copy of an invoice.
+ * The draft that the form for a new invoice begins with: a copy of an invoice, or one for a customer, for parcels, or for the
+ * sender of a parcel; else only what the settings say.
  *
- * @returns undefined if there is no such parcel or invoice.
+ * @returns undefined if the parcel, customer or invoice is unknown.
  */
 export async function prefillInvoice(
   db: Db,
@@ -107,7 +109,7 @@ export async function prefillInvoice(
 
 const noSupply = supplyOf([], new Map(), {}, { country: null });
 
-/** How lines of a draft are taxed that do not say it: as its customer is, with the country and the number that it names. */
+/** The tax of a draft's lines that name none: the customer's, with the country and the tax number on the draft. */
 export async function findDraftTax(
   db: Db,
   { customer_id, ...draft }: TaxedDraft,
@@ -119,7 +121,7 @@ export async function findDraftTax(
 
 type TaxedDraft = Pick<DraftFields, 'customer_id' | 'customer_country' | 'customer_tax_number'>;
 
-/** The same where the customer is known. */
+/** As findDraftTax, for a customer who is loaded already. */
 export function draftTax(
   customer: Customer,
   { customer_country, customer_tax_number }: Omit<TaxedDraft, 'customer_id'>,
@@ -130,9 +132,11 @@ export function draftTax(
 }
 
 /**
- * A new draft: missing fields come from the settings, and the customer from the sender of the parcel.
+ * A new draft. Missing fields come from the settings; a missing customer is the one who pays for the parcel or the priced
+ * parcels.
  *
- * @throws {InvalidInputError} if there is no such parcel; {InvalidRequest}.
+ * @throws {InvalidInputError} if a parcel is unknown or has no price, currencies differ, or nothing is left to invoice;
+ *   {InvalidRequest} if a field is wrong.
  */
 export async function completeDraft(
   db: Db,
@@ -177,7 +181,7 @@ export async function completeDraft(
   });
 }
 
-/** The parcels that a customer pays for, and that were delivered in a period; none, where no day is given. */
+/** The billable parcels of a customer in a period; none if neither day is given. */
 async function findOfPeriod(
   db: Db,
   customer: number | null | undefined,
@@ -198,7 +202,7 @@ async function findOfPeriod(
   throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
 }
 
-/** A draft with changes. @throws as above. */
+/** A draft with changes. @throws {InvalidInputError} if its parcel is unknown or currencies differ; {InvalidRequest} */
 export async function changeDraft(
   db: Db,
   before: InvoiceRow,
@@ -209,7 +213,7 @@ export async function changeDraft(
   const isOtherCustomer = customer !== null && customer.id !== before.customer_id;
   const known = { ...before, ...(isOtherCustomer && billTo(customer, settings)) };
   const after = withAllFields(invoiceDraftFields, { ...known, ...omitUndefined(changes) });
-  // The lines of before are amounts of their currency.
+  // Lines that stay are amounts in the draft's currency so far.
   if (lines === undefined && linesOf(before).length > 0) requireSameCurrency(before, after);
   const draft = withAddress(after, changes, known, settings);
   const [taxBefore, tax] = [
@@ -217,7 +221,7 @@ export async function changeDraft(
     await findDraftTax(db, draft, settings),
   ];
   const { parcel } = after;
-  // The parcel of before may have been deleted; its code stays.
+  // The parcel may have been deleted since the draft named it; its code stays.
   const isOther = parcel !== null && parcel !== before.parcel;
   return validateDraft({
     ...draft,
@@ -234,7 +238,7 @@ function isTaxedAs({ tax_category, tax_rate }: InvoiceLine, tax: LineTax): boole
 
 type WithCurrency = { currency: string | null };
 
-/** @throws {InvalidInputError} if amounts of one currency would be in another one. */
+/** @throws {InvalidInputError} if both name a currency, and the currencies differ. */
 function requireSameCurrency(amounts: WithCurrency | null, { currency }: WithCurrency): void {
   const known = amounts?.currency ?? null;
   if (known === null || currency === null || currency === known) return;
@@ -250,7 +254,7 @@ function defaultsFrom(settings: Settings) {
   };
 }
 
-/** The customer of a parcel's invoice: who pays for it or sends it, or else its sender as the parcel has them. */
+/** The customer fields of an invoice for a parcel: of the customer who pays for it, else of the sender as the parcel names it. */
 async function customerOf(
   db: Db,
   parcel: Pick<
@@ -268,7 +272,7 @@ async function customerOf(
   };
 }
 
-/** What a customer's invoices say of them. */
+/** The fields of an invoice that come from its customer. */
 export function billTo(customer: Customer, settings: Settings) {
   const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;
@@ -293,7 +297,7 @@ export function billTo(customer: Customer, settings: Settings) {
   };
 }
 
-/** Why they are not taxed, where they have a reason of their own. */
+/** Why a customer is not taxed: the customer's own reason, or the company's. */
 function reasonsFor(customer: Customer, country: string | null, settings: Settings) {
   const { exemption_reason } = settings;
   const { tax_reason } = customer;
@@ -304,7 +308,7 @@ function reasonsFor(customer: Customer, country: string | null, settings: Settin
   return { exemption_reason, tax_reason: isExempt(tax_category) ? tax_reason : null };
 }
 
-/** Parts that are given alone make the text of an address; a text alone replaces the parts. */
+/** Keeps the address's text and parts in step: parts without a text compose the text; a new text without parts clears them. */
 function withAddress(
   draft: DraftFields,
   given: DraftInput,

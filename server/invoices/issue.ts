@@ -15,6 +15,7 @@ import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { formatMoney } from '../shared/money.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
+import { dayMs, later } from '../times.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { companyOf, dueDate } from './company.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
@@ -32,7 +33,7 @@ import {
 } from './shared/tax.ts';
 import { mailVerb } from './verb.ts';
 
-/** The year that an invoice is numbered in. @param issueDate `YYYY-MM-DD` in the site's time zone. */
+/** The year of an invoice's number. @param issueDate `YYYY-MM-DD` in the site's time zone. */
 export function yearOf(issueDate: string): number {
   return Number(issueDate.slice(0, 4));
 }
@@ -66,7 +67,7 @@ export async function issue(
   return after;
 }
 
-/** Of the company only where European law asks for it: elsewhere other things are needed. */
+/** Refuses an incomplete draft. The company is checked only in the European Union: elsewhere, the law asks for other things. */
 function checkComplete(draft: InvoiceRow, settings: Settings): void {
   const lines = linesOf(draft);
   const categories = new Set(lines.map(({ tax_category }) => tax_category));
@@ -89,12 +90,12 @@ function checkComplete(draft: InvoiceRow, settings: Settings): void {
   if (issues.length > 0) throw new InvalidRequest(issues);
 }
 
-/** The row of an invoice, locked until the transaction ends. @throws {NotFoundError} if there is none with this id. */
+/** The row of an invoice, locked until the transaction ends. @throws {NotFoundError} if the id is unknown. */
 export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
   return requireRow(await findInvoiceRow(db, id, { lock: true }));
 }
 
-/** An issued invoice, locked as above. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
+/** As lockInvoice, for an issued invoice. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
 export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
@@ -104,29 +105,28 @@ export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow>
   return row;
 }
 
-/** An issued invoice that can be paid, credited or cancelled, locked. @throws as above; {ConflictError} if it is a credit note. */
+/** As lockIssuedInvoice, for an invoice that can be paid, credited or cancelled: a credit note is refused too. */
 export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
   const row = await lockIssuedInvoice(db, id);
   if (row.credits_id === null) return row;
   throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
- * Queues the mail of an issued invoice, with a link of its own. Without a mail server the mail is only kept in the outbox,
- * and the invoice does not count as sent.
+ * Queues the mail of an issued invoice, with a new link to it. Without a mail server, the mail only stays in the outbox, and
+ * the invoice does not count as sent.
  *
- * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} if there is no address.
+ * @throws {ConflictError} if the invoice is a draft, or cancelled; {InvalidRequest} if there is no address.
  */
 export const sendInvoice = mailVerb(invoiceMail, async (tx, { id, to }) =>
   queueInvoiceMail(tx, await lockIssuedInvoice(tx.db, id), { to }),
 );
 
 /**
- * The same in the caller's transaction.
+ * Queues the mail of an invoice in the caller's transaction.
  *
- * @param options `to`: by default, the customer's address. `reminder`: which one it is, if any.
+ * @param options `to`: by default, the customer's address. `reminder`: which reminder the mail is (1 to 3); null: none.
+ * @throws {InvalidRequest} if there is no address.
  */
 export async function queueInvoiceMail(
   { db, now, origin, deps: { mailer, config }, recordAudit, afterCommit }: TransactionContext,
@@ -139,7 +139,7 @@ export async function queueInvoiceMail(
   const { company_name: company, content_language } = await findSettings(db);
   const language = invoice.language ?? content_language;
   const { token, hash } = newLinkToken();
-  const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
+  const endsAt = later(now, limits.invoiceLinkDays * dayMs);
   await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
   const link = `${origin}${inLanguage(invoicePath(token), language)}`;
   const until = localDate(endsAt, config.timeZone);
@@ -163,7 +163,7 @@ type MailParts = {
   until: string;
   company: string;
   language: LanguageCode;
-  /** Which reminder it is; null: it is none. */
+  /** Which reminder the mail is (1 to 3); null: none. */
   reminder: number | null;
 };
 

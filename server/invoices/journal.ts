@@ -19,11 +19,11 @@ import {
 import type { InvoiceTotals } from './shared/invoice.ts';
 
 export type JournalQuery = {
-  /** Days, both inclusive; null: from the beginning. */
+  /** Days (`YYYY-MM-DD`), both inclusive. `from: null` is the beginning of the journal. */
   from: string | null;
   to: string;
   customer: number | null;
-  /** Whether it has what drivers have handed in, which is of no customer. */
+  /** Includes the cash that drivers have handed in, which belongs to no customer. */
   withCash: boolean;
   timeZone: string;
 };
@@ -31,8 +31,8 @@ export type JournalQuery = {
 type Days = { from: string; to: string };
 
 /**
- * The journal of a period in its order, some days at a time, with a turn of the event loop in between. What one day has is
- * read at once.
+ * Yields the entries of a period by day, then kind, then number: some days in each batch, with a turn of the event loop
+ * between batches. A single day is never split.
  */
 export async function* readJournal(db: Db, query: JournalQuery): AsyncGenerator<JournalEntry[]> {
   const sources = sourcesOf(db, query);
@@ -53,7 +53,7 @@ export async function* readJournal(db: Db, query: JournalQuery): AsyncGenerator<
   }
 }
 
-/** How many rows of each kind are read at once, if they are not of one day. */
+/** A batch ends before the day on which a kind exceeds this many rows, unless that day is its first. */
 const rowsAtOnce = 50;
 
 function compareEntries(one: JournalEntry, other: JournalEntry): number {
@@ -64,7 +64,7 @@ function compareEntries(one: JournalEntry, other: JournalEntry): number {
   );
 }
 
-/** What the journal is made of. */
+/** The tables that the journal is read from: invoices, their cancellations and payments, cash of drivers. */
 function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
   const dayOf = (instant: string) => localDate(new Date(instant), timeZone);
   const invoices = db
@@ -135,7 +135,7 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
   ];
 }
 
-/** Rows of a kind by their day, or by their time in a time zone. */
+/** Reads rows by a column with days, or by a column with times, which become days in the time zone. */
 function sourceOf<Table extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
   by: { day: string } | { time: string; timeZone: string },
@@ -151,7 +151,7 @@ function sourceOf<Table extends keyof Tables, Row>(
     async read(days: Days): Promise<JournalEntry[]> {
       return (await within(days).execute()).flatMap(toEntries);
     },
-    /** The day of the row that so many come before; [] if there is none. */
+    /** The day of the row after the first `offset` rows; [] if there are fewer. */
     async dayAt(offset: number, days: Days): Promise<string[]> {
       const found = await within(days)
         .clearSelect()
@@ -166,12 +166,12 @@ function sourceOf<Table extends keyof Tables, Row>(
   };
 }
 
-/** Without a zero below zero, which JSON does not have. */
+/** Avoids -0, which JSON cannot express. */
 function times(amount: number, sign: 1 | -1): number {
   return amount === 0 ? 0 : amount * sign;
 }
 
-/** What a customer has been invoiced and has paid in a period, by currency. @throws {NotFoundError} */
+/** The statement of a customer for a period (days, both inclusive), by currency. @throws {NotFoundError} */
 export async function readStatement(
   db: Db,
   id: number,
@@ -208,7 +208,7 @@ export async function readStatement(
   };
 }
 
-/** What customers owe, and what they have paid since the month began, by currency. */
+/** What customers owe on a day, and what they have paid since its month began, by currency. @param today `YYYY-MM-DD` */
 export async function readReceivables(db: Db, today: string): Promise<Receivables[]> {
   const [owed, paid] = await Promise.all([
     db

@@ -10,9 +10,11 @@ export type DraftContext = { settings: Settings; timeZone: string };
 export type LineInput = NonNullable<DraftInput['lines']>[number];
 
 /**
- * A line whose missing rate and category are those of the customer.
+ * Fills in a line's missing quantity, tax rate and tax category.
  *
- * @param tax how they are taxed (customerTax).
+ * @param index the line's position, for the error.
+ * @param tax the tax of lines that name none (customerTax).
+ * @throws {InvalidRequest} if rate and category contradict each other.
  */
 export function completeLine(
   { description, quantity = 1, unit_price, tax_rate, tax_category: category, parcel }: LineInput,

@@ -20,8 +20,8 @@ import { invoiceVerb } from './verb.ts';
 const permission = 'invoices:write';
 
 /**
- * Adds an invoice: with `lines` or of parcels a draft, which may be issued and mailed at once; without them one of a product,
- * already issued.
+ * Adds an invoice. With `lines` or parcels it is a draft, which may be issued and mailed at once; with `product` alone it is
+ * issued without amounts.
  */
 export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
   const isDraft = draftParams.some((name) => Object.hasOwn(Object(input), name));
@@ -55,7 +55,7 @@ async function issueAs(
   return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued)).row;
 }
 
-/** The first currency that is chosen becomes the default of further invoices. */
+/** The first currency that is chosen becomes the default of later invoices. */
 async function saveFirstCurrency(
   { db, now, recordAudit }: TransactionContext,
   before: Settings,
@@ -63,7 +63,7 @@ async function saveFirstCurrency(
 ): Promise<void> {
   if (before.invoice_currency !== null) return;
   const after = await updateFirstCurrency(db, invoice_currency, now);
-  // Another invoice was faster.
+  // Another request has set it meanwhile.
   if (after === undefined) return;
   await recordAudit({ action: 'changed', type: 'settings', before, after });
 }
@@ -79,7 +79,7 @@ const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product })
   return row;
 });
 
-/** Changes fields of a draft, which may be issued and mailed at once. @throws {ConflictError} if it is none. */
+/** Changes a draft, and may issue and mail it at once. @throws {ConflictError} if the invoice is not a draft. */
 export const updateInvoice = invoiceVerb(
   draftChange,
   async (tx, { id, issue: issuing, ...changes }) => {
@@ -93,22 +93,22 @@ export const updateInvoice = invoiceVerb(
   },
 );
 
-/** Deletes a draft. @throws {ConflictError} if it is none. */
+/** Deletes a draft. @throws {ConflictError} if the invoice is not a draft. */
 export const deleteInvoice = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedRemains);
   await tx.db.deleteFrom('invoices').where('id', '=', id).execute();
   await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: auditFields(row) });
 });
 
-/** Issues a draft. @throws {ConflictError} if it is none; {InvalidRequest} if something is missing. */
+/** Issues a draft. @throws {ConflictError} if the invoice is not a draft; {InvalidRequest} if something is missing. */
 export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) =>
   issue(tx, await requireInvoice(tx.db, id), await findSettings(tx.db)),
 );
 
 /**
- * Cancels an issued invoice, and frees its parcels.
+ * Cancels an issued invoice, so that another invoice can be for its parcels.
  *
- * @throws {ConflictError} if it is not issued, or something of it is paid or credited.
+ * @throws {ConflictError} if it is not issued, or a part of it is paid or credited.
  */
 export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, reason }) => {
   const row = await requirePayable(tx.db, id);
@@ -124,7 +124,7 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   });
 });
 
-/** A draft, locked. @throws {NotFoundError}; {ConflictError} with this sentence if it is not a draft. */
+/** As lockInvoice, for a draft. @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft. */
 async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state !== 'draft') throw new ConflictError(isIssued);

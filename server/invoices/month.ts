@@ -25,6 +25,7 @@ import {
   isPriced,
   type MonthParcel,
   type Period,
+  type Priced,
 } from './billable.ts';
 import { dueDate } from './company.ts';
 import { billTo, completeDraft, draftTax } from './draft.ts';
@@ -50,7 +51,7 @@ export const month = z
   )
   .meta({ type: 'string', pattern: '^\\d{4}-\\d{2}$' });
 
-/** A form says with an empty field that it may name none. */
+/** A form with an empty field `customers` names no customer, which is an error: at least one is needed. */
 const customers = z.preprocess((value) => (value === '' ? [] : value), z.array(recordId()).min(1));
 
 const monthInput = z.strictObject({
@@ -60,12 +61,12 @@ const monthInput = z.strictObject({
 });
 
 /**
- * Invoices what was delivered in a month for all customers who pay by invoice: one invoice for each of them and each currency,
- * issued and mailed, each in a transaction of its own. What was invoiced before is left out, so that it can be done again after
- * it broke off.
+ * Invoices the parcels that were delivered in a month for all customers who pay by invoice. Each customer and currency gets an
+ * invoice, which is issued and mailed in its own transaction. Parcels on an invoice are left out, so that an interrupted run
+ * can be repeated.
  *
- * @param input `customers`: theirs alone, by their ids.
- * @returns what was issued, or with `dry_run` what would be, and what is odd about it.
+ * @param input `customers`: the ids of the customers to invoice; by default, all.
+ * @returns the invoices that were issued, or with `dry_run` those that would be, with their problems.
  */
 export const invoiceMonth = longVerb(
   { permission: 'invoices:write', input: monthInput },
@@ -96,7 +97,7 @@ export const invoiceMonth = longVerb(
       }
       invoices.push(entry);
     }
-    // What hinders all of them is about the company.
+    // If no invoice could be issued, the cause is the company, not a customer.
     if (issued === 0 && first !== null) throw first;
     const counted = invoices.filter(({ invoice, parcels }) =>
       dry_run === 'yes' ? parcels > 0 : invoice !== null,
@@ -107,7 +108,7 @@ export const invoiceMonth = longVerb(
   },
 );
 
-/** The invoices that a customer would get for a month, as drafts that are not stored. */
+/** The invoices that a customer would get for a month (`YYYY-MM`), as drafts that are not stored. */
 export async function previewMonth(
   deps: Pick<Deps, 'db' | 'config'>,
   { month, customer }: { month: string; customer: number },
@@ -151,25 +152,28 @@ function asPrinted(draft: InvoiceDraft, { due_date }: { due_date: string | null 
   };
 }
 
+/** The first and the last day of a month. @param month `YYYY-MM` */
 export function daysOf(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   const inNext = addDays(from, 31);
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
-type PricedParcel = MonthParcel & { price: number; currency: string };
+type PricedParcel = MonthParcel & Priced;
 
-/** Parcels of a customer that become one invoice, and the numbers of those that lack a price or a day of delivery. */
+/** Parcels of a customer that become one invoice. */
 type Group = {
   customer: Customer;
   currency: string | null;
   parcels: PricedParcel[];
+  /** Tracking codes of the customer's parcels that lack a price, and of those that lack a day of delivery. */
   unpriced: string[];
   undated: string[];
+  /** The customer has parcels in several currencies. */
   hasCurrencies: boolean;
 };
 
-/** What is to be invoiced, by customer and currency; the parcels that lack something stand with the first of these. */
+/** A month's parcels by customer and currency. Parcels that lack something are listed in the customer's first group. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
   const payerId = (parcel: MonthParcel) => payerOf(parcel) ?? 0;
   const byPayer = Map.groupBy(await findMonthParcels(db, period), payerId);
@@ -201,7 +205,7 @@ async function findGroups(db: Db, period: Period): Promise<Group[]> {
   });
 }
 
-/** How many customers are read at once; then other requests get their turn. */
+/** Customers that are read before other requests get a turn. */
 const customersAtOnce = 50;
 
 async function findCustomersInTurn(db: Db, ids: readonly number[]): Promise<Customer[]> {
@@ -217,7 +221,7 @@ function codesOf(parcels: readonly MonthParcel[]): string[] {
   return parcels.map(({ tracking_code }) => tracking_code);
 }
 
-/** An invoice has a limited number of lines. */
+/** Splits parcels into invoices: an invoice has a limited number of lines. */
 function chunksOf(parcels: readonly PricedParcel[]): PricedParcel[][] {
   const { invoiceLines: size } = limits;
   return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>
@@ -262,14 +266,14 @@ function entryOf(
   };
 }
 
-/** Issues and mails the invoice of a group; null: others have invoiced its parcels meanwhile. */
+/** Issues and mails the invoice of a group; null if its parcels were invoiced meanwhile, or the customer was deleted. */
 function issueGroup(
   ctx: VerbContext,
   { customer: { id }, currency, parcels }: Group,
   period: Period,
 ): Promise<MonthInvoice['invoice']> {
   return inTransaction(withoutRepeats(ctx), async (tx) => {
-    // Who invoices the same customer waits, and then finds what is left.
+    // Another request that invoices this customer waits for the lock, and then finds only the parcels that are left.
     if ((await findCustomer(tx.db, id, { lock: true })) === undefined) return null;
     const ids = parcels.map((parcel) => parcel.id);
     const left = await findBillableParcels(tx.db, id, period, ids);

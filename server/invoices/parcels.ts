@@ -16,7 +16,7 @@ import { completeLine, type DraftContext } from './lines.ts';
 import type { LineTax } from './shared/customer-tax.ts';
 import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
 
-/** The parcels with these codes or ids. @throws {InvalidInputError} if there is one that does not exist. */
+/** The parcels with these codes or ids, each once. @throws {InvalidInputError} if a parcel is unknown. */
 export async function requireParcels(db: Db, keys: readonly (string | number)[]) {
   const found = await resolveParcels(db, keys, { onlyCodes: false });
   refuseUnknown(
@@ -32,11 +32,7 @@ function refuseUnknown(keys: readonly (string | number)[], field: string): void 
   throw new InvalidInputError((t) => interpolate(t.documents.unknown, { ids: codes }), field);
 }
 
-/**
- * Parcels of one currency.
- *
- * @throws {InvalidInputError} if the price of one is unknown, or another one is priced in another currency.
- */
+/** The same parcels, known to be priced. @throws {InvalidInputError} if a parcel has no price, or currencies differ. */
 export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   const priced = parcels.filter(isPriced);
   const unpriced = parcels.filter((parcel) => !isPriced(parcel));
@@ -52,7 +48,7 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   return priced;
 }
 
-/** The days on which parcels were delivered, `YYYY-MM-DD`, by their ids. */
+/** The last day on which each parcel was delivered (`YYYY-MM-DD`), by parcel id; without parcels that have no such event. */
 export async function findDeliveryDays(
   db: Db,
   parcels: readonly ParcelRow[],
@@ -79,9 +75,9 @@ type Supply = Pick<
 >;
 
 /**
- * When parcels were delivered, and where to, as far as that is one place.
+ * The period and the place of delivery that an invoice for parcels states. The place is as exact as all parcels share it.
  *
- * @param days on which they were. @param period that was asked for; by default, from the first to the last of several days.
+ * @param days of delivery by parcel id. @param period given by the request; by default, the first to the last day of delivery.
  */
 export function supplyOf(
   parcels: readonly ParcelRow[],
@@ -113,7 +109,7 @@ export function supplyOf(
 
 type LineContext = DraftContext & { tax: LineTax; days: ReadonlyMap<number, string> };
 
-/** A line for each parcel: its number, the day on which it was delivered or registered, and its town. */
+/** A line for each parcel: its tracking code, the day on which it was delivered (else registered), and its town. */
 export function parcelLines(
   parcels: readonly ParcelRow[],
   { language }: Pick<InvoiceDraft, 'language'>,
@@ -123,7 +119,7 @@ export function parcelLines(
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
     const day = days.get(id) ?? localDate(new Date(created_at), timeZone);
-    // Beside the number, which is written from left to right, Arabic’s marks of direction would tear the date apart.
+    // Beside the tracking code, which runs from left to right, the direction marks of Arabic dates would break the date up.
     const date = format.format(new Date(day)).replace(/[\u200e\u200f]/g, '');
     const parts = [tracking_code, date, destination_city].filter((part) => part !== null);
     const description = parts.join(' · ').slice(0, 300);
@@ -135,8 +131,8 @@ export function parcelLines(
 /**
  * Links a draft with the parcels that its lines name, and with no others.
  *
- * @param before the lines of it until now: parcels that they name may have been deleted.
- * @throws {InvalidInputError} if there is no such parcel; {ConflictError} if another invoice is for it.
+ * @param before the draft's lines until now: parcels that they name may have been deleted.
+ * @throws {InvalidInputError} if a parcel is unknown; {ConflictError} if a parcel is on another invoice.
  */
 export async function linkParcels(
   db: Db,
@@ -167,7 +163,7 @@ export async function linkParcels(
   throw await invoicedAlready(db, others, 'parcels');
 }
 
-/** Frees the parcels of an invoice, so that another one can be for them. */
+/** Unlinks the parcels of an invoice, so that another invoice can be for them. */
 export async function unlinkParcels(db: Db, { id }: Pick<InvoiceRow, 'id'>): Promise<void> {
   await db.deleteFrom('invoice_parcels').where('invoice_id', '=', id).execute();
 }

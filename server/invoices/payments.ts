@@ -32,7 +32,7 @@ export async function changeStatus(
   return updated;
 }
 
-/** What was paid of an invoice, how many payments there were, and the day of the last one that was not paid back. */
+/** The sum and count of an invoice's payments, and the day of the last payment above zero (`YYYY-MM-DD`). */
 export async function sumPayments(db: Db, id: number) {
   const { sum, count, last } = await db
     .selectFrom('invoice_payments')
@@ -46,7 +46,7 @@ export async function sumPayments(db: Db, id: number) {
   return { sum: Number(sum ?? 0), count: Number(count), last: last ?? null };
 }
 
-/** Works out anew what is open of a locked invoice. It is paid on the day on which nothing is open any more. */
+/** Recalculates the open amount of a locked invoice. Once nothing is open, it is paid as of its last payment. */
 async function settle(
   tx: TransactionContext,
   row: InvoiceRow,
@@ -58,10 +58,11 @@ async function settle(
 }
 
 /**
- * Records a payment of an invoice: without an amount, of all that is open. One below zero is paid back, where more was paid
- * than is left after a credit note.
+ * Records a payment of an invoice; without an amount, of all that is open. A payment below zero pays back what a credit note has
+ * left overpaid.
  *
- * @throws {ConflictError} if it is not issued, or nothing is open; {InvalidInputError} if it is more than is open.
+ * @throws {ConflictError} if the invoice is not issued, or nothing is open; {InvalidInputError} if the payment is more than
+ *   is open.
  */
 export const recordPayment = invoiceVerb(
   invoicePayment,
@@ -77,7 +78,7 @@ export const recordPayment = invoiceVerb(
       throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     }
     const amount = given ?? open;
-    // An invoice of nothing is only marked.
+    // An invoice whose total is 0 is only marked as paid.
     if (amount === 0 && open === 0) return changeStatus(tx, row, { paid_on });
     const isWithin = open > 0 ? amount > 0 && amount <= open : amount < 0 && amount >= open;
     if (!isWithin) {
@@ -94,10 +95,10 @@ export const recordPayment = invoiceVerb(
   },
 );
 
-/** Payments of before are none of this site's, as events of before are none. */
+/** The earliest day that a payment, like an event, may have. */
 const firstPaymentDay = '1970-01-01';
 
-/** @throws {InvalidInputError} if a day lies in the future, in the site's time zone, or too long ago. */
+/** @throws {InvalidInputError} if a day is in the future, in the site's time zone, or too long ago. */
 function requirePaymentDay({ deps, now, language }: TransactionContext, day: string): void {
   const today = siteToday(deps, now);
   if (day >= firstPaymentDay && day <= today) return;
@@ -111,7 +112,7 @@ function requirePaymentDay({ deps, now, language }: TransactionContext, day: str
   );
 }
 
-/** @throws {InvalidInputError} if a request names another currency than the invoice has. */
+/** @throws {InvalidInputError} if a request names a currency other than the invoice's. */
 function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
   if (!currency || currency === row.currency) return row;
   const options = row.currency ?? '';
@@ -123,9 +124,10 @@ function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined)
 }
 
 /**
- * Takes a payment back, by default the last one.
+ * Deletes a payment, by default the last.
  *
- * @throws {ConflictError} as above, and if more would be paid back than was paid; {NotFoundError} if there is none.
+ * @throws {ConflictError} if the invoice is not issued, or more would be paid back than was paid; {NotFoundError} if the
+ *   payment is unknown.
  */
 export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, payment }) => {
   const row = await requirePayable(tx.db, id);
@@ -150,7 +152,7 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
   return settle(tx, row);
 });
 
-/** A line of a credit note. What it does not say of tax is as on the invoice, where those lines of it that fit are alike. */
+/** Fills in the tax of a credit note's line from the invoice's lines that match it, if those all have the same tax. */
 function withTaxOf(lines: readonly InvoiceLine[], line: LineInput): LineInput {
   const [first, ...others] = lines.filter(
     ({ tax_rate, tax_category }) =>
@@ -167,12 +169,12 @@ function withTaxOf(lines: readonly InvoiceLine[], line: LineInput): LineInput {
 }
 
 /**
- * Writes a credit note for an invoice: of these lines, or of all that it says. Its amounts are above zero, as those of the
- * invoice; what it takes off is no longer open.
+ * Writes a credit note for an invoice: over the given lines, or over all lines of the invoice. Its amounts are above zero, like
+ * the invoice's, and reduce what is open of the invoice.
  *
  * @returns the credit note.
- * @throws {ConflictError} if it is not issued; {InvalidInputError} if it would be more than the invoice, also of one rate or
- *   category of the tax.
+ * @throws {ConflictError} if the invoice is not issued; {InvalidInputError} if more would be credited than the invoice has, in
+ *   total or of a tax rate and category.
  */
 export const createCreditNote = invoiceVerb(
   creditNote,
@@ -201,7 +203,7 @@ export const createCreditNote = invoiceVerb(
     const ref = { type: 'invoice', id: made.id, name: made.number } as const;
     const after = { ...auditFields(made), credits: row.number };
     await tx.recordAudit({ action: 'created', ...ref, after });
-    // Nothing is charged for them any more.
+    // Its parcels are no longer charged for, so that another invoice can be for them.
     if (credited === whole) await unlinkParcels(db, row);
     await settle(tx, row, credited);
     return made;

@@ -12,9 +12,9 @@ import {
 } from './shared/invoice.ts';
 
 /**
- * The row of an invoice; undefined if there is none with this id.
+ * The row of an invoice; undefined if the id is unknown.
  *
- * @param options `lock`: no other transaction changes it until this one has ended.
+ * @param options `lock`: locks the row until the transaction ends.
  */
 export async function findInvoiceRow(
   db: Db,
@@ -31,8 +31,7 @@ export async function findInvoiceRow(
 }
 
 /**
- * The invoice behind the link with this token's hash, and when the link was withdrawn; undefined if there is none, or the link
- * has expired.
+ * The invoice of a link, found by its token's hash, and when the link was withdrawn; undefined if the link is unknown or expired.
  */
 export function findInvoiceByLink(
   db: Db,
@@ -49,16 +48,13 @@ export function findInvoiceByLink(
     .executeTakeFirst();
 }
 
-/** Adds a link to an invoice that works until `endsAt`. Only the hash of its token is stored. */
+/** Adds a link to an invoice. The link works until `endsAt`; only the hash of its token is stored. */
 export async function insertInvoiceLink(
   db: Db,
   { invoiceId, hash, endsAt }: { invoiceId: number; hash: string; endsAt: Date },
 ): Promise<void> {
   const link = { invoice_id: invoiceId, token_hash: hash, ends_at: endsAt.toISOString() };
-  await db
-    .insertInto('invoice_links')
-    .values({ ...link, withdrawn_at: null })
-    .execute();
+  await db.insertInto('invoice_links').values(link).execute();
 }
 
 type ProductInvoice = {
@@ -69,7 +65,7 @@ type ProductInvoice = {
   company?: InvoiceCompany;
 };
 
-/** Inserts an invoice of a product, issued with the next number of the year, in the caller's transaction. */
+/** Inserts an invoice without amounts, issued with the next number of the year, in the caller's transaction. */
 export async function insertInvoice(
   trx: Db,
   { product, year, now, issueDate, company }: ProductInvoice,
@@ -110,7 +106,7 @@ export function draftColumns({ lines, ...draft }: InvoiceDraft) {
   };
 }
 
-/** Updates an invoice that is locked. @throws {Error} if it is no longer in the state in which it was read. */
+/** Updates an invoice that is locked. @throws {Error} if its state has changed since it was read. */
 export function updateInvoiceRow(
   db: Db,
   { id, state }: Pick<InvoiceRow, 'id' | 'state'>,
@@ -131,7 +127,7 @@ type Issue = Pick<InvoiceRow, 'issue_date' | 'due_date'> & {
 };
 
 /**
- * Gives a draft that is locked the next number of the year, its dates and a copy of the company, in the caller's transaction.
+ * Gives a locked draft the next number of the year, its dates and a copy of the company's details, in the caller's transaction.
  *
  * @throws {Error} if it is no longer a draft.
  */
@@ -153,8 +149,8 @@ export async function issueDraft(
 }
 
 /**
- * The next number of a year, in the transaction that issues the invoice: if that fails, the next invoice gets the
- * number. It is incremented in one statement, so that concurrent requests cannot get the same.
+ * The next number of a year. It is taken in the transaction that issues the invoice: if that fails, the next invoice gets the
+ * number. The number is incremented in one statement, so that concurrent requests cannot get the same one.
  */
 async function nextNumber(trx: Db, year: number) {
   const serial = await nextSerial(trx, 'invoice_serials', year);
@@ -181,7 +177,6 @@ function padSerial(serial: number): string {
   return String(serial).padStart(5, '0');
 }
 
-/** The credit notes of an invoice. */
 export function findCreditNotes(db: Db, id: number): Promise<InvoiceRow[]> {
   return db.selectFrom('invoices').selectAll().where('credits_id', '=', id).execute();
 }
@@ -189,10 +184,7 @@ export function findCreditNotes(db: Db, id: number): Promise<InvoiceRow[]> {
 type CreditNote = Pick<InvoiceDraft, 'lines' | 'note'> &
   Pick<Issue, 'year' | 'issue_date' | 'company'> & { totals: InvoiceTotals; now: Date };
 
-/**
- * Inserts a credit note for an invoice, issued with the next number of the credit notes of the year, which have a series of
- * their own.
- */
+/** Inserts a credit note for an invoice, issued with the year's next number in the series of credit notes. */
 export async function insertCreditNote(
   trx: Db,
   invoice: InvoiceRow,
@@ -218,7 +210,7 @@ export async function insertCreditNote(
     .executeTakeFirstOrThrow();
 }
 
-/** A copy of the company. It references the logo's image, so that this stays when the company changes its logo. */
+/** A copy of the company's details. The reference to the logo's image keeps that image when the company changes its logo. */
 function companyColumns(company: InvoiceCompany | undefined) {
   if (company === undefined) return { company: null, company_logo: null };
   return { company: JSON.stringify(company), company_logo: company.logo?.name ?? null };

@@ -24,7 +24,7 @@ export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): s
   return localDate(now, config.timeZone);
 }
 
-/** One invoice; undefined if there is none with this id. @param today `YYYY-MM-DD` in the site's time zone. */
+/** An invoice; undefined if the id is unknown. @param today `YYYY-MM-DD` in the site's time zone. */
 export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
   const row = await findInvoiceRow(db, id);
   return row && readInvoice(db, row, today);
@@ -69,7 +69,7 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
   };
 }
 
-/** As the index of open invoices has it: with a parameter, it would not be used. */
+/** Written exactly as in the index of open invoices: with a parameter, the index would not be used. */
 export const isOpen = sql<boolean>`open_amount <> 0`;
 
 export function grossOf(totals: string | null): number {
@@ -77,7 +77,7 @@ export function grossOf(totals: string | null): number {
   return gross;
 }
 
-/** Reads invoices by their ids, as they are today. */
+/** Returns a function that reads invoices by their ids, with today's status. */
 export function readInvoices(config: Deps['config']) {
   return async (db: Db, ids: readonly number[]): Promise<Map<number, Invoice>> => {
     const rows = await db.selectFrom('invoices').selectAll().where(isOneOf(db, ids)).execute();
@@ -107,7 +107,7 @@ const listColumns = [
   'credits_id',
 ] as const satisfies (keyof InvoiceRow)[];
 
-/** Invoices, newest first. @param status only those with this status; null: all. */
+/** A page of invoices, newest first. @param options `status`: only invoices with this status; null: all. */
 export async function listInvoices(
   db: Db,
   request: ListRequest,
@@ -137,7 +137,7 @@ export async function findInvoicesOf(
   return (await invoices.execute()).map((row) => toListedInvoice(row, today));
 }
 
-/** statusOf as a condition in SQL. */
+/** The same rules as invoiceStatus, as a condition in SQL. */
 function hasStatus(
   eb: ExpressionBuilder<Tables, 'invoices'>,
   status: InvoiceStatus,
@@ -186,7 +186,7 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
   };
 }
 
-/** What is printed of an invoice, as the panel and the API have it. */
+/** What is printed of an invoice. @param today `YYYY-MM-DD` in the site's time zone. */
 export async function readPrintedInvoice(
   db: Db,
   row: InvoiceRow,
@@ -203,7 +203,7 @@ export async function readPrintedInvoice(
   };
 }
 
-/** What companies of before have not said. */
+/** Details that copies of the company lack on older invoices. */
 const noFurther = {
   vat_id: null,
   street: null,
@@ -215,18 +215,18 @@ const noFurther = {
   contact: null,
 };
 
-/** The lines of an invoice. One of a product has a single line without a price. */
+/** The lines of an invoice. An invoice without amounts has a single line without a price. */
 export function linesOf({ lines, product }: Pick<InvoiceRow, 'lines' | 'product'>): InvoiceLine[] {
   const line = { description: product ?? '', quantity: 1, unit_price: null, tax_rate: null };
   if (lines === null) return [{ ...line, tax_category: null }];
-  // Those of before have no category.
+  // Lines of older invoices have no category.
   return JSON.parse(lines).map((stored: InvoiceLine) => ({
     ...stored,
     tax_category: stored.tax_category ?? usualCategory(stored.tax_rate ?? 0),
   }));
 }
 
-/** An invoice as the activity log has it: with lines and total as text. */
+/** The fields of an invoice in the activity log: lines and amounts are text. */
 export function auditFields(invoice: InvoiceRow) {
   const { currency, totals, open_amount } = invoice;
   const money = (amount: number | null) =>

@@ -15,14 +15,14 @@ import { isOpen, siteToday } from './read.ts';
 import type { Invoice } from './shared/invoice.ts';
 import { mailVerb } from './verb.ts';
 
-/** How many reminders there are, and how many days later the next one may be sent. */
+/** How many reminders an invoice can have, and how many days have to lie between two. */
 const reminderSteps = 3;
 const reminderDays = 7;
 
 /**
- * Reminds the customer of an invoice that is overdue, by mail: up to three times, with some days in between.
+ * Reminds a customer by mail of an overdue invoice: up to three times, with some days in between.
  *
- * @throws {ConflictError} if it is not due, or was reminded of lately, or often enough.
+ * @throws {ConflictError} if the invoice is not overdue, the last reminder is too recent, or all reminders were sent.
  */
 export const sendReminder = mailVerb(recordIdInput, (tx, { id }) => remind(tx, id));
 
@@ -58,7 +58,7 @@ async function remind(tx: TransactionContext, id: number): ReturnType<typeof que
   return queueInvoiceMail(tx, row, { reminder: step });
 }
 
-/** Whether the customer of an invoice can be reminded on a day: it is late, and the last reminder some days ago. */
+/** Whether the customer can be reminded of an invoice on a day (`YYYY-MM-DD`): sendReminder would not refuse it. */
 export function canRemind({ state, open_amount, reminders }: Invoice, today: string): boolean {
   const last = reminders.at(-1)?.sent_on ?? '';
   return (
@@ -69,7 +69,7 @@ export function canRemind({ state, open_amount, reminders }: Invoice, today: str
   );
 }
 
-/** The ids of the invoices of which customers can be reminded on a day, the first that was due first. */
+/** The ids of the invoices that customers can be reminded of on a day (`YYYY-MM-DD`), the longest overdue first. */
 export async function findReminders(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('invoices')
@@ -93,7 +93,7 @@ export async function findReminders(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sends all reminders that are due, each in a transaction of its own. @returns how many were sent. */
+/** Sends all reminders that are due, each in its own transaction. @returns how many were sent. */
 export const sendReminders = longVerb(
   { permission: 'invoices:write', input: nothing },
   async (ctx) => {
@@ -103,7 +103,7 @@ export const sendReminders = longVerb(
         await inTransaction(withoutRepeats(ctx), (tx) => remind(tx, id));
         sent += 1;
       } catch (error) {
-        // It was paid, or somebody else has sent it meanwhile.
+        // The invoice was paid, or another request has sent the reminder meanwhile.
         if (!(error instanceof ActionError || error instanceof InvalidRequest)) throw error;
       }
     }

@@ -76,7 +76,7 @@ const typedLine = z.object({
   parcel: z.string().optional().catch(undefined),
 });
 
-/** A draft as people type it: the amounts of its lines are in the currency, not in its smallest unit. */
+/** Converts a draft from a form: the prices of its lines are typed in the currency, not in its smallest unit. */
 function withTypedLines(fields: Record<string, unknown>): unknown {
   const lines = z.array(typedLine).safeParse(fields.lines);
   if (!lines.success) return fields;
@@ -252,7 +252,7 @@ export const invoicesApi = api([
   }),
 ]);
 
-/** The invoice of an address, which may end like a file. */
+/** The invoice of a request's path, which may end in `.pdf` or `.xml`. @throws {NotFoundError} */
 async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
   const id = idIn((req.param('id') ?? '').replace(/\.(pdf|xml)$/, ''));
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
@@ -278,14 +278,14 @@ async function sendXml(c: Context<SiteEnv>, found: PrintedInvoice): Promise<Resp
   });
 }
 
-/** The URL holds a secret: other sites do not get it as a referrer, and nothing on the way caches it. */
+/** The URL holds a secret: browsers do not send it to other sites as a referrer, and no proxy caches the answer. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 };
 
-/** The page of an invoice for its customer, who has a link to it; and the same as a file. */
+/** The page and the files of an invoice for its customer, who has a link to them. */
 export const invoicePages = new Hono<SiteEnv>()
   .get(paths.invoice, anyone, withLinkedInvoice(renderLinkedInvoice))
   .get(
@@ -297,7 +297,7 @@ export const invoicePages = new Hono<SiteEnv>()
   )
   .get(paths.invoiceXml, anyone, withLinkedInvoice(sendXml));
 
-/** Answers with the invoice of a link, while that works. */
+/** Answers with the invoice of a link, as long as the link works. */
 function withLinkedInvoice(
   send: (c: Context<SiteEnv>, found: PrintedInvoice) => Promise<Response>,
 ) {
@@ -310,7 +310,7 @@ function withLinkedInvoice(
   };
 }
 
-/** The invoice of a link; null where it has ended, or there is none. */
+/** The invoice of a link; null if the link is unknown or expired. */
 function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countingMisses(c, async () => {
@@ -358,7 +358,7 @@ async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
   return renderPage(c, site, <PublicInvoicePage {...page} />);
 }
 
-/** Pages of single invoices load when they are asked for: a start is the quicker. */
+/** Views of single invoices are imported when they are first needed, so that the site starts faster. */
 async function renderForm(c: Context<SiteEnv>, panel: Panel, form: InvoiceForm) {
   const { deps, t } = c.var;
   const isMailed = await hasMailServer(deps.db, deps.config);
@@ -397,7 +397,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const draft = await prefillInvoice(deps.db, settings, request, context);
     if (draft === undefined) return notFoundPage(c, panel);
     const tax = await findDraftTax(deps.db, draft, settings);
-    return renderForm(c, panel, { settings, begun: draft, id: null, tax });
+    return renderForm(c, panel, { settings, draft, id: null, tax });
   })
   .get(paths.control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
@@ -457,7 +457,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const [panel, settings, found] = await readInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
     const tax = await findDraftTax(c.var.deps.db, found, settings);
-    return renderForm(c, panel, { settings, begun: found, id: found.id, tax });
+    return renderForm(c, panel, { settings, draft: found, id: found.id, tax });
   });
 
 function readInvoice(c: Context<SiteEnv>) {

@@ -39,7 +39,7 @@ const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 
 const { invoiceLines: max } = limits;
 const lineSchema = z.toJSONSchema(invoiceLine, { io: 'input', unrepresentable: 'any' });
-/** They are counted before each is read. */
+/** The lines are counted before any of them is parsed. */
 const lines = z
   .array(z.unknown().meta({ ...lineSchema }))
   .refine(({ length }) => length <= max, messageKey('invoiceLines', { max }))
@@ -48,7 +48,7 @@ const lines = z
 
 export const productInvoice = z.strictObject(newShape(invoiceFields));
 
-/** A new draft; `issue`: it is issued at once. */
+/** A new draft; `issue`: whether to issue, or issue and mail, it at once. */
 export const newDraft = z.strictObject({
   ...newShape(invoiceDraftFields, { currency }),
   customer: recordId().optional(),
@@ -73,14 +73,14 @@ export type NewDraftInput = Omit<z.output<typeof newDraft>, 'issue'>;
 export const invoicePayment = z.strictObject({
   id: recordId(),
   ...newShape(invoicePaymentFields, { amount: optional(amount()) }),
-  /** Of the amount: that of the invoice. */
+  /** The currency of the amount; it has to be the invoice's. */
   currency: currency.optional(),
 });
 
-/** Which payment is taken back: by default, the last one. */
+/** Which payment of an invoice to delete; by default, the last. */
 export const paymentRemoval = z.strictObject({ id: recordId(), payment: recordId().optional() });
 
-/** What is taken off an invoice; without lines, all of it. */
+/** What to credit of an invoice; without lines, all of it. */
 export const creditNote = z.strictObject({
   id: recordId(),
   currency: currency.optional(),
@@ -93,7 +93,7 @@ export const invoiceCancellation = z.strictObject({
   ...newShape(invoiceCancellationFields),
 });
 
-/** Which invoice to mail; without an address, to the customer's. */
+/** Which invoice to mail, and where to; by default, to the customer's address. */
 export const invoiceMail = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceMailFields),
@@ -103,7 +103,7 @@ export const invoiceFilter = z.object({
   state: optional(choice(invoiceStatuses)).default(null),
 });
 
-/** In which form an electronic invoice is: UBL 2.1, or Cross Industry Invoice. */
+/** The format of an electronic invoice: UBL 2.1, or Cross Industry Invoice. */
 export const xmlQuery = z.object({ format: choice(['ubl', 'cii']).default('ubl') });
 
 const number = z.number();
@@ -193,7 +193,7 @@ const invoiceShape = {
   parcels: z.array(z.strictObject({ id, tracking_code: z.string() })),
 };
 export const invoice: z.ZodType<Invoice> = z.strictObject(invoiceShape).meta({ id: 'Invoice' });
-/** An invoice that was written; `warnings`: what it lacks to be an electronic one, and what its PDF can't show. */
+/** An invoice with `warnings`: what it lacks to be an electronic invoice, and what its PDF can't show. */
 export const writtenInvoice: z.ZodType<Invoice & { warnings: ErrorDetail[] }> = z.strictObject({
   ...invoiceShape,
   warnings,

@@ -16,7 +16,7 @@ type Work<Input extends z.ZodType, Result> = (
   input: z.output<Input>,
 ) => Promise<Result>;
 
-/** A verb that writes an invoice. @returns it, with what it lacks to be an electronic one, and what its PDF can't show. */
+/** A verb whose work writes an invoice, and which returns that invoice with its warnings (withWarnings). */
 export function invoiceVerb<Input extends z.ZodType>(input: Input, work: Work<Input, InvoiceRow>) {
   return verb({ permission, input }, async (tx, given) => {
     return readWritten(tx, await work(tx, given));
@@ -30,7 +30,7 @@ async function readWritten(tx: TransactionContext, row: InvoiceRow) {
 
 type Reader = Pick<TransactionContext, 'db' | 'deps' | 'language'>;
 
-/** An invoice with what it lacks to be an electronic one, and what its PDF can't show. */
+/** Adds the warnings of an invoice: what it lacks to be an electronic invoice, and what its PDF can't show. */
 export async function withWarnings(
   { db, deps, language }: Reader,
   found: Invoice,
@@ -41,7 +41,7 @@ export async function withWarnings(
   return { ...found, warnings: [...warnings, ...unprintable] };
 }
 
-/** A verb that mails an invoice. `isMailed`: there is a mail server. */
+/** A verb whose work queues an invoice's mail. `isMailed`: there is a mail server that sends it. */
 export function mailVerb<Input extends z.ZodType>(
   input: Input,
   work: Work<Input, { row: InvoiceRow; isMailed: boolean }>,

@@ -7,22 +7,23 @@ import { companyOf, dueDate } from './company.ts';
 import { missingForXml, type XmlParts } from './shared/electronic-invoice.ts';
 import type { InvoiceCompany } from './shared/invoice.ts';
 
-/** What an invoice lacks to be an electronic one, as errors of these fields. */
+/** What an invoice lacks to be an electronic invoice, as an issue of each field. */
 export function xmlIssues(invoice: XmlParts, company: InvoiceCompany): InvalidRequest['issues'] {
   return missingForXml(invoice, company).flatMap(
-    (name) => invalidField(name, isSpecial(name) ? sentences[name] : 'required').issues,
+    (name) => invalidField(name, sentences[name] ?? 'required').issues,
   );
 }
 
-const sentences = {
+const sentences: Partial<Record<string, 'twoDecimals' | 'outsideAlone' | 'vatId'>> = {
   currency: 'twoDecimals',
   tax_category: 'outsideAlone',
   customer_tax_number: 'vatId',
-} as const;
+};
 
-const isSpecial = (name: string): name is keyof typeof sentences => name in sentences;
-
-/** The same as sentences; an invoice without amounts has none. A draft is checked with the due date it gets if issued today. */
+/**
+ * What an invoice lacks to be an electronic invoice, in the reader's language; [] if it has no amounts. A draft is checked with
+ * the due date that it would get if it were issued today.
+ */
 export function xmlWarnings(
   invoice: XmlParts & { company: InvoiceCompany | null },
   settings: Settings,
@@ -35,7 +36,7 @@ export function xmlWarnings(
   return warningsIn(new InvalidRequest(issues), language);
 }
 
-/** What was refused, in the words of the reader. */
+/** The issues of a refused request, in the reader's language. */
 export function warningsIn({ issues }: InvalidRequest, language: LanguageCode): ErrorDetail[] {
   return issues.length === 0 ? [] : validationProblem(issues, messagesOf(language)).details;
 }

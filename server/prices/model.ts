@@ -51,10 +51,10 @@ const wholeAmount = z
   })
   .meta({ minimum: 0, maximum: highestPrice });
 
-/** An amount, in the currency's smallest unit; also as people type it, as text. */
+/** An amount: a number in the currency's smallest unit, or a text as people type it. */
 const money = z.union([wholeAmount, line({ max: 40 })]);
 
-/** A list; a text of a form is one with commas, or lines, between its parts. */
+/** A list, or a text whose parts are separated by commas, semicolons or line breaks. */
 function listOf<Item extends z.ZodType>(item: Item, max: number, separator = /[,;\n]+/) {
   return z.preprocess(
     (value) =>
@@ -68,13 +68,13 @@ function listOf<Item extends z.ZodType>(item: Item, max: number, separator = /[,
   );
 }
 
-/** A step; a line of a form is `5 = 8.90`. */
+/** A step, or a text such as `5 = 8.90`. */
 const stepInput = z.preprocess(
   (value, { issues }) => {
     if (typeof value !== 'string') return value;
     const [, upTo, price] = /^(.+?)\s*[=:]\s*(.+)$/.exec(value) ?? [];
     if (upTo === undefined) {
-      // A line that is there is not missing: what it lacks is its amount.
+      // Not “required”: the line is there, but lacks its amount.
       issues.push({ code: 'custom', input: value, ...messageKey('amount') });
       return value;
     }
@@ -86,7 +86,7 @@ const stepInput = z.preprocess(
 
 const postcode = line({ max: 20 });
 
-/** A number, also as people type it: with a decimal comma. */
+/** A number, or a text as people type it, such as with a decimal comma. */
 function typedDecimal(bounds: { min: number; max: number; digits: number }) {
   return z.preprocess((value) => {
     const read = typeof value === 'string' ? readDecimal(value, bounds.digits) : null;
@@ -94,7 +94,7 @@ function typedDecimal(bounds: { min: number; max: number; digits: number }) {
   }, decimal(bounds));
 }
 
-/** A country by its code, or by its name in any of the site’s languages. */
+/** A country's code, or its name in any of the site’s languages. */
 const namedCountry = z.preprocess(
   (value) => (typeof value === 'string' ? (parseCountry(value) ?? value) : value),
   country(),
@@ -170,7 +170,7 @@ export const deliveryService: z.ZodType<DeliveryService> = z
 
 type Details = Omit<DeliveryService, 'id' | 'created_at' | 'updated_at'>;
 
-/** Adds a delivery service. @throws {ConflictError} if the code is in use. */
+/** Adds a delivery service. @throws {InvalidRequest} if a field is wrong; {ConflictError} if the code is in use. */
 export const createService = verb({ permission, input: newService }, async (tx, given) => {
   const { zones, surcharges = [], minimum, ...fields } = given;
   await requireCustomers(tx.db, { customer: fields.customer });
@@ -192,7 +192,12 @@ export const createService = verb({ permission, input: newService }, async (tx, 
   return after;
 });
 
-/** Changes a delivery service; zones and surcharges are replaced as a whole. Parcels keep their prices. @throws as above. */
+/**
+ * Changes a delivery service; zones and surcharges are replaced as a whole. Parcels keep their prices.
+ *
+ * @throws {NotFoundError}; {InvalidRequest}; {InvalidInputError} if amounts that stay are in another currency; {ConflictError} if
+ *   the code is in use.
+ */
 export const updateService = verb(
   { permission, input: serviceChange, isSerializable: true },
   async (tx, { id, zones, surcharges, minimum, ...fields }) => {
@@ -220,7 +225,7 @@ export const updateService = verb(
   },
 );
 
-/** Deletes a delivery service. Parcels keep its code and their prices; customers have it no longer as their default. */
+/** Deletes a delivery service. Parcels keep its code and their prices; customers lose it as their default. */
 export const deleteService = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
@@ -231,7 +236,7 @@ export const deleteService = verb(
   },
 );
 
-/** Customers whose default has another code now, or is gone, unless another list has the code. */
+/** Replaces a code as the customers' default service, unless another list has it too. @param next null: without a default. */
 async function moveDefault(tx: TransactionContext, code: string, next: string | null) {
   if ((await unknownServices(tx.db, [code])).size === 0) return;
   await tx.db
@@ -241,7 +246,7 @@ async function moveDefault(tx: TransactionContext, code: string, next: string | 
     .execute();
 }
 
-/** @throws {InvalidInputError} if amounts of before, which are not given anew, would be in another currency. */
+/** @throws {InvalidInputError} if a change of the currency leaves amounts as they are. @param code of the new currency. */
 function requireAmounts(before: DeliveryService, given: GivenLists, code: string): void {
   const stays =
     (given.zones === undefined && before.zones.length > 0) ||
@@ -250,7 +255,7 @@ function requireAmounts(before: DeliveryService, given: GivenLists, code: string
   if (stays) throw differentCurrencies([before.currency, code], 'currency');
 }
 
-/** Amounts of one currency cannot be in another one. @param field of the request that says so. */
+/** The error for amounts in different currencies. @param codes of these currencies. @param field the field to show it at. */
 export function differentCurrencies(codes: readonly string[], field: string): InvalidInputError {
   const currencies = codes.toSorted().join(', ');
   return new InvalidInputError(
@@ -265,7 +270,7 @@ function toRow({ zones, surcharges, ...details }: Details) {
 
 const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 
-/** @throws {InvalidRequest} at what no postcode of a zone can match. Services of before may have it. */
+/** @param zones new ones: older services may break the rule. @throws {InvalidRequest} at postcodes that can never match. */
 function requirePostcodes(zones: NonNullable<GivenLists['zones']>): void {
   for (const [index, { countries = [], postcodes = [] }] of zones.entries()) {
     const wrong = postcodes.findIndex((rule) => !canMatch(rule, countries));
@@ -274,9 +279,9 @@ function requirePostcodes(zones: NonNullable<GivenLists['zones']>): void {
 }
 
 /**
- * Zones, surcharges and minimum as they are stored; what a form left empty is left out.
+ * Zones, surcharges and minimum as they are stored. Zones and surcharges that a form left empty are left out.
  *
- * @param before the surcharges that the service has had.
+ * @param code of the service's currency. @param before the service's surcharges until now.
  * @throws {InvalidRequest}
  */
 function readLists(
@@ -300,7 +305,9 @@ function readLists(
     if (isBlank && max_distance === null) continue;
     if (name === null) throw invalidField(['zones', index, 'name'], 'required');
     if (steps.length === 0) throw invalidField(['zones', index, 'steps'], 'required');
-    const twice = repeatedAt(steps.map(({ up_to }) => up_to));
+    const twice = steps.findIndex(({ up_to }, at) =>
+      steps.slice(0, at).some((earlier) => earlier.up_to === up_to),
+    );
     if (twice !== -1) throw invalidField(['zones', index, 'steps', twice, 'up_to'], 'twice');
     const priced = steps
       .map(({ up_to, price }, at) => {
@@ -319,7 +326,7 @@ function readLists(
     const of = given.of ?? (kind === 'cod' ? base : null);
     if (kind !== 'cod' && of !== null) throw invalidField(['surcharges', index, 'of'], 'onlyCod');
     if (amount === null && percent === null) continue;
-    // Of a kind there is one amount and one percentage, in one surcharge or in two.
+    // Each kind may have one amount and one percentage, in one surcharge or in two.
     const same = charged.filter((one) => one.kind === kind);
     if (amount !== null && same.some((one) => one.amount !== null))
       throw invalidField(['surcharges', index, 'amount'], 'twice');
@@ -330,16 +337,11 @@ function readLists(
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
 }
 
-/** Where a list has something for the second time; -1: nowhere. */
-function repeatedAt(values: readonly number[]): number {
-  return values.findIndex((value, index) => values.indexOf(value) !== index);
-}
-
 function auditRef({ id, name }: DeliveryService) {
   return { type: 'delivery-service', id, name } as const;
 }
 
-/** What the log says of a service: zones and surcharges as lines. */
+/** The fields of a service in the activity log: zones and surcharges are text, one on each line. */
 function auditFields({ zones, surcharges, ...service }: DeliveryService) {
   const { currency: code } = service;
   const text = (price: number) => priceText({ price, currency: code });

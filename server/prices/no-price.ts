@@ -4,7 +4,7 @@ import { countryName } from '../shared/countries.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
 import type { NoPrice } from './shared/price.ts';
 
-/** Why a service has no price for a parcel, in a sentence. @param tag BCP 47, of the language. */
+/** The sentence that says why a service has no price for a parcel. @param tag BCP 47, of the language. */
 export function noPriceText(
   { prices: { none } }: Messages,
   { reason, service, country, postcode, most, unit }: NoPrice,

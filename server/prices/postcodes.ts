@@ -2,7 +2,7 @@ import { canBegin, isPostcode, plainPostcode } from '../shared/postcodes.ts';
 
 const british = /^[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$|$)/;
 
-/** The first part of postcodes that have two: the outward code, the routing key of Ireland, the FSA of Canada. */
+/** The first part of two-part postcodes: the British outward code, the Irish routing key, the Canadian FSA. */
 const outwardForms: Record<string, RegExp> = {
   GB: british,
   GG: british,
@@ -13,11 +13,11 @@ const outwardForms: Record<string, RegExp> = {
 };
 
 /**
- * Whether a postcode is one of those that a zone names: a range such as `10000-19999`, or how they begin; a `*` at the end says
- * the same. Where postcodes have two parts, the first one counts: `M1` is not `M11`, `EC1` is also `EC1A`, and letters alone are
- * an area.
+ * Whether a postcode matches a zone's rule. A rule is a range such as `10000-19999`, or the beginning of postcodes, with or
+ * without a `*` at its end. Of postcodes with two parts, the whole first part has to match: `M1` does not match `M11`, `EC1`
+ * also matches `EC1A`, and letters alone match an area.
  *
- * @param country null: it is not known.
+ * @param country ISO 3166-1; null: it is not known.
  */
 export function matchesPostcode(rule: string, postcode: string, country: string | null): boolean {
   const text = withoutStar(rule);
@@ -41,7 +41,7 @@ export function matchesPostcode(rule: string, postcode: string, country: string 
   return outward.startsWith(start) && !isOther;
 }
 
-/** Whether any postcode can match this, of one of these countries; none: of any. */
+/** Whether a rule can match any postcode of these countries; without countries, of any country. */
 export function canMatch(rule: string, countries: readonly string[]): boolean {
   const text = withoutStar(rule);
   const start = plainPostcode(text);
@@ -55,7 +55,7 @@ export function canMatch(rule: string, countries: readonly string[]): boolean {
     return countries.some((country) => canBegin(from, country) && canBegin(to, country));
   }
   return countries.some((country) => {
-    // In Ireland and Canada all first parts are equally long, so that a digit may need a letter behind it.
+    // In Ireland and Canada, first parts always have three characters: a rule such as `K1` gets a third one for the check.
     const isPart = (country === 'IE' || country === 'CA') && /^[A-Z]\d$/.test(start);
     const letter = country === 'IE' ? 'W' : 'A';
     return canBegin(isPart ? start + letter : start, country);
@@ -69,7 +69,7 @@ function withoutStar(rule: string): string {
 const rangeForm =
   /^(?<from>\d[\d -]*?)(?:\s+-\s+|\s*–\s*)(?<to>\d[\d -]*)$|^(?<first>\d[\d ]*)-(?<last>[\d ]+)$/;
 
-/** Both ends of a range, equally long; null: it is none, as `4100-020`. */
+/** Both ends of a range, which are equally long; null if the text is no range, such as the postcode `4100-020`. */
 function rangeIn(text: string): { from: string; to: string } | null {
   const { from, to, first = '', last = '' } = rangeForm.exec(text)?.groups ?? {};
   const ends = [from ?? first, to ?? last].map(plainPostcode);
@@ -84,7 +84,7 @@ function outwardOf(postcode: string, form: RegExp): string {
   return form.exec(whole)?.[0] ?? whole;
 }
 
-/** The country with postcodes of two parts that one is of. */
+/** The country of a two-part postcode; undefined if it has another form. */
 function countryOf(postcode: string): string | undefined {
   return ['GB', 'CA', 'IE'].find((country) => isPostcode(postcode, country));
 }

@@ -9,18 +9,17 @@ import type {
   Zone,
 } from './shared/price.ts';
 
-/** What matters of a parcel for its price; null: it is not known. */
+/** The facts of a parcel that decide its price; null: not known. */
 export type ToPrice = {
   country: string | null;
   postcode: string | null;
-  /** Kilometres from where it is collected, as the crow flies. */
+  /** Kilometres from the place of collection to the destination, as the crow flies. */
   distance: number | null;
-  /** Kilograms, of which its size may make more than it weighs. */
+  /** The chargeable weight in kilograms: bulky parcels may be charged by their size. */
   weight: number | null;
   pieces: number;
-  /** What is collected at the door, in the smallest unit of its currency; null: nothing. */
+  /** Cash on delivery, in the currency's smallest unit; null: none. */
   cod: { amount: number; currency: string } | null;
-  /** Whether it is to be delivered on a Saturday. */
   isSaturday: boolean;
 };
 
@@ -29,8 +28,8 @@ type Rates = Pick<DeliveryService, 'name' | 'currency' | 'by' | 'minimum' | 'zon
 const blank = { name: null, unit: null, up_to: null, quantity: null, percent: null };
 
 /**
- * What a service charges for a parcel: the step of the first zone that fits, at least the minimum, and the surcharges. All
- * amounts are whole; only percents are rounded, half of the smallest unit up.
+ * The price of a parcel with a service: the step of the first zone that fits, at least the minimum, plus the surcharges. Amounts
+ * are whole numbers of the currency's smallest unit; percentages are rounded half up.
  */
 export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
   const none = (reason: NoPrice['reason'], more: Partial<NoPrice> = {}): NoPrice => ({
@@ -69,6 +68,7 @@ export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
   return { price: sumOf(lines), currency: service.currency, lines };
 }
 
+/** The sum of a price's lines, in the currency's smallest unit. */
 export function sumOf(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -81,7 +81,7 @@ function fits({ max_distance, ...zone }: Zone, parcel: ToPrice): boolean {
   );
 }
 
-/** Whether a zone is of the country and the postcode, however far away they are. */
+/** Whether a zone covers the country and the postcode of a parcel, at any distance. */
 function isThere(
   { countries, postcodes }: Pick<Zone, 'countries' | 'postcodes'>,
   { country, postcode }: ToPrice,
@@ -93,12 +93,12 @@ function isThere(
   );
 }
 
-/** Whether a zone may be the one or not, because the country is not known. */
+/** Whether it cannot be said that a zone fits, because the parcel's country is not known. */
 function isUnsure({ countries }: Zone, { country }: ToPrice): boolean {
   return countries.length > 0 && country === null;
 }
 
-/** Why no zone fits: all are elsewhere, or not so far away. */
+/** Why no zone fits: the parcel goes too far, or to a place without a zone. */
 function noZone(
   { zones }: Rates,
   parcel: ToPrice,
@@ -119,12 +119,12 @@ function applies({ kind }: Surcharge, { cod, isSaturday }: ToPrice): boolean {
   return kind === 'saturday' ? isSaturday : true;
 }
 
-/** Whether a surcharge is a part of money in another currency. */
+/** Whether a surcharge is a percentage of cash on delivery in another currency. */
 function isOtherCurrency({ of, percent }: Surcharge, { currency }: Rates, { cod }: ToPrice) {
   return of === 'cod' && percent !== null && cod !== null && cod.currency !== currency;
 }
 
-/** Percents have at most two decimal places, so that in hundredths they are whole. */
+/** The amount of a surcharge. Percentages have at most two decimal places. @param whole the amount that a percentage is of. */
 function amountOf({ amount, percent }: Surcharge, whole: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
   return (amount ?? 0) + Number(divideRounded(BigInt(whole) * hundredths, 10_000n));

@@ -21,7 +21,7 @@ export function toService(service: Selectable<Tables['delivery_services']>): Del
   return { ...row, zones: JSON.parse(zones), surcharges: stored.map(withBase) };
 }
 
-/** Percents for cash on delivery that were stored before they said of what are of the price. */
+/** Older percentages for cash on delivery do not say what they are of: they are of the price. */
 function withBase(surcharge: Omit<Surcharge, 'of'> & Partial<Surcharge>): Surcharge {
   return { ...surcharge, of: surcharge.of ?? (surcharge.kind === 'cod' ? 'price' : null) };
 }
@@ -32,7 +32,7 @@ function selectServices(db: Db) {
 
 export async function listServices(db: Db, request: ListRequest) {
   const term = foldForSearch(request.search);
-  // A company has some dozens at most.
+  // A company has a few dozen services at most, so all of them are read.
   const all = (await selectServices(db).orderBy(sql`lower(name)`).orderBy('id').execute()).map(
     toService,
   );
@@ -40,7 +40,7 @@ export async function listServices(db: Db, request: ListRequest) {
   return pageIn(found, request);
 }
 
-/** All services that a customer can choose from, or everybody; own lists come before those for everybody. */
+/** Everybody's services and those on these customers' own lists, by name. */
 export async function findServices(
   db: Db,
   customers: readonly number[],
@@ -58,12 +58,13 @@ export async function findServices(
   return rows.map(toService);
 }
 
+/** The ids of customers who have own services. */
 export async function findOwners(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
   return rows.flatMap(({ customer }) => customer ?? []);
 }
 
-/** The service of a code, of a customer's own list or else of everybody's. */
+/** The service with a code, from the customer's own list, else from everybody's. */
 export function serviceFor(
   services: readonly DeliveryService[],
   code: string,

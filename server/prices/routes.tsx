@@ -55,7 +55,7 @@ export const deliveryServicesApi = api([
   }),
 ]);
 
-/** The panel's pages for delivery services, which are loaded when they are first asked for. */
+/** The panel's pages for delivery services; their views are imported when they are first needed. */
 export const deliveryServicePages = new Hono<SiteEnv>()
   .get(paths.control.deliveryServices, allowsPage('invoices:write'), (c) =>
     renderListPage(c, path, async (request) => {

@@ -5,7 +5,7 @@ import { type ControlProps, LinesControl } from '../panel/form-fields.tsx';
 import { MarkerList, MergeFieldList } from '../parts/merge-field-list.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** A page's content, with buttons for its markers, formatting help next to it and a preview below. */
+/** The control for a page's content, with buttons for its markers, formatting help beside it, and a preview below. */
 export function ContentControl(props: ControlProps) {
   const { field, value, form } = props;
   const { site, t } = form;

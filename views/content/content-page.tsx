@@ -12,7 +12,7 @@ import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 type Props = SiteProps & {
   page: Page;
   photo: ShownPhoto | null;
-  /** Values of the merge fields in the content; those in the titles are already filled in. */
+  /** Values of the merge fields in the content; the titles are filled in already. */
   values: MergeValues;
   sizes: PictureSizes;
 };

@@ -17,7 +17,7 @@ import type { Messages } from '../translations/messages.ts';
 import { ContentControl } from './content-control.tsx';
 
 type PageFormProps = PanelProps & {
-  /** null: a new one is created. */
+  /** null: a new page is created. */
   page: ContentPage | null;
   photo?: Photo | null;
 };
@@ -107,7 +107,7 @@ function sectionsOf(
         field('shown_in', 'choice', page?.shown_in ?? 'menu', {
           options: optionsOf(pagePlaces, writing.places),
         }),
-        // A new one is the last.
+        // A new page is always the last one.
         ...(page === null ? [] : [field('position', 'number', page.position)]),
       ],
     },
@@ -115,7 +115,7 @@ function sectionsOf(
 }
 
 type ReviewFormProps = PanelProps & {
-  /** null: a new one is created. */
+  /** null: a new review is created. */
   review: Review | null;
 };
 
@@ -154,7 +154,7 @@ function fieldsOfReview({ control }: Messages, review: Review | null) {
 }
 
 type ClientFormProps = PanelProps & {
-  /** null: a new one is created. */
+  /** null: a new client is created. */
   client: Client | null;
   place: number;
 };

@@ -29,16 +29,16 @@ import { MessageEntry } from './parcel-customers.tsx';
 
 type Props = PanelProps & {
   customer: CustomerSummary;
-  /** The newest, from the page on that is shown. */
+  /** A page of the customer's parcels, newest first. */
   parcels: Parcel[];
-  /** The page of older parcels; null: there are none. */
+  /** The number of the page with older parcels; null: there are none. */
   nextPage: number | null;
-  /** The newest; null: not for the reader. */
+  /** The newest invoices and messages; null: the reader may not see them. */
   invoices: ListedInvoice[] | null;
   messages: Message[] | null;
 };
 
-/** A customer: how to reach them, what they owe, and their parcels, invoices and messages. */
+/** A customer's contact details, open amount, parcels, invoices and messages. */
 export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, messages }: Props) {
   const { site, timeZone } = panel;
   const { tag } = site.language;
@@ -175,7 +175,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
   );
 }
 
-/** What is known of a customer; open amounts first. */
+/** The details of a customer; the open amount comes first. */
 function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'customer'>) {
   const { kind, name, email, phone, language, payment, note, billing_address, addresses } =
     customer;
@@ -224,7 +224,7 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
   );
 }
 
-/** How they are taxed, where that was typed. */
+/** The tax of a customer; null if it only follows the rules. */
 function taxOf({ tax_category, tax_rate }: Customer, t: Messages, tag: string): string | null {
   if (tax_category === 'rules' && tax_rate === null) return null;
   const rate = tax_rate === null ? [] : [formatRate(tax_rate, tag)];
@@ -250,13 +250,13 @@ function Records({ title, none, children }: RecordsProps) {
 }
 
 type MergeProps = PanelProps & {
-  /** The one that stays. */
+  /** The customer that stays. */
   customer: Customer;
   search: string;
   found: Customer[];
 };
 
-/** Joins another customer to this one, who is searched for; works without script. */
+/** Searches for a customer to merge into this one; works without script. */
 export function MergeCustomerPage({ panel, t, customer, search, found }: MergeProps) {
   const { site } = panel;
   const words = t.customers;

@@ -24,15 +24,15 @@ type Done = { report: Omit<ImportReport, 'columns' | 'first_rows'>; isUndone: bo
 type Props = PanelProps & {
   encodings: readonly string[];
   id: string;
-  /** What was imported within the last day; undefined: nothing with this id. */
+  /** The import with this id, if it was within the last day. */
   done: Done | undefined;
 };
 
-/** What an import of customers has done, and the next one: in steps with script, by one form without. */
+/** The result of an import of customers, and the next import: in steps with script, as a single form without. */
 export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
   const { site } = panel;
   const list = localizedHref(site, paths.control.customers);
-  // What was done is said below, with what was wrong.
+  // The result below replaces the notice.
   const isShown = done !== undefined && !done.isUndone;
   const frame = isShown ? { ...panel, site: { ...site, notice: undefined } } : panel;
   return (
@@ -61,7 +61,7 @@ export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
 
 type ResultProps = { site: Site; t: PanelProps['t']; id: string; report: Done['report'] };
 
-/** Counts, every row that was left out with a file of these, and the way back. */
+/** The counts of an import, the rows that were left out with a file of them, and the form to undo the import. */
 function Result({ site, t, id, report }: ResultProps) {
   const words = t.importing.page;
   const { tag } = site.language;
@@ -155,7 +155,7 @@ function Rows({ id, title, t, rows, children }: RowsProps) {
   );
 }
 
-/** A file of customers in one go: what its columns are, their headings say. */
+/** Imports a file in one step; its columns are recognized by their headings. */
 function PlainForm({ site, t }: SiteProps) {
   const words = t.customers;
   const failure = submissionOf(site, importCall)?.failure;

@@ -1,7 +1,6 @@
 import type { IslandProps } from '../../islands/registry.ts';
 import {
   addressNames,
-  billingAddressFields,
   billingNames,
   type Customer,
   type CustomerAddress,
@@ -13,7 +12,7 @@ import {
 import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import { customerTaxes } from '../../server/invoices/shared/tax.ts';
 import { exportFormats } from '../../server/shared/enums.ts';
-import { omit, pick } from '../../server/shared/field-values.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
@@ -30,7 +29,6 @@ import { addressLabels, taxNames } from '../translations/parcel-labels.ts';
 
 type ListProps = ListPageProps & Pick<IslandProps['customer-list'], 'first' | 'sort'>;
 
-/** The customers, the newest first or by name. */
 export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
   const { site } = panel;
   const words = t.customers;
@@ -71,7 +69,7 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
   );
 }
 
-/** All customers as a file, and customers from a file; works without script. */
+/** Links to export all customers, and to import customers from a file. */
 function Files({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
@@ -98,12 +96,12 @@ function Files({ panel, t }: PanelProps) {
 }
 
 type FormProps = PanelProps & {
-  /** null: a new one is added. */
+  /** null: a new customer is added. */
   customer: Customer | null;
   services: { code: string; name: string }[];
 };
 
-/** The form of a customer, with one more address than they have. */
+/** The form of a customer, with an empty address after the customer's own. */
 export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
   const { site } = panel;
   const words = t.customers;
@@ -133,7 +131,7 @@ export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
   );
 }
 
-/** The positions of addresses, which are kept with them. */
+/** Hidden fields that keep the positions of the addresses. */
 function Positions({ addresses }: { addresses: CustomerAddress[] }) {
   const fields = addresses.flatMap(({ latitude, longitude }, index) => [
     { name: `addresses[${index}][latitude]`, value: latitude },
@@ -162,7 +160,7 @@ function sectionsOf(
   const shown = Math.max(1, addresses.length);
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
-    fields: addressFields(t, index, addresses[index]),
+    fields: addressFields(t, addressNames, `addresses[${index}]`, addresses[index]),
   });
   return [
     {
@@ -195,32 +193,29 @@ function sectionsOf(
         }),
       ],
     },
-    { title: words.fields.billing_address, folded: true, fields: billingFields(t, customer) },
+    {
+      title: words.fields.billing_address,
+      folded: true,
+      fields: addressFields(t, billingNames, 'billing_address', customer?.billing_address),
+    },
     { title: t.control.fields.note, folded: true, fields: [text('note')] },
     { ...section(shown), folded: true },
   ];
 }
 
-function addressFields(
-  t: Messages,
-  index: number,
-  address: CustomerAddress | undefined,
-): FieldSpec[] {
-  const rules = omit(customerAddressFields, ['latitude', 'longitude']);
-  const field = fieldsOf(rules, addressLabels(t));
-  return addressNames.flatMap((name) => {
-    if (name === 'latitude' || name === 'longitude') return [];
-    const drawn = field(name, name === 'country' ? name : 'text', address?.[name]);
-    return [{ ...drawn, name: `addresses[${index}][${name}]` }];
-  });
-}
-
 const nobody = { value: '', label: '–' };
 
-function billingFields(t: Messages, customer: Customer | null): FieldSpec[] {
-  const field = fieldsOf(billingAddressFields, addressLabels(t));
-  return billingNames.map((name) => ({
-    ...field(name, name === 'country' ? name : 'text', customer?.billing_address?.[name]),
-    name: `billing_address[${name}]`,
-  }));
+/** The text fields of an address. @param prefix of the fields' names. */
+function addressFields<Name extends keyof CustomerAddress>(
+  t: Messages,
+  names: readonly Name[],
+  prefix: string,
+  address: Pick<CustomerAddress, Name> | null | undefined,
+): FieldSpec[] {
+  const field = fieldsOf(customerAddressFields, addressLabels(t));
+  return names.flatMap((name) => {
+    if (name === 'latitude' || name === 'longitude') return [];
+    const drawn = field(name, name === 'country' ? name : 'text', address?.[name]);
+    return [{ ...drawn, name: `${prefix}[${name}]` }];
+  });
 }

@@ -13,13 +13,12 @@ import type { PanelProps } from '../props.ts';
 
 type Props = PanelProps & {
   parcel: Parcel;
-  /** The customers whom it names; null: not for the reader. */
+  /** The customers that the parcel is linked to; null: the reader may not see them. */
   customers: Customer[] | null;
-  /** What these have written. */
   messages: Message[];
 };
 
-/** The customers of a parcel, with what they have written; who is none yet can be added. */
+/** The customers of a parcel and their messages. A sender or recipient who is not a customer yet can be added. */
 export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props) {
   if (customers === null) return null;
   const { site } = panel;
@@ -84,7 +83,7 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
   );
 }
 
-/** A message of a customer, which leads to the answer to it. */
+/** A message of a customer, with a link to reply to it. */
 export function MessageEntry({ panel, message }: { panel: Panel; message: Message }) {
   const { site, timeZone } = panel;
   const { id, subject, body, created_at, email } = message;

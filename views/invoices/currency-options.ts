@@ -1,11 +1,11 @@
 import { currencies } from '../../server/shared/amounts.ts';
-
 import type { Option } from '../../server/shared/form.ts';
 
 /**
- * The currencies to choose from by their codes, with their names in a language; first the one that is none.
+ * The options of a choice of currencies, sorted by code, with their names in a language.
  *
- * @param present the one that is chosen, which may be out of use by now.
+ * @param tag BCP 47, of the language. @param none the label of the first option, which is no currency.
+ * @param present the current currency, which may be out of use by now.
  */
 export function currencyOptions(tag: string, none: string, present: string | null): Option[] {
   const names = new Intl.DisplayNames(tag, { type: 'currency' });

@@ -17,7 +17,7 @@ import type { Messages } from '../translations/messages.ts';
 export type ContentsProps = {
   invoice: PrintedInvoice;
   company: InvoiceCompany;
-  /** The language that it is in, and the words of that. */
+  /** The language of the invoice, and the site's words in this language. */
   language: Language;
   t: Messages;
   timeZone: string;
@@ -25,10 +25,10 @@ export type ContentsProps = {
 
 export type InvoiceContents = ReturnType<typeof invoiceContents>;
 
-/** `written`: a text of the company, in its language; `code`: neither is in a language. */
+/** `written`: a text in the company's language; `code`: a text in no language; `words`: a text in the invoice's language. */
 type Fact = { label: string; value: string; kind: 'words' | 'code' | 'written' };
 
-/** The texts of an invoice, in its language: its page and its PDF draw the same ones. */
+/** The texts of an invoice, in its language. The page and the PDF of an invoice show the same texts. */
 export function invoiceContents(props: ContentsProps) {
   const { invoice, company, language, t } = props;
   const { paper, fields } = t.invoicing;
@@ -40,7 +40,7 @@ export function invoiceContents(props: ContentsProps) {
       invoice.kind === 'credit_note'
         ? t.invoicing.creditNote.title
         : t.control.audit.records.invoice,
-    /** Its number; of a draft, that it is one. */
+    /** The invoice's number, or the word for a draft. */
     name: invoice.number ?? paper.draft,
     mark: markOf(props),
     company: {
@@ -65,12 +65,12 @@ export function invoiceContents(props: ContentsProps) {
       paid_on !== null && state === 'paid'
         ? interpolate(paper.paid, { date: formatDate(paid_on, tag) })
         : null,
-    /** As it was typed. */
+    /** As the company typed it. */
     note,
   };
 }
 
-/** What must not be overlooked: it is a draft, or void; and why. */
+/** The mark of a draft or a cancelled invoice; null for others. */
 function markOf({ invoice, language, t, timeZone }: ContentsProps) {
   const { paper } = t.invoicing;
   const { state, cancelled_at, cancel_reason } = invoice;
@@ -85,7 +85,7 @@ function numberSentence(number: string | null, sentence: Sentence<'number'>): st
   return number === null ? [] : [interpolate(sentence, { number: isolateName(number) })];
 }
 
-/** The reasons that the law wants in print, and the account. */
+/** The reasons for exemptions that the law requires, and the bank account. */
 function remarksOf({ invoice, company, t }: ContentsProps): string[] {
   const categories = new Set(invoice.lines.map((line) => line.tax_category));
   const usual = { ...t.invoicing.tax, AE: t.invoicing.electronic.reverseCharge };
@@ -139,16 +139,16 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
 }
 
-/** The days of a period; of one that has no end, or no beginning, the one that it has. */
+/** The days of a period; if it has no beginning or no end, only the other day. */
 function periodOf({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
   const [from, to] = [period_from ?? period_to, period_to ?? period_from];
   if (from === null || to === null) return null;
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-  // Not all fonts have its narrow spaces.
+  // Not all fonts have the narrow spaces of formatted ranges.
   return format.formatRange(new Date(from), new Date(to)).replace(/[\u2009\u202f]/g, ' ');
 }
 
-/** Where to was delivered: a town, and its country by name. */
+/** The place of delivery: the town, and the name of the country; null if neither is known. */
 function placeOf(invoice: PrintedInvoice, tag: string): string | null {
   const { delivery_postcode, delivery_city, delivery_country: country } = invoice;
   const town = [delivery_postcode, delivery_city].filter((part) => part !== null).join(' ');

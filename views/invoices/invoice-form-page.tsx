@@ -1,6 +1,7 @@
 import type { Settings } from '../../server/admin/shared/settings.ts';
 import type { LineTax } from '../../server/invoices/shared/customer-tax.ts';
 import {
+  type InvoiceDraft,
   type InvoiceLine,
   invoiceDraftFields,
   sentLines,
@@ -8,7 +9,7 @@ import {
   typedLines,
   typedTax,
 } from '../../server/invoices/shared/invoice.ts';
-import { type FieldValues, pick } from '../../server/shared/field-values.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
@@ -23,14 +24,11 @@ import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { currencyOptions } from './currency-options.ts';
 import { linesControl } from './invoice-money.tsx';
 
-export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
-
-/** `id`: of the draft that it changes; null: it makes one. */
+/** `id`: the draft that the form changes; null: the form creates a draft. */
 export type InvoiceForm = {
-  begun: BegunInvoice;
+  draft: InvoiceDraft;
   settings: Settings;
   id: number | null;
-  /** How its new lines are taxed. */
   tax: LineTax;
 };
 
@@ -40,18 +38,18 @@ type Props = InvoiceForm & {
   isMailed: boolean;
 };
 
-export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed, tax }: Props) {
+export function InvoiceFormPage({ panel, t, draft, settings, id, isMailed, tax }: Props) {
   const { site } = panel;
   const { form, actions } = t.invoicing;
   const { invoices: words } = t.control;
-  const begunLines = begun.lines.length === 0 ? [emptyLine] : begun.lines;
-  const lines = typedLines(begunLines, begun.currency ?? '').map((line) =>
-    begun.lines.length === 0 ? { ...line, ...typedTax(tax) } : line,
+  const firstLines = draft.lines.length === 0 ? [emptyLine] : draft.lines;
+  const lines = typedLines(firstLines, draft.currency ?? '').map((line) =>
+    draft.lines.length === 0 ? { ...line, ...typedTax(tax) } : line,
   );
-  // Where parcels make up the lines, nothing is left to be written.
-  const isReady = begun.lines.some(({ parcel }) => parcel !== undefined);
+  // If the lines are made of parcels, the draft is complete, and the form suggests issuing it.
+  const isReady = draft.lines.some(({ parcel }) => parcel !== undefined);
   const lead =
-    begun.parcel === null ? undefined : interpolate(form.forParcel, { code: begun.parcel });
+    draft.parcel === null ? undefined : interpolate(form.forParcel, { code: draft.parcel });
   return (
     <PanelLayout
       panel={panel}
@@ -67,14 +65,14 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed, tax }
         spec={{
           ...specOf(panel, id),
           ...buttonsOf(t, isReady, isMailed),
-          sections: sectionsOf(panel, t, lines, begun, settings),
+          sections: sectionsOf(panel, t, lines, draft, settings),
         }}
         controls={{
           customer: (props) => (
             <CustomerControl
               {...props}
               link="customer_id"
-              linked={begun.customer_id}
+              linked={draft.customer_id}
               fills={{
                 customer_email: 'billing_email',
                 customer_address: 'billing_address',
@@ -90,13 +88,13 @@ export function InvoiceFormPage({ panel, t, begun, settings, id, isMailed, tax }
           ),
           ...linesControl(site, t, {
             lines,
-            currency: begun.currency ?? '',
+            currency: draft.currency ?? '',
             tax: typedTax(tax),
             settings: pick(settings, [
               ...(['country', 'vat_id', 'tax_number'] as const),
               ...(['invoice_tax_rate', 'exemption_reason', 'tax_outside'] as const),
             ]),
-            customer: String(begun.customer_id ?? ''),
+            customer: String(draft.customer_id ?? ''),
           }),
         }}
       />
@@ -112,7 +110,7 @@ function specOf({ site }: Panel, id: number | null): Omit<FormSpec, 'sections' |
     : { ...common, method: 'PATCH', fixed: { id } };
 }
 
-/** What becomes of the draft, the likeliest first. */
+/** The buttons of the form, the most likely first. @param isReady whether the draft is complete. */
 function buttonsOf({ invoicing: t }: Messages, isReady: boolean, isMailed: boolean) {
   const keep = { label: t.keepDraft, sends: ['issue', 'no'] } as const;
   const issue = { label: t.actions.issue, sends: ['issue', 'yes'] } as const;
@@ -126,14 +124,14 @@ function sectionsOf(
   { site }: Panel,
   t: Messages,
   lines: TypedLine[],
-  begun: BegunInvoice,
+  draft: InvoiceDraft,
   settings: Settings,
 ): FormSection[] {
   const { fields, form, electronic } = t.invoicing;
   const { tag } = site.language;
   const field = fieldsOf(invoiceDraftFields, invoiceLabels(t));
   const texts = (...names: Exclude<keyof typeof invoiceDraftFields, 'customer_id'>[]) =>
-    names.map((name) => field(name, controlOf(invoiceDraftFields[name]), begun[name]));
+    names.map((name) => field(name, controlOf(invoiceDraftFields[name]), draft[name]));
   const days = settings.invoice_due_days;
   const dueHint = days === null ? undefined : plural(form, 'dueHint', { count: days }, tag);
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
@@ -141,7 +139,7 @@ function sectionsOf(
     {
       title: fields.customer_name,
       fields: [
-        field('customer_name', 'customer', begun.customer_name),
+        field('customer_name', 'customer', draft.customer_name),
         ...texts('customer_email', 'customer_address', 'customer_tax_number'),
       ],
     },
@@ -149,15 +147,15 @@ function sectionsOf(
       title: form.details,
       fields: [
         {
-          ...field('currency', 'choice', begun.currency, {
-            options: currencyOptions(tag, form.chooseCurrency, begun.currency),
+          ...field('currency', 'choice', draft.currency, {
+            options: currencyOptions(tag, form.chooseCurrency, draft.currency),
           }),
           rule: { ...invoiceDraftFields.currency, required: true },
         },
-        field('due_date', 'day', begun.due_date, dueHint === undefined ? {} : { hint: dueHint }),
+        field('due_date', 'day', draft.due_date, dueHint === undefined ? {} : { hint: dueHint }),
         ...texts('parcel'),
         {
-          ...field('language', 'choice', begun.language, { options: languages }),
+          ...field('language', 'choice', draft.language, { options: languages }),
           rule: { ...invoiceDraftFields.language, required: true },
         },
       ],
@@ -169,11 +167,11 @@ function sectionsOf(
           label: fields.lines,
           control: 'invoice-lines',
           rule: { kind: 'lines' },
-          value: JSON.stringify(sentLines(lines, begun.currency ?? '')),
+          value: JSON.stringify(sentLines(lines, draft.currency ?? '')),
           hint: form.netHint,
         },
         ...texts('note'),
-        field('exemption_reason', 'text', begun.exemption_reason, { hint: electronic.reasonHint }),
+        field('exemption_reason', 'text', draft.exemption_reason, { hint: electronic.reasonHint }),
       ],
     },
     {

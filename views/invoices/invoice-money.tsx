@@ -25,7 +25,7 @@ import type { Messages } from '../translations/messages.ts';
 
 type Props = PanelProps & { invoice: Invoice };
 
-/** What came of an invoice: its payments, credit notes, reminders and parcels, and what is open. */
+/** The payments, credit notes, reminders and parcels of an invoice, and its open amount. */
 export function InvoiceMoney({ panel, t, invoice }: Props) {
   const { site } = panel;
   const { tag } = site.language;
@@ -110,7 +110,7 @@ function methodNames(t: Messages) {
 }
 
 /**
- * Records a payment of all that is open, or of a part of it: its page takes it, which reads the amount as it is typed.
+ * Records a payment, by default of the whole open amount. The form posts to its page, which reads the amount as it is typed.
  *
  * @param today `YYYY-MM-DD` in the site's time zone.
  */
@@ -172,7 +172,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   );
 }
 
-/** Writes a credit note of lines, which are those of the invoice at first. */
+/** Writes a credit note. Its lines are at first those of the invoice. */
 export function CreditNoteForm({ panel, t, invoice }: Props) {
   const { site } = panel;
   const { fields, creditNote } = t.invoicing;
@@ -229,7 +229,6 @@ type LinesProps = Pick<
   'lines' | 'currency' | 'tax' | 'settings' | 'customer'
 >;
 
-/** The control for the lines of an invoice. */
 export function linesControl(site: Site, { invoicing }: Messages, props: LinesProps): Controls {
   const t = {
     ...pick(invoicing, ['form', 'paper', 'tax']),
@@ -252,7 +251,7 @@ type ActionProps = PanelProps & {
   spec: Pick<FormSpec, 'action' | 'button'> & Partial<FormSpec>;
 };
 
-/** A form that posts, and shows its page again, unless it says otherwise. */
+/** A form that by default posts, and then shows its page again. */
 export function ActionForm({ panel, t, spec }: ActionProps) {
   const outcome = { type: 'reload' } as const;
   const usual = { ...actionSpec, sections: [], outcome };

@@ -32,15 +32,15 @@ type Props = PanelProps & {
   company: InvoiceCompany;
   /** `YYYY-MM-DD` in the site's time zone. */
   today: string;
-  /** Whether an invoice can be mailed: there is a mail server. */
+  /** Whether there is a mail server, so that invoices can be mailed. */
   isMailed: boolean;
-  /** Whether the customer can be reminded of it today. */
+  /** Whether the customer can be reminded of the invoice today. */
   canRemind: boolean;
-  /** The characters of a draft that its PDF has question marks for. */
+  /** The characters of a draft that its PDF shows as question marks. */
   unprintable: string[];
 };
 
-/** An invoice as it is printed, and what can be done with it; in print, only the invoice is there. */
+/** An invoice as it is printed, with its actions; on paper, only the invoice appears. */
 export function InvoicePage(props: Props) {
   const { panel, t, invoice, company } = props;
   const { site, timeZone } = panel;
@@ -105,7 +105,7 @@ export function InvoicePage(props: Props) {
   );
 }
 
-/** What a draft lacks by law, or to be an electronic invoice, while it can be added; most of it in the settings. */
+/** What the invoice lacks by law, or to be an electronic invoice, with a link to the settings, which have most of it. */
 function Missing({ panel, t, invoice, company }: Props) {
   const { site } = panel;
   const isDraft = invoice.state === 'draft';
@@ -181,7 +181,7 @@ function SendAction({ panel, t, invoice, isMailed }: Props) {
   const { actions } = t.invoicing;
   const { kind, sent_at, customer_email } = invoice;
   const isCreditNote = kind === 'credit_note';
-  // What comes next after issuing is one click away.
+  // Sending usually follows issuing, so the form is open.
   const isNext = isCreditNote || (!isPaid(invoice) && customer_email !== null);
   const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', customer_email);
   const count = limits.invoiceLinkDays;

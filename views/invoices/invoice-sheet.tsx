@@ -155,7 +155,7 @@ function Facts({ facts, lang }: FactsProps) {
   );
 }
 
-/** The lines of an invoice; where it is narrow, each is a block whose parts say what they are. */
+/** The lines of an invoice. On narrow screens, each line is a block with labelled parts. */
 function InvoiceTable({ lines }: { lines: NonNullable<InvoiceContents['lines']> }) {
   const { headings, rows } = lines;
   return (

@@ -74,7 +74,7 @@ export function InvoicesPage(props: Props) {
 
 type ReceivablesProps = { site: Site; t: Messages; receivables: Receivables[] };
 
-/** What customers owe, what of it is late, and what they have paid this month. */
+/** What customers owe in each currency, how much of it is overdue, and what they have paid this month. */
 function ReceivablesList({ site, t, receivables }: ReceivablesProps) {
   const { tag } = site.language;
   const { states, payments } = t.invoicing;

@@ -16,13 +16,13 @@ import { ShowForm } from './statement-page.tsx';
 type Props = PanelProps & {
   found: InvoicedMonth;
   days: { from: string; to: string };
-  /** Whether the customers are ticked at first. */
+  /** Whether the customers' boxes are ticked at first. */
   isTicked: boolean;
-  /** Whether it is said what keeps an invoice from being an electronic one. */
+  /** Whether to show what invoices lack to be electronic invoices. */
   saysXml: boolean;
 };
 
-/** What would be invoiced for a month, what is odd about it, and the button that does it. Works without script. */
+/** The invoices for a month with their problems, and the button that issues them. Works without script. */
 export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
   const { site } = panel;
   const { month, invoices } = found;
@@ -101,13 +101,13 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
             fixed: { month },
             sections: [],
             button: { label: t.invoicing.issueAndSend },
-            // The list says how many were issued, and begins with them.
+            // The list shows the message, and begins with the new invoices.
             outcome: { type: 'go', to: localizedHref(site, paths.control.invoices), says: true },
           }}
         >
           {() => (
             <>
-              {/* Where none is ticked, none is meant. */}
+              {/* Without this field, a form without ticks would mean all customers. */}
               <input type="hidden" name="customers" value="" />
               <p className="cluster">
                 {ticks('all')} {ticks('none')}
@@ -125,7 +125,7 @@ function keyOf({ customer, currency, unpriced, undated, gross }: MonthInvoice): 
   return [customer.id, currency, unpriced.length, undated.length, gross].join(' ');
 }
 
-/** The box of a customer's first invoice, which is for all of theirs; null: another one has it, or there is nothing to issue. */
+/** The box of a customer, which stands at the first of the customer's invoices; null: there is none at this invoice. */
 function tickOf({ invoices }: InvoicedMonth, index: number, isTicked: boolean) {
   const invoice = invoices[index];
   if (invoice === undefined || invoice.parcels === 0) return null;
@@ -139,7 +139,7 @@ function tickOf({ invoices }: InvoicedMonth, index: number, isTicked: boolean) {
 type RowProps = PanelProps & {
   invoice: MonthInvoice;
   tick: ReturnType<typeof tickOf>;
-  /** The address of the page that shows the customer's invoices. */
+  /** The link to the page that shows the customer's invoices. */
   preview: string;
   saysXml: boolean;
 };

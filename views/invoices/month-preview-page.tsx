@@ -15,7 +15,7 @@ type Props = PanelProps & {
   /** Drafts that are not stored. */
   invoices: PrintedInvoice[];
   company: InvoiceCompany;
-  /** The characters that PDFs of them have question marks for. */
+  /** The characters that the invoices' PDFs show as question marks. */
   unprintable: string[];
 };
 

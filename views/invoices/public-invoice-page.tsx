@@ -5,12 +5,12 @@ import { FileLink, InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';
 
 type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & {
   site: Site;
-  /** The addresses of the same as PDF, and as XML where it can be. */
+  /** The links to the invoice as PDF, and as XML; null: it is not available as XML. */
   pdf: string;
   xml: string | null;
 };
 
-/** The page behind the link to an invoice: the invoice alone, in its own language. */
+/** The page of a link to an invoice: only the invoice, in its own language. */
 export function PublicInvoicePage({ site, pdf, xml, ...sheet }: Props) {
   const { control, invoicing } = sheet.t;
   const title = `${control.audit.records.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;

@@ -19,7 +19,7 @@ import { FileLink } from './invoice-sheet.tsx';
 
 type Props = PanelProps & { statement: CustomerStatement };
 
-/** What a customer has been invoiced and has paid in a period; works without script. */
+/** The statement of a customer for a period; works without script. */
 export function StatementPage({ panel, t, statement: { customer, from, to, statements } }: Props) {
   const { site } = panel;
   const { id, name } = customer;
@@ -62,8 +62,8 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
         ))}
       </ShowForm>
       {statements.length === 0 && <p className="list-state soft">{t.control.list.none}</p>}
-      {statements.map((of) => (
-        <Balance key={of.currency} panel={panel} t={t} of={of} from={from} to={to} />
+      {statements.map((one) => (
+        <Balance key={one.currency} panel={panel} t={t} statement={one} from={from} to={to} />
       ))}
     </PanelLayout>
   );
@@ -71,7 +71,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
 
 type ShowProps = SiteProps & { action: string; className: string; children: ReactNode };
 
-/** Shows the page for other days, in the language that it is in. */
+/** A form that shows its page again for other days, in the same language. */
 export function ShowForm({ site, t, action, className, children }: ShowProps) {
   return (
     <form className={className} action={action}>
@@ -84,12 +84,12 @@ export function ShowForm({ site, t, action, className, children }: ShowProps) {
   );
 }
 
-type BalanceProps = PanelProps & { of: Statement; from: string; to: string };
+type BalanceProps = PanelProps & { statement: Statement; from: string; to: string };
 
-function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
+function Balance({ panel: { site }, t, statement, from, to }: BalanceProps) {
   const { tag } = site.language;
   const { statement: words, fields } = t.invoicing;
-  const money = (amount: number) => formatMoney(amount, of.currency, tag);
+  const money = (amount: number) => formatMoney(amount, statement.currency, tag);
   const kinds = kindNames(t);
   const edge = (label: string, date: string, amount: number) => (
     <tr>
@@ -103,14 +103,14 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
     </tr>
   );
   return (
-    <TableScroll label={of.currency}>
+    <TableScroll label={statement.currency}>
       <table className="money-table statement-table measure-wide">
         <TableHead
           headings={[t.control.invoices.date, fields.number, fields.amount, words.balance]}
         />
         <tbody>
-          {edge(words.opening, from, of.opening)}
-          {of.entries.map(({ date, kind, number, invoice_id, gross, balance }, index) => (
+          {edge(words.opening, from, statement.opening)}
+          {statement.entries.map(({ date, kind, number, invoice_id, gross, balance }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may be the same
             <tr key={index}>
               <td>{formatDate(date, tag)}</td>
@@ -126,7 +126,7 @@ function Balance({ panel: { site }, t, of, from, to }: BalanceProps) {
               <td>{money(balance)}</td>
             </tr>
           ))}
-          {edge(words.closing, to, of.closing)}
+          {edge(words.closing, to, statement.closing)}
         </tbody>
       </table>
     </TableScroll>

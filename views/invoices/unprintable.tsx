@@ -2,7 +2,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { isolateName } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** That these characters are question marks in a PDF; nothing without any. */
+/** Says which characters are question marks in the PDF; nothing if there are none. */
 export function Unprintable({ t, characters }: { t: Messages; characters: readonly string[] }) {
   if (characters.length === 0) return null;
   const names = isolateName(characters.join(' '));

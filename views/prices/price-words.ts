@@ -5,6 +5,7 @@ import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { formatRate } from '../parts/invoice-totals.tsx';
 import type { Messages } from '../translations/messages.ts';
 
+/** The label of a price's line. @param tag BCP 47, of the language. */
 export function lineLabel({ prices: t }: Messages, line: PriceLine, tag: string): string {
   const { kind, name, unit, up_to, percent } = line;
   if (kind === 'base') {

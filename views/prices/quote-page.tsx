@@ -18,7 +18,7 @@ import { PriceLines } from './price-lines.tsx';
 type Offer = {
   id: number;
   name: string;
-  /** Why it has no price. */
+  /** The price, or the sentence that says why there is none. */
   quote: TaxedQuote | string;
 };
 
@@ -26,16 +26,16 @@ type Props = SiteProps & {
   /** What was typed. */
   values: Record<string, string>;
   units: UnitSystem;
-  /** The company's. */
+  /** The company's country, ISO 3166-1. */
   country: string | null;
-  /** Whether nothing is known of taxes, so that prices are without. */
+  /** Whether prices are without tax, because the company's tax is not known. */
   isNet: boolean;
-  /** What each service charges, the cheapest first; null: nothing was asked yet. */
+  /** The offers of the services, the cheapest first; null: the form was not sent yet. */
   results: Offer[] | null;
   errors: string[];
 };
 
-/** What a parcel costs: asked by the address, so that it works without script and can be passed on. */
+/** Asks for the price of a parcel by the URL's query, so that it works without script, and the result can be shared. */
 export function QuotePage({ site, t, values, units, country, isNet, results, errors }: Props) {
   const { question, ask, net, eachPiece } = t.prices;
   const { fields, addressParts } = t.control;
@@ -140,7 +140,7 @@ function Results({ site, t, results, values }: ResultsProps) {
   );
 }
 
-/** What is to be paid, large; below it what is in that. */
+/** The price including tax in large type, and its parts below. */
 function Price({ quote, t, tag }: { quote: TaxedQuote; t: SiteProps['t']; tag: string }) {
   const { price, gross, tax_rate, currency, lines } = quote;
   const money = (amount: number) => formatMoney(amount, currency, tag);
@@ -174,7 +174,7 @@ function AskLink({ site, t, subject }: SiteProps & { subject: string }) {
   );
 }
 
-/** From where to where, as it was typed. */
+/** The route as it was typed: `1200 Lisboa PT – 60607 Chicago US`. */
 function routeOf(values: Props['values']): string {
   const ends = ['from', 'to'].map((end) =>
     ['postcode', 'city', 'country']

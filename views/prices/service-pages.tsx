@@ -47,13 +47,13 @@ export function ServicesPage({ panel, t, search, ...own }: ListProps) {
 }
 
 type FormProps = PanelProps & {
-  /** null: a new one is added. */
+  /** null: a new service is added. */
   service: DeliveryService | null;
-  /** Whose own list it is. */
+  /** The customer on whose own list the service is. */
   customer?: Customer | undefined;
 };
 
-/** The form of a delivery service, with room for more zones than it has. */
+/** The form of a delivery service, with some empty zones after its own. */
 export function ServiceFormPage({ panel, t, service, customer }: FormProps) {
   const { site } = panel;
   const surcharges = shownSurcharges(service);
@@ -101,14 +101,14 @@ export function ServiceFormPage({ panel, t, service, customer }: FormProps) {
   );
 }
 
-/** Those of the service, and the kinds of which it has none. */
+/** The service's surcharges, and an empty one of each kind that it lacks. */
 function shownSurcharges(service: DeliveryService | null): Surcharge[] {
   const own = service?.surcharges ?? [];
   const others = surchargeKinds.filter((kind) => own.every((one) => one.kind !== kind));
   return [...own, ...others.map((kind) => ({ kind, amount: null, percent: null, of: null }))];
 }
 
-/** Zones without anything in them, for those to come; what is left empty is no zone. */
+/** The number of empty zones in the form. Zones that stay empty are not stored. */
 const blankZones = 3;
 
 function sectionsOf(
@@ -184,7 +184,6 @@ function sectionsOf(
   ];
 }
 
-/** An amount, as it is typed. */
 const amountRule: FieldRule = { kind: 'line', max: 40 };
 
 function zoneFields(

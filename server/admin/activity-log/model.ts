@@ -36,7 +36,7 @@ export const auditEvent: z.ZodType<AuditEvent> = z
 const text = optional(z.string().trim().max(limits.text)).default(null);
 const date = optional(day()).default(null);
 
-/** Which events to list, see AuditFilter; `to` is the last day. */
+/** The query of the activity log; see AuditFilter. `from` and `to` are days, both inclusive. */
 export const auditQuery = z.object({
   actor: text,
   action: text,
@@ -45,9 +45,9 @@ export const auditQuery = z.object({
   to: date,
 });
 
-/** Which events to list: those that match each part that is not null. */
+/** Lists events that match every part that is not null. */
 type AuditFilter = {
-  /** A kind of actor, an e-mail address, or one member or key: `staff:7`, `api_key:3`. */
+  /** A kind of actor, an email address, or a single member or key: `staff:7`, `api_key:3`. */
   actor: string | null;
   action: string | null;
   /** A type, a type and an id (`parcel:17` includes the parcel's events), or a record's name. */
@@ -55,7 +55,7 @@ type AuditFilter = {
   /** ISO 8601, UTC; `until` is exclusive. */
   from: string | null;
   until: string | null;
-  /** The kinds of record that the reader may read of; null: all of them. */
+  /** The types of records whose events the reader may see; null: all. */
   readable: readonly RecordType[] | null;
 };
 
@@ -74,7 +74,7 @@ const columns = [
   'changes',
 ] as const;
 
-/** The events of the activity log that the reader may read, newest first. */
+/** A page of the activity log, newest first. */
 export async function listAuditEvents(
   db: Db,
   { actor, action, record, from, until, readable }: AuditFilter,

@@ -51,8 +51,8 @@ export const auditPages = new Hono<SiteEnv>().get(
 );
 
 /**
- * The events that a request asks for: `from` and `to` are whole days in the site's time zone. What the reader may not see of
- * the panel, they do not read of in its log either.
+ * The events for a request's query, whose `from` and `to` are days in the site's time zone. Events of records that the reader
+ * may not see in the panel are left out.
  *
  * @throws {InvalidRequest} if a date is invalid, or a text too long.
  */

@@ -6,6 +6,7 @@ import { addDays, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
 import { isAfterDue, localDate } from '../../parcels/shared/delivery-days.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
+import { hourMs, minuteMs } from '../../times.ts';
 import {
   type Figures,
   figureDays,
@@ -18,11 +19,11 @@ type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
 const cache = new WeakMap<Db, CachedFigures>();
 
-const maxAgeMs = 5 * 60 * 1000;
-/** Figures of fewer parcels take some milliseconds, and are not cached. */
+const maxAgeMs = 5 * minuteMs;
+/** With fewer parcels, the figures take some milliseconds, and are not cached. */
 const minCachedParcels = 1000;
 
-/** The figures of the last 30 days. On a large site they are up to five minutes old. */
+/** The figures of the last 30 days. On a large site they may be up to five minutes old. */
 export async function readFigures(db: Db, clock: Clock): Promise<Figures> {
   const today = localDate(clock.now, clock.timeZone);
   const now = clock.now.getTime();
@@ -59,11 +60,10 @@ async function computeFigures(db: Db, today: string, timeZone: string): Promise<
 
 /** @param newParcels how many parcels were registered on each day. */
 function figuresOf(newParcels: Map<string, number>, deliveries: DatedDelivery[]): Figures {
-  const byDay = new Map([...newParcels.keys()].map((day): [string, DatedDelivery[]] => [day, []]));
-  for (const delivery of deliveries) byDay.get(delivery.day)?.push(delivery);
-  const days = [...byDay].map(([day, ofDay]) => ({
+  const byDay = Map.groupBy(deliveries, ({ day }) => day);
+  const days = [...newParcels].map(([day, made]) => ({
     day,
-    ...tallyOf(newParcels.get(day) ?? 0, ofDay),
+    ...tallyOf(made, byDay.get(day) ?? []),
   }));
   const sum = [...newParcels.values()].reduce((total, count) => total + count, 0);
   return { days, all: tallyOf(sum, deliveries) };
@@ -73,16 +73,16 @@ function figuresOf(newParcels: Map<string, number>, deliveries: DatedDelivery[])
 type Delivery = {
   parcel_id: number;
   delivered_at: string;
-  /** The day on which it was due; '' if there is none. */
+  /** The day on which the delivery was due, `YYYY-MM-DD`; '' if there was none. */
   due: string;
-  /** null if the history has no pick-up before it. */
+  /** null if there is no pick-up before the delivery. */
   picked_up_at: string | null;
 };
 
-/** A delivery, and its day in the site's time zone. */
+/** A delivery with its day in the site's time zone, `YYYY-MM-DD`. */
 type DatedDelivery = Delivery & { day: string };
 
-/** How many deliveries one statement reads, which takes a few milliseconds. */
+/** Deliveries that one statement reads; it takes a few milliseconds. */
 const batch = 400;
 
 async function readDeliveries(db: Db, from: string, until: string): Promise<Delivery[]> {
@@ -104,8 +104,6 @@ async function readDeliveries(db: Db, from: string, until: string): Promise<Deli
     await yieldToRequests();
   }
 }
-
-const hourMs = 60 * 60 * 1000;
 
 function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
   const withDue = deliveries.filter(({ due }) => due !== '');
@@ -138,7 +136,7 @@ function countNewParcels(db: Db, from: string, until: string): Promise<number> {
   );
 }
 
-/** What was done today: parcels that are new, events, and parcels that were delivered. */
+/** The counts of today: new parcels, events, and delivered parcels. */
 export async function readTodayCounts(
   db: Db,
   { now, timeZone }: Clock,
@@ -157,7 +155,7 @@ export async function readTodayCounts(
   return { day, made, events, delivered };
 }
 
-/** Not all of them: on a busy day there are more than a page may wait for. */
+/** Counts rows up to `maxCount`: on a busy day, counting all would make the page wait. */
 async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*) as count from (${rows} limit ${sql.lit(maxCount + 1)}) as found`.execute(db);

@@ -29,7 +29,7 @@ function clockOf(c: Context<SiteEnv>): Clock {
   return { now: new Date(), timeZone: c.var.deps.config.timeZone };
 }
 
-/** The dashboard, or for a driver their day; and redirects to it from the panel's root path, which is easier to type. */
+/** The dashboard. Drivers are redirected to their day; the panel's root path, which is easier to type, redirects to either. */
 export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
     if (startPageOf(signedIn(c).role) !== paths.control.index) return toStartPage(c);

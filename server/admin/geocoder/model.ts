@@ -25,10 +25,10 @@ import type { GeocoderForm } from './schema.ts';
 
 type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 
-/** What a form describes: with its key, or without one. A key that has no name is called `key`. */
+/** The geocoder of a form, with its decrypted key; '' if it has none. A key without a name is called `key`. */
 type TypedGeocoder = Omit<StoredGeocoder, 'encrypted_key'> & { key: string };
 
-/** @throws {InvalidRequest} if the key is blank, and none is stored for this address and name. */
+/** Reads the form. A blank key stands for the stored key of the same address and name. @throws {InvalidRequest} if there is none. */
 async function readForm(deps: FormDeps, form: GeocoderForm): Promise<TypedGeocoder> {
   const { url, per_second, key = null } = form;
   const key_name = form.key_name ?? (key === null ? null : 'key');
@@ -44,16 +44,16 @@ async function storedKey({ db, config }: FormDeps, { url, key_name }: KeyOwner):
   return decrypted.text;
 }
 
-/** @throws {ConflictError} if the environment names the geocoder, so that the panel's would not be used. */
+/** @throws {ConflictError} if the environment sets a geocoder, which takes precedence over the panel's. */
 export function requirePanelGeocoder({ geocoder }: Pick<Config, 'geocoder'>): void {
   if (geocoder !== null) throw new ConflictError((t) => t.geocoder.inEnvironment);
 }
 
 /**
- * Stores the geocoder. New addresses are asked of it, and those that still wait.
+ * Stores the geocoder, which then also looks up the addresses that are waiting.
  *
- * @throws {ConflictError} if the environment names one, which goes first; {InvalidRequest} if its key must be entered;
- * {KeyUnusable} if there is no key of the site to encrypt it with.
+ * @throws {ConflictError} if the environment sets a geocoder, which takes precedence; {InvalidRequest} if the key must be
+ *   entered; {KeyUnusable} if the site has no key to encrypt it with.
  */
 export async function updateGeocoder(ctx: VerbContext, form: GeocoderForm): Promise<void> {
   requirePermission(ctx, 'settings:write');
@@ -77,7 +77,7 @@ export async function updateGeocoder(ctx: VerbContext, form: GeocoderForm): Prom
   queue.wake();
 }
 
-/** Deletes the geocoder of the panel. @throws {NotFoundError} */
+/** Deletes the geocoder of the panel. @throws {NotFoundError} if there is none. */
 export async function deleteGeocoder(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'settings:write');
   await inSerializableTransaction(ctx, async (tx) => {
@@ -92,15 +92,15 @@ export async function deleteGeocoder(ctx: VerbContext): Promise<void> {
 
 const mask = '***';
 
-/** A geocoder for the audit log, which says that there is a key, and no part of it. */
+/** A geocoder for the activity log, with a mask instead of the key. */
 function withoutKey({ encrypted_key, ...geocoder }: StoredGeocoder, substitute: string) {
   return { ...geocoder, key: encrypted_key === null ? null : substitute };
 }
 
 /**
- * Asks a geocoder where the company is; nothing is stored.
+ * Tests a geocoder by looking up the company's address; nothing is stored.
  *
- * @throws {InvalidRequest} if its key must be entered; {ConflictError} if the company's address has no street.
+ * @throws {InvalidRequest} if the key must be entered; {ConflictError} if the company's address has no street.
  */
 export async function testGeocoder(
   ctx: VerbContext,
@@ -118,9 +118,10 @@ export async function testGeocoder(
 }
 
 /**
- * The company's address: its parts, or else what is sure of the one that visitors read; and the same in one line.
+ * The company's address in parts, and on one line. Without a street in the settings, the parts are read from the contact address,
+ * as far as that is certain.
  *
- * @returns null if it has no street.
+ * @returns null if there is no street.
  */
 export async function findCompanyAddress(
   db: Db,

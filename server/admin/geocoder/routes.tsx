@@ -17,11 +17,11 @@ import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { geocoderChange } from './schema.ts';
 
-/** Each test makes the site connect to somewhere. */
+/** Tests are limited, because each makes the site connect to a server of the user's choice. */
 const perMinute = { name: 'geocoder-tests', points: 10, seconds: 60 };
 
 const permission = 'settings:write';
-/** Where it may be is only known of a site; see formIn. */
+/** Any address passes here; which addresses are allowed depends on the site's configuration: see parseGeocoder. */
 const input = geocoderChange({ networks: ['0.0.0.0/0', '::/0'], hosts: [] });
 
 const geocoder: z.ZodType<GeocoderView> = z.strictObject({
@@ -33,7 +33,7 @@ const geocoder: z.ZodType<GeocoderView> = z.strictObject({
   per_second: z.int().nullable(),
 });
 
-/** Where the company is; null: the geocoder does not know. */
+/** The company's address and its position; null: the geocoder did not find it. */
 const found = z.strictObject({
   address: z.string(),
   position: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
@@ -41,7 +41,7 @@ const found = z.strictObject({
 
 const readGeocoder = ({ var: { deps } }: Context<SiteEnv>) => viewGeocoder(deps.db, deps.config);
 
-// Loaded where they are needed: they would make each start longer.
+// Imported when it is needed, so that the site starts faster.
 const model = () => import('./model.ts');
 
 const formIn = (c: Context<SiteEnv>, given: unknown) =>
@@ -103,13 +103,15 @@ export const geocoderApi = api([
     done: ({ geocoder: words }, { address, position }) =>
       position === null
         ? interpolate(words.notFound, { address })
-        : interpolate(words.found, { address, position: textOf(position) }),
+        : interpolate(words.found, {
+            address,
+            position: `${position.latitude}, ${position.longitude}`,
+          }),
     errors: [502],
     example,
   }),
 ]);
 
-/** What the form of the geocoder shows. */
 export async function readGeocoderData(c: Context<SiteEnv>): Promise<GeocoderData> {
   const { db, config } = c.var.deps;
   const { findCompanyAddress } = await model();
@@ -134,11 +136,7 @@ function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
   throw new Problem(503, c.var.t.geocoder.noKey);
 }
 
-type Position = { latitude: number; longitude: number };
-
-const textOf = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`;
-
-/** The answer to a failed test: what is wrong, and the field that is most likely why. */
+/** The error of a failed test, at the field that is most likely wrong. */
 function testProblem({ failure, status }: NoAnswer, { geocoder: words, webhooks }: Messages) {
   const sentences = { ...webhooks.failures, ...words.faults };
   const message = interpolate(sentences[failure], { status: String(status ?? '') });

@@ -7,10 +7,10 @@ import { targetUrl } from '../../http/outgoing/target-url.ts';
 import { mailPassword } from '../../notifications/mail/outgoing-mail.ts';
 import { geocoderFields } from '../../parcels/shared/geocoder.ts';
 
-/** A geocoder as it is typed. @param allowed see WEBHOOK_ALLOW. */
+/** The input for a geocoder. @param allowed the networks and hosts of WEBHOOK_ALLOW. */
 export function geocoderChange(allowed: Config['webhookAllow']) {
   const { max } = geocoderFields.url;
-  // What is in a query may be a key, which would be stored and shown as it is.
+  // A query may contain a key, which would be stored and shown unencrypted.
   const url = targetUrl(allowed, { max, forbidden: 'geocoderAddress' }).refine(
     (text) => !text.includes('?'),
     messageKey('geocoderQuery'),

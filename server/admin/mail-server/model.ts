@@ -48,12 +48,12 @@ const server = {
   plain_confirmed: choice(yesNo).default('no'),
 };
 
-/** The account's own password; not trimmed. It is needless in a session in which it was confirmed. */
+/** The account's password, not trimmed. It is not needed in a session in which it was confirmed recently. */
 const account_password = z.string().min(1).max(1000).optional();
 
 export const mailServerChange = z.strictObject({ ...server, account_password });
 
-/** A mail server to be tested as it is in the form; with `send` it gets a mail to the administrator. */
+/** A mail server to test; `send`: also send a test mail to the user. */
 export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).default('no') });
 
 export const mailServerDeletion = z.strictObject({ account_password });
@@ -63,10 +63,9 @@ export type MailServerForm = Omit<z.infer<typeof mailServerTest>, 'send'>;
 type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 
 /**
- * The mail server that a form describes. A blank password stands for the stored one, but only for the same server,
- * port, user and encryption.
+ * Reads the form. A blank password stands for the stored one, if host, port, user and encryption are the stored ones too.
  *
- * @throws {InvalidRequest} if the password must be entered, or encryption is missing.
+ * @throws {InvalidRequest} if the password must be entered, or a server without encryption is not confirmed.
  */
 export async function readMailServerForm(
   { db, config }: FormDeps,
@@ -104,11 +103,11 @@ async function storedPassword(
 }
 
 /**
- * Stores the mail server. Mails that wait for it are tried again. The first one also becomes the driver of the
- * administrator's mails, if these went into the outbox until now.
+ * Stores the mail server, and retries the mails that wait for it. If there was none before, and the administrator's mails went
+ * into the outbox, they are now sent by this server.
  *
- * @throws {ConflictError} if the environment names a server, which goes first; {InvalidRequest} see readMailServerForm.
- * @throws {KeyUnusable} if there is no key to encrypt the password with.
+ * @throws {ConflictError} if the environment sets a mail server, which takes precedence; {InvalidRequest} see
+ *   readMailServerForm; {KeyUnusable} if the site has no key to encrypt the password with.
  */
 export async function updateMailServer(ctx: VerbContext, form: MailServerForm): Promise<void> {
   requirePermission(ctx, 'settings:write');
@@ -128,19 +127,19 @@ export async function updateMailServer(ctx: VerbContext, form: MailServerForm): 
       before: before === undefined ? null : withoutPassword(before, mask),
       after: withoutPassword(server, isNewPassword ? `${mask} (${tx.now.toISOString()})` : mask),
     });
-    // If there was a server, the outbox is what the administrator has chosen.
+    // If there was a server before, the administrator has chosen the outbox.
     if (before === undefined) await changeDriver(tx, { from: 'outbox', to: 'server' });
     await retryWaitingMails(tx.db, tx.now);
   });
   ctx.deps.mailer.wake();
 }
 
-/** @throws {ConflictError} if the environment names the mail server, so that the panel's would not be used. */
+/** @throws {ConflictError} if the environment sets a mail server, which takes precedence over the panel's. */
 export function requirePanelServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
   if (smtpUrl !== null) throw new ConflictError((t) => t.mailServers.inEnvironment);
 }
 
-/** Deletes the mail server. The administrator's mails then go into the outbox. @throws {NotFoundError} */
+/** Deletes the mail server. The administrator's mails then go into the outbox. @throws {NotFoundError} if there is none. */
 export async function deleteMailServer(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'settings:write');
   await inSerializableTransaction(ctx, async (tx) => {
@@ -156,9 +155,9 @@ export async function deleteMailServer(ctx: VerbContext): Promise<void> {
 }
 
 /**
- * Connects to a mail server as if to send, and signs in.
+ * Tests a mail server: connects, signs in, and sends a test mail if there is an address.
  *
- * @param to where a test mail is sent; null: none is sent.
+ * @param to the address of the test mail; null: none is sent.
  * @returns what failed; null if nothing did.
  * @throws {InvalidRequest} see readMailServerForm.
  */
@@ -193,7 +192,7 @@ const repeatedTest = { sent: true } as const;
 
 const mask = '***';
 
-/** A server for the audit log, which says that there is a password, and no part of it. */
+/** A mail server for the activity log, with a mask instead of the password. */
 function withoutPassword({ password, ...connection }: StoredServer, substitute: string) {
   return { ...connection, password: password === null ? null : substitute };
 }
@@ -203,7 +202,7 @@ const timeoutMs = 10_000;
 type TestDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
 
 /**
- * Connects to a mail server as if to send, and signs in; with an address, sends a test mail there, which is not stored.
+ * Connects to a mail server and signs in; with an address, also sends a test mail, which is not stored.
  *
  * @returns what failed; null if nothing did.
  */
@@ -221,7 +220,7 @@ async function checkConnection(deps: TestDeps, server: SmtpServer, to: string | 
   }
 }
 
-/** In the language and the design of the administrator's mails, so that it looks like one of them. */
+/** A test mail in the language and design of the administrator's mails. */
 async function testMail({ db, config, mailer }: TestDeps, to: string) {
   const settings = await findSettings(db);
   const { content_language: language } = settings;

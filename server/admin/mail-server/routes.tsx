@@ -30,7 +30,7 @@ import {
   updateMailServer,
 } from './model.ts';
 
-/** Each test makes the site connect to somewhere. */
+/** Tests are limited, because each makes the site connect to a server of the user's choice. */
 const perMinute = { name: 'mail-server-tests', points: 10, seconds: 60 };
 
 const permission = 'settings:write';
@@ -53,7 +53,7 @@ const update = {
   input: mailServerChange,
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { account_password, ...form } = parse(mailServerChange, input);
-    // Before the password, which counts as a guess if it is wrong.
+    // Checked before the password, because a wrong password counts as a guess.
     requirePanelServer(c.var.deps.config);
     await requirePassword(c, account_password);
     await updateMailServer(verbContext(c), form).catch((err: unknown) => refuseWithoutKey(c, err));
@@ -72,7 +72,7 @@ const remove = {
 const test = limited(perMinute, {
   permission,
   input: mailServerTest,
-  /** @returns whom the mail went to; null: none was sent. */
+  /** @returns the address of the test mail; null: none was sent. */
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { send, ...form } = parse(mailServerTest, input);
     const { mailServers: words } = c.var.t;
@@ -83,12 +83,12 @@ const test = limited(perMinute, {
   },
 });
 
-// What the examples are made of.
+// For the examples.
 const server = { host: 'mail.example.com', port: 587, security: 'starttls' };
 const account_password = 'a good long password';
 
 /**
- * The JSON API of the panel's mail server. Codes for a new password go through it, so that changing it takes the
+ * The JSON API of the panel's mail server. Codes for new passwords are sent through the mail server, so changing it requires the
  * account's password.
  */
 export const mailServerApi = api([
@@ -142,7 +142,7 @@ export const mailServerPages = new Hono<SiteEnv>().get(
   },
 );
 
-/** @throws {InvalidRequest} if it is not the account's password, and they have not confirmed who they are. */
+/** @throws {InvalidRequest} if the password is wrong or missing, and the session has no recent confirmation. */
 async function requirePassword(c: Context<SiteEnv>, password: string | undefined): Promise<void> {
   await requireConfirmation(verbContext(c), signedIn(c), password, 'account_password');
 }
@@ -154,7 +154,7 @@ function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
   throw new Problem(503, c.var.t.mailServers.noKey);
 }
 
-/** The field of the form that is most likely wrong; '': none of them. */
+/** The field of the form that each failure is most likely about; '': none. */
 const fields: Record<FailureKind, string> = {
   name: 'host',
   refused: 'port',
@@ -173,7 +173,7 @@ const fields: Record<FailureKind, string> = {
   mail: '',
 };
 
-/** The answer to a failed test: the kind of failure, and what the server said, see DeliveryFailure.reply. */
+/** The error of a failed test, at the field that is most likely wrong, with the server's reply if there is one. */
 function testProblem(
   failure: DeliveryFailure,
   server: { host: string; port: number },

@@ -41,7 +41,7 @@ const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
 
-/** The hours of a weekday, as people write them, in the form that is stored. */
+/** The hours of a weekday, converted from what people write to the stored form. */
 const hours = optional(
   line(settingsFields.hours_monday).transform((text, context) => {
     const spans = readSpans(text);
@@ -88,7 +88,7 @@ const stepsToSkip = optional(
   ),
 ).transform((steps) => steps ?? '');
 
-/** Roles that have to have two steps, separated by spaces, or `all`. */
+/** The roles that must use two-step sign-in, separated by spaces, or `all`. */
 const rolesWithTwoSteps = optional(
   line(settingsFields.two_step_required).refine(
     (text) =>
@@ -139,7 +139,7 @@ export function settingsChange(
   });
 }
 
-/** The settings that show on the home page, and the branding. */
+/** The settings that belong to the site's content: the home page's and the branding. */
 const contentSettings: ReadonlySet<string> = new Set([...namesOf(homeFields), ...brandingColumns]);
 
 function isHandleOrAddress(text: string): boolean {
@@ -147,11 +147,11 @@ function isHandleOrAddress(text: string): boolean {
 }
 
 /**
- * Changes settings. Those of the home page and the branding belong to the content of the site.
+ * Changes settings. Changing only the home page and the branding requires no permission for settings.
  *
  * @param input see settingsChange.
- * @param own the session: to require two steps of fewer roles takes a recent sign-in, or the password.
- * @returns all of them.
+ * @param own the session: requiring two steps of fewer roles takes a recent sign-in, or the password.
+ * @returns all settings.
  */
 export async function updateSettings(
   ctx: VerbContext,
@@ -180,8 +180,8 @@ export async function updateSettings(
 }
 
 /**
- * The company's address is typed once: its parts are written as what visitors read, unless something else stands there; and
- * where there are no parts, they are read from that, as far as they are sure.
+ * Keeps the contact address and the parts of the company's address in step. Changed parts rewrite the contact address, unless it
+ * was written by hand. A new contact address fills in the parts if there are none, as far as they can be read with certainty.
  */
 function withAddress(before: Settings, given: SettingsChanges): SettingsChanges {
   const { street = before.street, postcode = before.postcode, city = before.city } = given;
@@ -201,7 +201,7 @@ function withAddress(before: Settings, given: SettingsChanges): SettingsChanges 
 
 const addressParts = ['street', 'postcode', 'city'] as const;
 
-/** null: there is none. */
+/** null if the parts are not enough for an address. */
 function composeCompanyAddress(
   { street, postcode, city }: Pick<Settings, 'street' | 'postcode' | 'city'>,
   context: AddressContext,
@@ -210,7 +210,7 @@ function composeCompanyAddress(
   return isComposable(parts) ? composeAddress(parts, context) : null;
 }
 
-/** Whether some role need not have two steps any more. */
+/** Whether the change frees a role from two-step sign-in. */
 function requiresLess(
   { two_step_required: before }: Pick<Settings, 'two_step_required'>,
   { two_step_required: after = before }: { two_step_required?: string | undefined },

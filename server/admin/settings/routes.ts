@@ -27,13 +27,13 @@ export const settingsApi = api([
     takes: 'json or upload',
     answer: settings,
     done: (t) => t.done.saved,
-    // Who may not read all of them gets those that everybody may.
+    // Readers without permission for settings only get the public ones.
     show: (c, changed) => (may(c, 'settings:read') ? changed : publicPart(changed)),
     example: { contact_phone: '+1 555 0142' },
   }),
 ]);
 
-/** Loaded with the first page of settings. */
+/** Imported with the first page of settings that is requested. */
 const pages = () => import('./pages.tsx');
 
 const renderSignIn = async (c: Context<SiteEnv>) => (await pages()).renderSignIn(c);
@@ -41,7 +41,7 @@ const renderSignIn = async (c: Context<SiteEnv>) => (await pages()).renderSignIn
 const toRead = allowsPage('settings:read');
 const toWrite = allowsPage('content:write');
 
-/** The panel's pages for settings. Who has to have two steps is said without JavaScript. */
+/** The panel's pages for settings. The sign-in page takes its form itself: its checkboxes become one setting. */
 export const settingsPages = new Hono<SiteEnv>()
   .get(control.settings, toRead, async (c) => (await pages()).renderOverview(c))
   .get(control.contactSettings, toRead, async (c) => (await pages()).renderContact(c))

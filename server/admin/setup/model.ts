@@ -3,10 +3,8 @@ import { countRows } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
-import type { MailServerView } from '../../notifications/shared/mail.ts';
 import { viewGeocoder } from '../../parcels/addresses/stored-geocoder.ts';
 import { countParcels } from '../../parcels/list/counts.ts';
-import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
 import {
   type ServerInfo,
   type Setup,
@@ -14,7 +12,7 @@ import {
   type SetupStep,
   skippedSteps,
 } from '../../web/shared/panel.ts';
-import { contactEmailOf, type Settings } from '../shared/settings.ts';
+import { contactEmailOf } from '../shared/settings.ts';
 
 type SetupConfig = Pick<Config, 'smtpUrl' | 'geocoder' | 'secrets'>;
 
@@ -23,34 +21,20 @@ export async function readSetup(db: Db, config: SetupConfig): Promise<Setup> {
   return setupOf(await readSetupFacts(db, config));
 }
 
-/** What steps are done by. */
-export type SetupFacts = {
-  settings: Settings;
-  server: MailServerView;
-  geocoder: GeocoderView;
-  counts: SetupCounts;
-};
-
-type SetupCounts = { parcels: number; services: number; staff: number };
-
-export async function readSetupFacts(db: Db, config: SetupConfig): Promise<SetupFacts> {
-  const [settings, server, geocoder, counts] = await Promise.all([
+/** Reads the data that decides which steps are done. */
+export async function readSetupFacts(db: Db, config: SetupConfig) {
+  const [settings, server, geocoder, parcels, services, staff] = await Promise.all([
     findSettings(db),
     viewMailServer(db, config),
     viewGeocoder(db, config),
-    countForSetup(db),
-  ]);
-  return { settings, server, geocoder, counts };
-}
-
-async function countForSetup(db: Db): Promise<SetupCounts> {
-  const [parcels, services, staff] = await Promise.all([
     countParcels(db),
     countRows(db.selectFrom('delivery_services')),
     countRows(db.selectFrom('staff')),
   ]);
-  return { parcels, services, staff };
+  return { settings, server, geocoder, counts: { parcels, services, staff } };
 }
+
+type SetupFacts = Awaited<ReturnType<typeof readSetupFacts>>;
 
 export function setupOf({ settings, server, geocoder, counts }: SetupFacts): Setup {
   const { logo, primary_color, accent_color } = settings;
@@ -70,7 +54,7 @@ export function setupOf({ settings, server, geocoder, counts }: SetupFacts): Set
     ),
     tax: state('tax', settings.invoice_tax_rate !== null || settings.exemption_reason !== null),
     prices: state('prices', counts.services > 0),
-    // The owner is one of them.
+    // The owner is a member of the staff too.
     staff: state('staff', counts.staff > 1),
     parcel: state('parcel', counts.parcels > 0),
     figures: state('figures', settings.home_checked === 'yes'),

@@ -11,13 +11,15 @@ import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/sha
 import { readGeocoderData } from '../geocoder/routes.tsx';
 import { readSetupFacts, serverInfo, setupOf } from './model.ts';
 
-/** The panel's page with what a new site needs first. */
+/** The panel's page for setting up a new site. */
 export const setupPages = new Hono<SiteEnv>().get(
   paths.control.setup,
   allowsPage('settings:write'),
   async (c) => {
     const { db, config } = c.var.deps;
     const { t } = c.var;
+    // Imported here, because the tables of all scripts' letters would slow down the start.
+    const { codePrefix } = await import('../../parcels/code-prefix.ts');
     const [panel, known] = await Promise.all([readPanel(c), readSetupFacts(db, config)]);
     const { counts: _, ...shown } = known;
     const setup = setupOf(known);
@@ -29,20 +31,14 @@ export const setupPages = new Hono<SiteEnv>().get(
       current: currentStep(setup, c.req.query('step')),
       examples: visibilityExamplesIn(t),
       facts: serverInfo(config),
-      offeredCode: await offerCode(known.settings.company_name),
+      offeredCode: newTrackingCode(codePrefix(known.settings.company_name)),
     };
     const { SetupPage } = await import('../../../views/admin/setup/setup-page.tsx');
     return renderPanel(c, panel, <SetupPage panel={panel} t={t} data={data} />);
   },
 );
 
-/** The step that the address names, or else the next one. */
+/** The step that the URL names, else the first open step; null if none is open. */
 function currentStep(setup: Setup, named: string | undefined): SetupStep | null {
   return setupSteps.find((step) => step === named) ?? openSteps(setup)[0] ?? null;
-}
-
-async function offerCode(company: string): Promise<string> {
-  // Loaded here: the tables of all scripts' letters would make each start longer.
-  const { codePrefix } = await import('../../parcels/code-prefix.ts');
-  return newTrackingCode(codePrefix(company));
 }

@@ -13,13 +13,12 @@ import { publicSettings } from '../../shared/public-names.ts';
 /** All the settings, as the administrator sees them. */
 export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & LogoColumns;
 
-/** The settings that every page is rendered with, and that every visitor may read. */
+/** The settings that every visitor may read, and that every page is rendered with. */
 export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;
 
-/** What weights and sizes are typed and shown in. */
 export type Units = Pick<Settings, 'units' | 'volumetric_divisor'>;
 
-/** Changes to the settings; those left out are not changed. */
+/** Changes to the settings; settings that are left out stay. */
 export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
 
 /** Only those settings that visitors may read. */
@@ -27,15 +26,15 @@ export function publicPart(settings: PublicSettings): PublicSettings {
   return pick(settings, publicSettings);
 }
 
-/** The initial value of `contact_email`: an address that does not reach anyone. */
+/** The initial value of `contact_email`, an address that reaches nobody. */
 export const placeholderEmail = 'hello@example.com';
 
-/** The company's e-mail address; null while it is the placeholder, which must not be shown. */
+/** The company's email address; null while it is the placeholder, which must not be shown. */
 export function contactEmailOf({ contact_email }: PublicSettings): string | null {
   return contact_email === placeholderEmail ? null : contact_email;
 }
 
-/** Settings that a text may contain as `{company_name}`; the values are filled in on rendering. */
+/** Settings that a text may contain, such as `{company_name}`; they are filled in when a page is rendered. */
 export const mergeFields = [
   'company_name',
   'contact_email',
@@ -45,12 +44,12 @@ export const mergeFields = [
 
 export type MergeField = (typeof mergeFields)[number];
 
-/** The value of each of these fields; '' for a setting that is empty. */
+/** The values of the merge fields; '' for a setting that is empty. */
 export type MergeValues = Record<MergeField, string>;
 
 /**
- * The values that replace merge fields in texts. While the contact address is the placeholder, the
- * company's name is used instead: “Write to Acme” is correct, the placeholder address is not.
+ * The values of the merge fields. While the email address is the placeholder, the company's name stands in its place: “Write to
+ * Acme” is correct, the placeholder is not.
  */
 export function mergeValues(settings: PublicSettings): MergeValues {
   const { company_name, contact_phone, contact_address } = settings;
@@ -62,12 +61,12 @@ export function mergeValues(settings: PublicSettings): MergeValues {
   };
 }
 
-/** What fills the administrator's texts on a page, and their language if it differs from the page's. */
+/** The merge values of the administrator's texts, and their language if it differs from the page's. */
 export function textContext(site: { settings: PublicSettings; contentLang: string | undefined }) {
   return { values: mergeValues(site.settings), lang: site.contentLang };
 }
 
-/** A title with its merge fields filled in; if that would be empty, the title as it was written. */
+/** A title with its merge fields filled in; if that leaves it empty, the title as it was written. */
 export function fillTitle(title: string, values: MergeValues): string {
   const filled = interpolateFields(title, values);
   return filled.trim() === '' ? title : filled;

@@ -12,12 +12,12 @@ import { collectInputs, writeLicences } from '../licences.ts';
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** HTML in the sources is shown as text; addresses in texts are links. */
+/** Shows HTML in the sources as text, and turns URLs in texts into links. */
 export const markdown = new MarkdownIt({ html: false, linkify: true });
-// `docs.md` and the like are file names, and no hosts.
+// `docs.md` and the like are file names, not hosts.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-// Each heading has the anchor that GitHub gives it.
+// Gives each heading the anchor that GitHub gives it.
 markdown.core.ruler.push('anchors', ({ tokens }) => {
   const slugger = new GithubSlugger();
   for (const [index, token] of tokens.entries()) {
@@ -26,7 +26,7 @@ markdown.core.ruler.push('anchors', ({ tokens }) => {
   }
 });
 
-// The corner of a table names no column.
+// An empty header cell, such as the corner of a table, is a `td`: it heads no column.
 markdown.core.ruler.push('corners', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
     const [text, end] = tokens.slice(index + 1, index + 3);
@@ -36,7 +36,7 @@ markdown.core.ruler.push('corners', ({ tokens }) => {
   }
 });
 
-// What is wider than its place is scrolled, with the keyboard too.
+// Wide tables and code can be scrolled, also with the keyboard.
 const { rules } = markdown.renderer;
 rules.table_open = () =>
   '<div class="doc-wide" role="group" aria-label="Table" tabindex="0"><table class="doc-table">\n';
@@ -45,11 +45,11 @@ rules.code_block = (tokens, index) =>
   `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 rules.fence = rules.code_block;
 
-/** Makes the documentation as files: pages that any server of files can serve, in any folder. */
+/** Builds the documentation as static pages, which any file server can serve from any folder. */
 export async function buildDocumentation(distDir: string): Promise<void> {
   const dir = join(distDir, 'docs');
   rmSync(dir, { recursive: true, force: true });
-  // Styles and the script of the search.
+  // The styles, and the script of the search.
   const inputs = new Set<string>();
   const { metafile } = await build({
     absWorkingDir: root,
@@ -75,7 +75,7 @@ export async function buildDocumentation(distDir: string): Promise<void> {
   });
 }
 
-/** How the index is made; the browser gets them along with it. */
+/** The options of the search index; the browser gets them with the index. */
 const searchOptions = {
   fields: ['page', 'heading', 'text'],
   storeFields: ['page', 'heading'],
@@ -83,7 +83,7 @@ const searchOptions = {
 } satisfies Options;
 
 const indexFile = 'docs/README.md';
-/** The list of the decisions, which is a folder and no file. */
+/** The page that lists the decisions: its source is a folder, not a file. */
 const decisionsFile = 'docs/decisions';
 
 function writePages(dir: string, files: Layout['files']): void {
@@ -95,7 +95,7 @@ function writePages(dir: string, files: Layout['files']): void {
   const list = links.join('\n');
   const pages = [pageOf(indexFile, 'Documentation'), ...contents, ...decisions];
   const search = new MiniSearch(searchOptions);
-  // The first page last: with it the documentation counts as there.
+  // The first page is written last: the start takes it as a sign that the documentation is complete.
   for (const [at, page] of [...pages.entries()].reverse()) {
     const source = page.file === decisionsFile ? `# Decisions\n\n${list}` : read(page.file);
     const tokens = markdown.parse(source, {});
@@ -104,7 +104,7 @@ function writePages(dir: string, files: Layout['files']): void {
       const { file, anchor } = targetOf(page.file, address);
       const target = pages.find((each) => each.file === file);
       token.attrSet(attribute, target ? `${target.name}${anchor}` : copyFile(dir, file));
-      // The name of a file says less than the title of its page.
+      // A link whose text is a file name shows the title of the page instead.
       if (target && text && /^[\w./-]+\.md$/.test(text.content)) text.content = target.title;
     }
     const sections = sectionsIn(tokens);
@@ -112,7 +112,7 @@ function writePages(dir: string, files: Layout['files']): void {
       const place = tag === 'h1' ? { id: page.name } : { id: `${page.name}#${id}`, heading };
       search.add({ ...place, page: page.title, text });
     }
-    // The layout has the title.
+    // The layout shows the title, so the first heading (three tokens) is left out.
     const content = markdown.renderer.render(tokens.slice(3), markdown.options, {});
     const topics = sections.filter(({ tag }) => tag === 'h2');
     const [previous, next] = [pages[at - 1], pages[at + 1]];
@@ -122,7 +122,7 @@ function writePages(dir: string, files: Layout['files']): void {
   writeFileSync(join(dir, 'search.json'), JSON.stringify({ searchOptions, search }));
 }
 
-/** The contents, as docs/README.md lists them: below each heading a link for each page. */
+/** The pages that docs/README.md links to, each with the heading above its link. */
 export function readContents(): Layout['contents'] {
   let group = '';
   const tokens = markdown.parse(read(indexFile), {});
@@ -134,7 +134,7 @@ export function readContents(): Layout['contents'] {
   });
 }
 
-/** The page of a file: that of `docs/start/owner.md` is `start-owner.html`. */
+/** The page of a source file: `docs/start/owner.md` becomes `start-owner.html`. */
 function pageOf(file: string, title: string): Page {
   if (file === indexFile) return { file, name: 'index.html', title };
   if (file === 'SECURITY.md') return { file, name: 'report-a-vulnerability.html', title };
@@ -142,7 +142,7 @@ function pageOf(file: string, title: string): Page {
   return { file, name: `${path.toLowerCase().replaceAll('/', '-')}.html`, title };
 }
 
-/** What a link in a file leads to, relative to the repository, and the place in it, as `#place` or ''. */
+/** The target of a link in a file: a file relative to the repository, and the anchor as `#place` or ''. */
 export function targetOf(from: string, link: string): { file: string; anchor: string } {
   const [path = '', place] = link.split('#');
   const file = path === '' ? from : join(dirname(from), decodeURI(path)).replace(/\/$/, '');
@@ -151,16 +151,17 @@ export function targetOf(from: string, link: string): { file: string; anchor: st
 
 export const isOutside = (link: string) => /^(https?|mailto):/.test(link);
 
-/** The copy of a file that is no page, beside the pages. */
+/** Copies a linked file that is not a page. @returns the path of the copy, relative to the pages. */
 function copyFile(dir: string, file: string): string {
-  // By its whole path, since others may have its name. Browsers show texts, whatever they are called, as `.txt`.
+  // The name is made of the whole path, because other folders may have a file of the same name. Browsers show every text if it
+  // ends in `.txt`.
   const name = file.replace(/[^\w.-]+/g, '-');
   const copy = `files/${/\.(png|svg|webp|txt)$/.test(name) ? name : `${name}.txt`}`;
   cpSync(join(root, file), join(dir, copy));
   return copy;
 }
 
-/** The links and pictures of a text, each with the token after it, which is a link's text. */
+/** The links and images of a text, each with the token after it, which holds a link's text. */
 export function linksIn(tokens: Token[]) {
   return tokens.flatMap(({ children }) =>
     (children ?? []).flatMap((token, index, all) => {
@@ -172,7 +173,7 @@ export function linksIn(tokens: Token[]) {
   );
 }
 
-/** The sections of a text, in their order, with what stands under each heading as plain text; the first is its title's. */
+/** The sections of a text in order, each with the plain text under its heading; the first is the title's. */
 export function sectionsIn(tokens: Token[]) {
   const sections: Record<'id' | 'tag' | 'heading' | 'text', string>[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -194,14 +195,14 @@ function plainText(token: Token): string {
 
 if (import.meta.main) await buildDocumentation(join(root, 'dist'));
 
-/** A page of the documentation: its source, relative to the repository, its file, and what it is called. */
+/** A page of the documentation. `file`: its source, relative to the repository; `name`: the name of the HTML file. */
 type Page = { file: string; name: string; title: string };
 
 type Layout = {
   page: Page;
-  /** The pages of the contents, each with the heading that it stands under. */
+  /** The pages of the contents, each with the heading above it. */
   contents: (Page & { group: string })[];
-  /** What stands under the title. */
+  /** The HTML below the title. */
   content: string;
   topics: { id: string; heading: string }[];
   previous: Page | undefined;
@@ -210,7 +211,7 @@ type Layout = {
   files: Record<'styles' | 'icons' | 'favicon' | 'script', string>;
 };
 
-/** The HTML of a page. All addresses are relative: it may lie in any folder of any server. */
+/** The HTML of a page. All links are relative, so that the pages work in any folder of any server. */
 function renderPage({ page, contents, content, topics, previous, next, files }: Layout) {
   const icon = (name: string) =>
     html`<svg class="icon" width="1.5rem" height="1.5rem" aria-hidden="true"><use href="${files.icons}#${name}"></use></svg>`;

@@ -14,7 +14,7 @@ import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
 
 type Company = { name: string; branding: SiteBranding; readLogo: ReadLogo };
 
-/** Draws an icon in the company's branding, as PNG. */
+/** Draws an icon in the company's branding as PNG. */
 export type BrandingIcons = (company: Company, size: AppIconSize) => Promise<Buffer>;
 
 declare module '../../deps.ts' {
@@ -23,14 +23,14 @@ declare module '../../deps.ts' {
   }
 }
 
-/** An icon's background colour, the symbol on it (SVG or PNG), and the part of the icon's width that it takes. */
+/** An icon's background colour, its symbol (SVG or PNG), and the fraction of the icon's width that the symbol takes. */
 type IconSymbol = { background: string; picture: Uint8Array; part: number };
 
-/** A logo that is wider or higher would be too small to recognize in a tab. */
+/** The longest side ratio of a logo: a wider or higher logo would be too small to recognize in a tab. */
 const maxRatio = 2.5;
 const noColors: Colors = { primary_color: null, accent_color: null };
 
-/** Caches the icons of the last branding. */
+/** Caches the icons of the latest branding. */
 export function createBrandingIcons(
   manifest: Pick<Manifest, 'favicon'>,
   distDir: string,
@@ -53,7 +53,7 @@ async function draw(company: Company, size: AppIconSize, favicon: string, distDi
   const side = isMaskable ? 512 : Number(size);
   const own = (await logoSymbol(company)) ?? (await letterSymbol(company, distDir));
   const { background, picture, part } = own ?? (await defaultSymbol(company, favicon));
-  // Launchers crop it to a circle of 80 % of its width; the symbol stays inside that circle.
+  // Launchers crop a maskable icon to a circle of 80 % of its width; the symbol stays inside that circle.
   const width = Math.round(side * Math.min(part, isMaskable ? 0.56 : 1));
   const { default: sharp } = await import('sharp');
   const symbol = await sharp(picture, { density: (72 * side) / 64 })
@@ -75,7 +75,7 @@ async function logoSymbol({ branding, readLogo }: Company): Promise<IconSymbol |
   return { background: logoBackdropOf(logo.tone, colors ?? noColors), picture, part: 0.78 };
 }
 
-/** The first letter of the name, instead of a logo that is too long; null if no font has it. */
+/** The first letter of the company's name, in place of a logo that is too long; null without a logo, or if no font has it. */
 async function letterSymbol(
   { name, branding }: Company,
   distDir: string,
@@ -87,7 +87,7 @@ async function letterSymbol(
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '';
   const { path, box } = textToPath(letter, 64);
   if (path === '') return null;
-  // Centred, and within the icon, however wide or low the letters of its script are.
+  // Centred and inside the icon, however wide or low the script's letters are.
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const scale = Math.min(1, 64 / width, 64 / height);
   const x = 32 - (box.minX + width / 2) * scale;

@@ -13,10 +13,10 @@ export function logoReader(db: Db): ReadLogo {
 /** Relative luminance, 0 to 1: lighter ink disappears on white, darker ink on a dark bar. */
 const maxOnWhite = 0.7;
 const minOnDark = 0.12;
-/** Less than this part of the ink is a highlight, which need not be readable. */
+/** Light ink below this fraction is a highlight, which need not be readable. */
 const minInk = 0.1;
 
-/** Whether a logo is drawn with light or with dark ink: of which of them more is hard to see. */
+/** Whether a logo has light or dark ink: the kind of which more would be hard to see on the wrong background. */
 export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast> {
   const { default: sharp } = await import('sharp');
   const rgba = await sharp(picture)
@@ -35,7 +35,7 @@ export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast>
   return ink.light > ink.dark && ink.light > minInk * ink.all ? 'light' : 'dark';
 }
 
-/** The backdrop on which a logo is visible: white, or the company's dark colour. */
+/** The colour of a backdrop on which a logo is visible: white, or the company's dark colour. */
 export function logoBackdropOf(contrast: LogoContrast, colors: Colors): string {
   return contrast === 'dark' ? '#ffffff' : darkOf(colors);
 }
@@ -45,9 +45,9 @@ export type Drawing = { png: Buffer; width: number; height: number };
 type Box = { width: number; height: number; padding: number };
 
 /**
- * Draws a logo on a backdrop of its own, which makes it visible wherever it is shown.
+ * Draws a logo on its own backdrop, so that it is visible on any background.
  *
- * @param box the most that the drawing may measure, padding included.
+ * @param box the maximum size of the drawing in pixels, padding included.
  */
 export async function onBackdrop(
   logo: Uint8Array,

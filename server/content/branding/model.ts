@@ -25,13 +25,12 @@ export const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) 
   replaceLogo(ctx, noLogo, null),
 );
 
-/** What the settings have of a logo. */
 export async function logoColumnsFor(picture: Picture): Promise<LogoColumns> {
   const { name: logo, width: logo_width, height: logo_height, bytes } = picture;
   return { logo, logo_width, logo_height, logo_tone: await logoContrastOf(bytes) };
 }
 
-/** Stores a logo in the place of the one before, which is deleted unless it is in use elsewhere. */
+/** Stores a logo, and deletes the previous picture unless it is in use elsewhere. @param picture null: the logo is removed. */
 export async function storeLogo(
   { db, now }: TransactionContext,
   before: Pick<LogoColumns, 'logo'>,
@@ -43,7 +42,7 @@ export async function storeLogo(
   await deleteUnreferencedImage(db, before.logo);
 }
 
-/** @param after the logo as the settings have it from now on. */
+/** Replaces or removes the logo, and records it. @param after the new columns. @param picture null: the logo is removed. */
 function replaceLogo(ctx: VerbContext, after: LogoColumns, picture: Picture | null) {
   return inSerializableTransaction(ctx, async (tx) => {
     const before = pick(await findSettings(tx.db), logoColumns);

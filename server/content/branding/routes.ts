@@ -18,7 +18,7 @@ import {
 
 const path = paths.api.logo;
 
-/** The JSON API of the company's logo. Its colours are settings; see admin/settings. */
+/** The JSON API of the company's logo. The company's colours are settings; see admin/settings. */
 export const brandingApi = api([
   post(path, setCompanyLogo, {
     summary: 'Set the company’s logo',
@@ -38,15 +38,15 @@ export const brandingApi = api([
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * The files of the company's branding. Their addresses change with their content, so browsers may cache them
- * permanently. A style sheet is made from its address alone, without the database.
+ * The files of the company's branding. Their URLs change with their contents, so browsers may cache them permanently. A style
+ * sheet is made from its URL alone, without the database.
  */
 export const brandingFiles = new Hono<SiteEnv>()
   .get(paths.brandingStyles, anyone, (c) => {
     const colors = colorsOfName(c.req.param('name'));
     if (colors === null) throw new Problem(404, c.var.t.errors.notFound);
     const sheet = styleSheet(colors, c.var.deps.manifest.brandingRules);
-    // A page of another release may request that release's sheet; this one's is the closest to it.
+    // A page of another release may request that release's sheet; it gets the current sheet, which must not be cached as such.
     const isSame = styleSheetPath(colors, sheet) === c.req.path;
     c.header('Cache-Control', isSame ? immutable : 'no-cache');
     return sendBody(c, sheet, 'text/css; charset=utf-8');

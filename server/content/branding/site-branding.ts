@@ -19,10 +19,10 @@ import {
   type Tokens,
 } from '../shared/branding.ts';
 
-/** Raised when icons are drawn differently, so that browsers fetch them again. */
+/** Increment it when icons are drawn differently, so that browsers fetch them again. */
 const iconRevision = 1;
 
-/** The branding as pages use it; null: it has neither colours nor a logo. */
+/** Derives the branding that pages use from a row of the settings; null if there are neither colours nor a logo. */
 export type ReadSiteBranding = (
   row: BrandingColumns & { company_name: string },
 ) => SiteBranding | null;
@@ -33,7 +33,7 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Caches the last branding, so that colours are not computed for each page. */
+/** Caches the latest branding, so that colours are not computed for each page. */
 export function createSiteBranding(manifest: Pick<Manifest, 'brandingRules'>): ReadSiteBranding {
   let last: { key: string; branding: SiteBranding } | undefined;
   return (row) => {
@@ -73,12 +73,12 @@ export async function readBranding({
   return { settings, branding: siteBranding({ ...row, company_name: settings.company_name }) };
 }
 
-/** The names of sheets: both colours, and a hash of the content. */
+/** The file names of style sheets: both colours, and a hash of the contents. */
 const name = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
 
 /**
- * The style sheet of a company's branding: the tokens of its colours in both themes, and the rules for a logo. It
- * depends only on two colours, which its address contains.
+ * The style sheet of a company's branding: the colours of both themes as custom properties, and the rules for a logo. It depends
+ * only on the two colours, which its URL contains.
  *
  * @param rules the rules for a logo, from the build.
  */
@@ -95,17 +95,20 @@ export function styleSheet(colors: Colors, rules: string): string {
   ].join('');
 }
 
-/** The home page's heading and the slider's controls are shown on heroes without being inside of them. */
+/** Selects heroes, and what is shown on heroes without being inside them: the home page's heading and the slider's controls. */
 const heroes = '.hero,.slider,.home-hero>h1';
 
 /** The text on a light bar is dark, so the bar must not be transparent above a dark hero. */
 const solidBar = '.top-bar-over,.top-bar-at-top{animation:none;background:var(--deep)}';
 
 function shadeRule(primary: string | null): string {
-  return primary === null ? '' : `.overlay1{--shade:${rgbOf(primary)}}`;
+  if (primary === null) return '';
+  const shade = Number.parseInt(shadeOf(primary).slice(1), 16);
+  const channels = [shade >> 16, (shade >> 8) & 255, shade & 255];
+  return `.overlay1{--shade:${channels.join(' ')}}`;
 }
 
-/** The path of the style sheet of these colours; it differs with each change of the sheet. */
+/** The URL path of the style sheet of two colours; it changes with the sheet's contents. */
 export function styleSheetPath(colors: Colors, sheet: string): string {
   const [primary, accent] = [colors.primary_color, colors.accent_color].map(
     (color) => color?.slice(1) ?? 'house',
@@ -114,7 +117,7 @@ export function styleSheetPath(colors: Colors, sheet: string): string {
   return pathTo(paths.brandingStyles, { name: `${primary}-${accent}-${hash}.css` });
 }
 
-/** The colours in a sheet's name; null if it is not the name of a sheet. */
+/** The colours in a style sheet's file name; null if it is no such name. */
 export function colorsOfName(sheetName: string): Colors | null {
   const match = name.exec(sheetName);
   if (match === null) return null;
@@ -128,10 +131,4 @@ function declarations(tokens: Tokens): string {
   return Object.entries(tokens)
     .map(([token, color]) => `${token}:${color}`)
     .join(';');
-}
-
-/** `12 31 51` */
-function rgbOf(primary: string): string {
-  const shade = Number.parseInt(shadeOf(primary).slice(1), 16);
-  return [shade >> 16, (shade >> 8) & 255, shade & 255].join(' ');
 }

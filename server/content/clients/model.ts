@@ -17,7 +17,7 @@ import { newImage, uploadedImage } from '../images/upload.ts';
 const permission = 'content:write';
 const columns = ['id', 'name', 'link', 'image', 'position'] as const;
 
-/** A company that is served, whose logo the home page shows. */
+/** A client company, whose logo the home page shows. */
 export const client: z.ZodType<Client> = z
   .strictObject({ ...fieldsOf(clientFields), id, image: fileName })
   .meta({ id: 'Client' });
@@ -32,7 +32,7 @@ export function listClients(db: Db, request: ListRequest) {
   return readPage(clients, request);
 }
 
-/** The clients that the home page shows, with the sizes of their logos, ordered by position. */
+/** The clients on the home page, by position, with the sizes of their logos. */
 export function listClientLogos(db: Db): Promise<ClientLogo[]> {
   return db
     .selectFrom('clients')
@@ -66,7 +66,7 @@ export const createClient = verb(
   },
 );
 
-/** Changes a client, and its logo if there is a new one. The previous one is deleted unless it is in use elsewhere. */
+/** Changes a client, and its logo if there is a new one. The previous logo is deleted unless it is in use elsewhere. */
 export const updateClient = verb(
   {
     permission,
@@ -120,7 +120,7 @@ export function insertClient(
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a client to this position in the list, by default the last, and renumbers the others. */
+/** Moves a client to a position in the list, by default the last, and renumbers the others. */
 async function moveClient(db: Db, { id, ...row }: Client, position = Number.POSITIVE_INFINITY) {
   const others = (await listClientIds(db)).filter((other) => other !== id);
   const order = others.toSpliced(position - 1, 0, id);

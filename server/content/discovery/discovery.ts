@@ -24,14 +24,18 @@ import { sendWebManifest } from './web-manifest.ts';
 
 const day = 24 * 60 * 60;
 
-/** Other sites may embed the share image; a 304 response must say so too. */
+/** Keeps the header that lets other sites embed the share image, also in a 304 response. */
 const shareTag = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, 'cross-origin-resource-policy'],
 });
 
 const sitemapRequest = z.object({ page: listFields.page });
 
-/** The sitemap; if there are too many pages for one, a list of sitemaps, or the one with this number. */
+/**
+ * A sitemap as XML. If there are too many pages for one, `number: null` is a list of sitemaps.
+ *
+ * @throws {Problem} 404 if there is no sitemap with this number.
+ */
 async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<string> {
   const { db } = c.get('deps');
   const page = number ?? 1;
@@ -61,7 +65,7 @@ export const discovery = new Hono<SiteEnv>()
   })
   .get(paths.robots, anyone, (c) => {
     c.header('Cache-Control', 'no-cache');
-    // Other pages that must not be indexed have noindex themselves.
+    // Other pages that must not be indexed say so by `noindex`.
     const lines = [
       'User-agent: *',
       'Disallow: /api/',
@@ -130,13 +134,13 @@ export function listSitemapEntries(
 }
 
 /**
- * Pages that may be indexed, with their URLs in every language: content pages and, in the first sitemap,
- * the site's own. XML, as specified by sitemaps.org and Google.
+ * The sitemap of pages with their URLs in every language, in the XML of sitemaps.org and Google. The first sitemap also has the
+ * site's own pages.
  */
-export function sitemap(
+function sitemap(
   origin: string,
   pages: SitemapEntry[],
-  { isFirst = true, hasQuotes = false } = {},
+  { isFirst, hasQuotes }: { isFirst: boolean; hasQuotes: boolean },
 ): string {
   const own = hasQuotes ? [...ownPaths, paths.quote] : ownPaths;
   const ownEntries = isFirst ? own.map((path) => entry(origin, path)) : [];

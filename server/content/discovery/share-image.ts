@@ -9,13 +9,13 @@ import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../shared
 const width = 1200;
 const height = 630;
 const margin = 80;
-/** How texts are drawn: the font size in pixels, if they are short enough; longer ones are broken into two lines. */
+/** Font sizes in pixels, reduced if a text is too wide. Texts of more than `maxLineLength` characters get two lines. */
 const nameStyle = { size: 92, maxLineLength: 22, color: '#f6f2e9' };
 const sentenceStyle = { size: 40, maxLineLength: 48, color: '#b9c7d6' };
 
 type Company = {
   name: string;
-  /** The home page's, in the language of the page that is shared; '' if it has none. */
+  /** The title of the home page's first slide, in the language of the shared page; '' if there is none. */
   sentence: string;
   branding: SiteBranding | null;
   readLogo: ReadLogo;
@@ -30,7 +30,7 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Caches the last image of each language. */
+/** Caches the latest images, as many as there are languages. */
 export function createShareImages(manifest: Manifest, distDir: string): ShareImages {
   const cached = new Map<string, Promise<Buffer>>();
   return (company) => {
@@ -52,7 +52,7 @@ async function draw(
   { heroes }: Manifest,
   distDir: string,
 ): Promise<Buffer> {
-  // Imported only here: images and fonts are slow to load, and rarely needed soon after the start.
+  // Imported here, because both are slow to load, and rarely needed soon after the start.
   const [{ default: sharp }, { loadTextToPath }] = await Promise.all([
     import('sharp'),
     import('../images/text-to-path.ts'),
@@ -76,9 +76,10 @@ async function draw(
 }
 
 /**
- * A text as large as possible, on two lines if it is long, and where it begins; nothing if the fonts lack any of its letters.
+ * Draws a text as large as possible, on two lines if it is long, or not at all if the fonts lack one of its letters.
  *
- * @param style `bottom`: the baseline of its last line.
+ * @param style `bottom`: the baseline of the last line.
+ * @returns SVG, and the `top` of the text.
  */
 function drawLines(
   text: string,
@@ -108,7 +109,7 @@ function linesOf(text: string, maxLineLength: number): string[] {
   return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The colours of the image: its background below the name, the mark in Waybill's logo, and a line. */
+/** The colours of the background below the name, the mark in Waybill's logo, and the line. */
 type ImageColors = { background: string; mark: string; line: string };
 
 function colorsOf(branding: SiteBranding | null): ImageColors {

@@ -3,11 +3,7 @@ import type { PublicSettings } from '../../admin/shared/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readBranding } from '../branding/site-branding.ts';
 
-/**
- * Responds with a web manifest in the site's colours and with its icons.
- *
- * @param fieldsFor its other fields.
- */
+/** Responds with a web manifest with the site's colours and icons. @param fieldsFor returns the manifest's other fields. */
 export async function sendWebManifest(
   c: Context<SiteEnv>,
   fieldsFor: (settings: PublicSettings) => Record<string, unknown>,

@@ -20,7 +20,7 @@ import { listReviews } from '../reviews/model.ts';
 import { homeContent } from '../shared/home.ts';
 import { listHomePictures } from './pictures.ts';
 
-/** Which page of the customers' reviews to show, so that all can be read without JavaScript. */
+/** `reviews`: the page of reviews to show, so that all can be read without JavaScript. */
 const homeRequest = z.object({ reviews: listFields.page });
 
 export const sitePages = new Hono<SiteEnv>()

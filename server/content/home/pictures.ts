@@ -24,7 +24,7 @@ export function listHomePictures(db: Db): Promise<HomePicture[]> {
   return db.selectFrom('home_pictures').select(columns).execute();
 }
 
-/** Shows a photo of the company in a place of the home page, or moves its focus. @throws as storePhoto. */
+/** Sets the photo in a place of the home page, or only its focus. @throws {InvalidInputError} if there is no photo. */
 export const setHomePicture = verb(
   { permission, input: z.strictObject({ place, ...photoInput }), isSerializable: true },
   async (tx, { place: at, ...sent }) => {
@@ -41,7 +41,7 @@ export const setHomePicture = verb(
   },
 );
 
-/** Removes a photo: the drawn scene is shown again. */
+/** Removes a photo, so that the drawn scene is shown again. */
 const removeHomePicture = verb(
   { permission, input: z.strictObject({ place }), isSerializable: true },
   async (tx, input) => {
@@ -52,7 +52,7 @@ const removeHomePicture = verb(
   },
 );
 
-/** A change of the home page, so of the settings. */
+/** The entry in the activity log; a photo counts as a change of the settings. */
 function entryOf(before: HomePicture | null, after: HomePicture | null): AuditEntry {
   const name = (after ?? before)?.place ?? null;
   return { action: 'changed', type: 'settings', name, before, after };

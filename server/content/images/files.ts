@@ -21,7 +21,7 @@ export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, async (c)
   const notModified = immutable(c, `"${name}"`);
   if (notModified !== null) return notModified;
   const read = () => chunksOf(`image ${name}`, async () => (await findImage(db, name))?.bytes);
-  // SVG is text, which can be compressed; the other formats already are.
+  // SVG is text, which is sent compressed; the other formats are compressed already.
   if (image.type === svgType) return sendBody(c, Buffer.concat((await read()) ?? []), svgType);
   return sendChunks(c, { size: image.size, contentType: image.type, read });
 });

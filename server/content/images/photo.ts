@@ -9,7 +9,7 @@ import { insertImage } from './queries.ts';
 import type { Picture } from './re-encode.ts';
 import { newImage } from './upload.ts';
 
-/** What is sent of a photo in place of a drawn scene: a new one, or another focus of the one that is there. */
+/** The input for a photo that replaces a drawn scene: a new photo, or only another focus of the current photo. */
 export const photoInput = {
   image: newImage('photo').transform((picture) => picture && withLight(picture)),
   ...changeShape(focusFields),
@@ -19,13 +19,14 @@ async function withLight(picture: Picture) {
   return { picture, light: await lightOf(picture.bytes) };
 }
 
-/** What an answer says of a photo beside its image. */
+/** The fields of a photo in an answer, without its image. */
 export const photoMeasures = { focus_x: z.number(), focus_y: z.number(), light: z.number() };
 
 /**
- * The photo after what was sent; a new picture is stored.
+ * Stores a new picture, if there is one.
  *
- * @throws {InvalidInputError} if there is neither a new picture nor one already.
+ * @returns the photo with its changes.
+ * @throws {InvalidInputError} if there is neither a new picture nor a current one.
  */
 export async function storePhoto(
   { db, now }: TransactionContext,
@@ -48,13 +49,14 @@ export async function storePhoto(
   };
 }
 
+/** Adds to a photo how strongly it has to be covered to keep words over it readable. */
 export function coveredPhoto<Shown extends Photo>(photo: Shown): Shown & ShownPhoto {
   return { ...photo, cover: coverFor(photo.light) };
 }
 
 /**
- * The luminance of the lightest spot of a picture, 0 (black) to 1 (white). A spot is a 256th of the longer side: what is
- * smaller does not keep anybody from reading words over it.
+ * The luminance of the lightest spot of a picture, 0 (black) to 1 (white). A spot is a 256th of the longer side: words over smaller
+ * spots stay readable.
  */
 export async function lightOf(bytes: Uint8Array): Promise<number> {
   const { default: sharp } = await import('sharp');

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isPostgres } from '../../database/engine.ts';
 import type { Db, ImageRow, Tables } from '../../database/tables.ts';
 
+/** All columns that refer to images. */
 export const imageColumns = [
   ['parcels', 'image'],
   ['activities', 'image'],
@@ -35,7 +36,7 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Stores an image, unless it exists: the same name means the same bytes. */
+/** Stores an image, unless it is stored already: equal names mean equal bytes. */
 export async function insertImage(db: Db, image: ImageRow): Promise<void> {
   await db
     .insertInto('images')
@@ -44,10 +45,10 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
     .execute();
 }
 
-/** Deletes an image that no record refers to any more. */
+/** Deletes an image if no record refers to it. */
 export async function deleteUnreferencedImage(db: Db, name: string | null): Promise<void> {
   if (name === null) return;
-  // Locked first: who refers to it in another transaction is seen by the next statement, or finds it gone.
+  // Locked first: a transaction that refers to the image is visible to the next statement, or waits and finds the image gone.
   if (isPostgres(db)) {
     await db.selectFrom('images').select('name').where('name', '=', name).forUpdate().execute();
   }
@@ -55,9 +56,9 @@ export async function deleteUnreferencedImage(db: Db, name: string | null): Prom
 }
 
 /**
- * Deletes those of some images that no record refers to.
+ * Deletes images that no record refers to.
  *
- * @param names of images that are locked.
+ * @param names of images to check; they must be locked.
  * @returns how many were deleted.
  */
 export async function deleteUnreferencedImages(db: Db, names: readonly string[]): Promise<number> {

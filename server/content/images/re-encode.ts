@@ -13,16 +13,13 @@ export type Refusal =
 const { pixels: maxPixels, wholeBytes, side: maxSide } = limits.image;
 const maxSeconds = 40;
 
-/** The first bytes of the accepted formats; the image library would read many others too. */
+/** The first bytes of the accepted formats; the image library would read many other formats too. */
 const firstBytes = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-/**
- * Re-encodes an uploaded photograph as WebP in sRGB: upright, at most 1600 pixels a side, without
- * the file's metadata.
- */
+/** Re-encodes an uploaded photo as WebP in sRGB: upright, at most 1600 pixels a side, without the file's metadata. */
 export async function reEncodePhoto(bytes: Uint8Array): Promise<Picture | Refusal> {
   return decode(bytes, maxSide, async (image) => {
     const { data, info } = await image.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
@@ -31,8 +28,8 @@ export async function reEncodePhoto(bytes: Uint8Array): Promise<Picture | Refusa
 }
 
 /**
- * Re-encodes a signature as black ink on white paper, at most 800 pixels a side. If its background is transparent,
- * everything that is drawn is ink, in any colour; else only the dark parts are.
+ * Re-encodes a signature as black ink on white paper, at most 800 pixels a side. On a transparent background, everything that is
+ * drawn is ink, in any colour; otherwise only the dark parts are ink.
  */
 export function reEncodeSignature(bytes: Uint8Array): Promise<Picture | Refusal> {
   return decode(bytes, limits.signature.side, async (image) => {
@@ -41,7 +38,7 @@ export function reEncodeSignature(bytes: Uint8Array): Promise<Picture | Refusal>
   });
 }
 
-/** A byte for each pixel: 0 is ink, 255 paper. */
+/** A byte for each pixel: 0 for ink, 255 for paper. */
 function greyscaleOf(rgba: Uint8Array): Uint8Array {
   const greyscale = new Uint8Array(rgba.length / 4);
   const isTransparent = rgba.some((value, at) => at % 4 === 3 && value !== 255);
@@ -65,7 +62,7 @@ export async function decode(
 ): Promise<Picture | Refusal> {
   const format = formatOf(bytes);
   if (format === undefined) return { key: 'imageUnreadable' };
-  // Imported here because the image library takes longer to load than the rest of the site.
+  // Imported here, because the image library takes longer to load than the rest of the site.
   const { default: sharp } = await import('sharp');
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -74,7 +71,7 @@ export async function decode(
     if (header.width * header.height > max) {
       return { key: 'imageTooManyPixels', max: Math.floor(max / 1_000_000) };
     }
-    // Minor defects, which many cameras produce, are tolerated; a truncated picture is not.
+    // Minor defects, which many cameras produce, are tolerated; truncated pictures are not.
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: maxSeconds })
       .autoOrient()
@@ -87,12 +84,12 @@ export async function decode(
 }
 
 /**
- * The greatest number of pixels of a picture. A progressive JPEG and an interlaced PNG are decoded as a whole, not line
- * by line: those with many bytes for each pixel get fewer.
+ * The maximum number of pixels of a picture. Progressive JPEGs and interlaced PNGs are decoded as a whole, not line by line, so
+ * their maximum depends on the bytes of a pixel.
  */
 function maxPixelsOf({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata) {
   if (!isProgressive) return maxPixels;
-  // A JPEG is kept as coefficients of two bytes, half as many where its colours are of half the width and height.
+  // A JPEG is decoded to coefficients of two bytes; half as many if its colours have half the width and height.
   const isHalved = chromaSubsampling === '4:2:0';
   const bytes = format === 'jpeg' ? (isHalved ? 1 : 2) : depth === 'ushort' ? 2 : 1;
   return Math.min(maxPixels, wholeBytes / (channels * bytes));
@@ -105,14 +102,13 @@ function formatOf(bytes: Uint8Array): string | undefined {
 
 const { side, svgBytes } = limits.logo;
 
-/** What still counts as white, and as transparent: scans and JPEG are not exact. */
+/** Limits for what counts as white and as transparent, because scans and JPEGs are not exact. */
 const minWhite = 247;
 const maxTransparent = 8;
 
 /**
- * Re-encodes an uploaded logo as lossless WebP of at most 800 pixels a side, without the file's
- * metadata. If the picture is fully opaque, white becomes transparent: logos are shown in a
- * single colour, and a white background would become a filled box.
+ * Re-encodes a client's logo as lossless WebP of at most 800 pixels a side, without the file's metadata. In a fully opaque picture,
+ * white becomes transparent: logos are shown in a single colour, in which a white background would be a filled box.
  */
 export function reEncodeLogo(
   bytes: Uint8Array,
@@ -125,8 +121,8 @@ export function reEncodeLogo(
 }
 
 /**
- * Re-encodes the company's own logo as lossless WebP in its own colours, at most 800 pixels a side and without empty
- * space around it. A white background becomes transparent; one of another colour stays.
+ * Re-encodes the company's own logo as lossless WebP in its own colours, at most 800 pixels a side, and trims empty space around
+ * it. A white background becomes transparent; a background of another colour stays.
  */
 export function reEncodeCompanyLogo(
   bytes: Uint8Array,
@@ -141,11 +137,7 @@ export function reEncodeCompanyLogo(
   });
 }
 
-/**
- * Decodes an uploaded logo (SVG, PNG or JPEG), at most 800 pixels a side.
- *
- * @param encode encodes its pixels.
- */
+/** Decodes an uploaded logo (SVG, PNG or JPEG), at most 800 pixels a side. @param encode encodes the decoded pixels. */
 async function decodeLogo(
   bytes: Uint8Array,
   renderSvg: SvgRenderer,
@@ -158,7 +150,7 @@ async function decodeLogo(
   return isUnreadable ? { key: 'logoUnreadable' } : picture;
 }
 
-/** Whether it is markup of some kind; the renderer decides whether it is SVG. */
+/** Whether a file is markup of any kind; the renderer decides whether the markup is SVG. */
 function isMarkup(bytes: Uint8Array): boolean {
   return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 256)));
 }
@@ -225,7 +217,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Pixels as an image that can be processed further. @param channels bytes for each pixel. */
+/** An image of the image library, made of pixels. @param channels bytes for each pixel. */
 export async function imageOf(
   { data, width, height }: { data: Uint8Array; width: number; height: number },
   channels: 1 | 4 = 4,

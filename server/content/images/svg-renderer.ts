@@ -8,9 +8,8 @@ export type SvgRenderer = (svg: Uint8Array) => Promise<Uint8Array | null>;
 const maxMs = 10_000;
 
 /**
- * Renders SVG in a separate process. A few lines of SVG (filters, nested <use>, embedded pictures)
- * can take hours and gigabytes of memory, and no library can interrupt that; so the process kills
- * itself when it exceeds its limits.
+ * Renders SVG in a separate process. A few lines of SVG (filters, nested <use>, embedded pictures) can take hours and gigabytes of
+ * memory, and no library can interrupt that; so the process kills itself when it exceeds its limits.
  *
  * @param distDir the build's folder, which contains the process's program.
  */

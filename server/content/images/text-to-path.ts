@@ -6,12 +6,14 @@ import { create, type Font } from 'fontkit';
 /** The bounds of an outline's ink, in pixels from its origin. */
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
-/** Text as an outline: SVG path data with its baseline at 0, and its width in pixels. */
+/** A text as SVG path data with its baseline at 0, and its width in pixels. */
 export type Outline = { path: string; width: number; box: Box; isRtl: boolean };
 
 /**
- * Converts one line of text, shaped and in the order of its script. Symbols that the fonts lack are left out; if they
- * lack a letter, a mark or a digit, the outline is empty: part of a name is another name.
+ * Converts a line of text to an outline, shaped and in its visual order. Symbols that the fonts lack are left out. If the fonts
+ * lack a letter, a mark or a digit, the outline is empty: part of a name would be another name.
+ *
+ * @param size of the font, in pixels.
  */
 export type TextToPath = (text: string, size: number) => Outline;
 
@@ -28,17 +30,12 @@ export const textToPathFonts = [
   },
 ];
 
-/**
- * Loads the site's own bold fonts, for pictures with text: which fonts a machine has, if any, is
- * unknown.
- *
- * @param dir the build's folder.
- */
+/** Loads the build's bold fonts, because the machine may have none. @param dir the build's folder. */
 export async function loadTextToPath(dir: string): Promise<TextToPath> {
   const fonts = await Promise.all(
     textToPathFonts.map(async ({ name }) => {
       const font = create(await readFile(join(dir, 'text-to-path', `${name}.woff`)));
-      if (!('layout' in font)) throw new Error(`textToPath/${name}.woff is a collection`);
+      if (!('layout' in font)) throw new Error(`text-to-path/${name}.woff is a font collection`);
       return font;
     }),
   );
@@ -60,8 +57,8 @@ type Run = { text: string; font: Font; isRtl: boolean; level: number };
 const bidi = bidiFactory();
 
 /**
- * Splits a line into runs, in their order from left to right by Unicode's bidirectional algorithm. The letters of a
- * run are in the order in which they are read. Letters that no font has are left out.
+ * Splits a line into runs, ordered from left to right by Unicode's bidirectional algorithm. The letters within a run are in reading
+ * order. Letters that no font has are left out.
  */
 function splitIntoRuns(line: string, fonts: Font[]): { runs: Run[]; isRtl: boolean } {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(line);
@@ -81,7 +78,7 @@ function splitIntoRuns(line: string, fonts: Font[]): { runs: Run[]; isRtl: boole
   return { runs: inVisualOrder(runs), isRtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
-/** Rule L2 of the algorithm: from the highest level down to 1, adjacent runs of at least that level are reversed. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down to 1, adjacent runs of at least that level are reversed. */
 export function inVisualOrder<Part extends { level: number }>(runs: readonly Part[]): Part[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -12,7 +12,7 @@ import {
 } from './re-encode.ts';
 import { createSvgRenderer } from './svg-renderer.ts';
 
-/** A picture field, parsed to a picture that can be stored. */
+/** A required upload, parsed to a re-encoded picture that can be stored. */
 export function uploadedImage(kind: ImageKind) {
   const picture = z
     .custom<File>(isFilled, messageKey('imageMissing'))
@@ -27,7 +27,7 @@ export function uploadedImage(kind: ImageKind) {
   });
 }
 
-/** The same, but optional: a change without it leaves the picture as it is. */
+/** An optional upload, for changes: without a file, the picture stays as it is. */
 export function newImage(kind: ImageKind) {
   return z
     .preprocess(
@@ -46,15 +46,15 @@ function isEmptyFile(value: unknown): boolean {
   return value instanceof File && value.size === 0;
 }
 
-/** A photograph, a logo in a single colour, the company's own logo, or ink on paper. */
+/** `logo`: a client's, which is shown in a single colour. */
 type ImageKind = 'photo' | 'logo' | 'company-logo' | 'signature';
 
 const renderSvg = createSvgRenderer(distDir);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Re-encodes an uploaded picture, or returns why it was refused. One at a time, because the largest need nearly 400 MB of
- * memory.
+ * Re-encodes an uploaded picture, or returns why it was refused. Pictures are re-encoded one at a time, because the largest need
+ * nearly 400 MB of memory.
  */
 async function encodeImage(file: File, kind: ImageKind): Promise<Picture | Refusal> {
   const { bytes: maxBytes } = limits.image;

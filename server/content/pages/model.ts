@@ -58,7 +58,7 @@ export const contentPage: z.ZodType<ContentPage> = z
 /** The API names the `hero` field `image`. */
 const texts = omit(contentPageFields, ['hero', 'overlay']);
 
-/** If left out, a field stays undefined; if cleared, it gets the default of a new page. */
+/** A field that is left out stays undefined; a field that is cleared gets the default of a new page. */
 const appearance = {
   overlay: optional(choice(overlays))
     .transform((overlay) => overlay ?? 'overlay1')
@@ -90,10 +90,10 @@ function isReference(value: unknown): boolean {
 export const contentPageOrder = z.object({ sort: optional(choice(['position'])).default(null) });
 
 /**
- * Adds a page, under a slug that is made of its title.
+ * Adds a page, with a slug made from its title.
  *
- * @throws {ConflictError} if no such slug is free; {InvalidInputError} if its content refers to an uploaded picture
- *   that the site does not have.
+ * @throws {ConflictError} if no such slug is free; {InvalidInputError} if the content refers to an uploaded picture that does
+ *   not exist.
  */
 export const createContentPage = longVerb(
   {
@@ -103,7 +103,7 @@ export const createContentPage = longVerb(
       .transform(({ image, ...page }) => ({ ...page, hero: image })),
   },
   async (ctx, fields) => {
-    // Loaded here: the tables of all scripts' letters would make each start longer.
+    // Imported here, because the tables of all scripts' letters would slow down the start.
     const { slugsFor } = await import('./slug.ts');
     return inSerializableTransaction(ctx, async (tx) => {
       const page = await insertContentPage(tx.db, fields, slugsFor(fields.title), tx.now);
@@ -116,7 +116,7 @@ export const createContentPage = longVerb(
   },
 );
 
-/** Changes fields of a page, and its position among the others. @throws {InvalidInputError} as above. */
+/** Changes fields of a page, and its position. @throws {NotFoundError}; {InvalidInputError} as createContentPage. */
 export const updateContentPage = verb(
   {
     permission,
@@ -135,7 +135,7 @@ export const updateContentPage = verb(
   },
 );
 
-/** Deletes a page. Its pictures go once nothing has referred to them for a day. */
+/** Deletes a page. The pictures in its content are deleted when nothing has referred to them for a day. */
 export const deleteContentPage = verb(
   { permission, input: z.strictObject({ id: reference }), isSerializable: true },
   async (tx, { id: key }) => {
@@ -147,7 +147,7 @@ export const deleteContentPage = verb(
   },
 );
 
-/** Shows a photo of the company at the top of a page, or moves its focus. @throws as storePhoto. */
+/** Sets the photo at the top of a page, or only its focus. @throws {InvalidInputError} if there is no photo. */
 export const setPagePicture = verb(
   { permission, input: z.strictObject({ id: reference, ...photoInput }), isSerializable: true },
   async (tx, { id, ...sent }) => {
@@ -157,7 +157,7 @@ export const setPagePicture = verb(
   },
 );
 
-/** Removes it: the drawn scene is shown again. */
+/** Removes the photo at the top of a page, so that the drawn scene is shown again. */
 export const removePagePicture = verb(
   { permission, input: z.strictObject({ id: reference }), isSerializable: true },
   async (tx, { id }) => {
@@ -175,7 +175,7 @@ async function changePicture(tx: TransactionContext, before: ContentPage, pictur
   return after;
 }
 
-/** A page's own photo; null: it has its scene. */
+/** A page's own photo; null if the page shows a drawn scene. */
 export function pagePhoto({ picture, focus_x, focus_y, light }: PagePicture): Photo | null {
   return picture === null ? null : { image: picture, focus_x, focus_y, light };
 }
@@ -188,10 +188,6 @@ async function updatePictures({ db, now }: TransactionContext, page: ContentPage
 
 function auditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
-}
-
-export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
-  return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }
 
 export function listContentPages(db: Db, request: ListRequest, order: 'position' | null = null) {
@@ -207,9 +203,9 @@ export function listContentPages(db: Db, request: ListRequest, order: 'position'
 type ContentPageReference = { id: number } | { slug: string };
 
 /**
- * Inserts a page under the first of these slugs that is free, after all others.
+ * Inserts a page as the last one, with the first slug that is free.
  *
- * @returns undefined if none is free.
+ * @returns undefined if no slug is free.
  */
 export async function insertContentPage(
   db: Db,
@@ -222,7 +218,7 @@ export async function insertContentPage(
   const position = (await lastPosition(db)) + 1;
   for (const slug of slugs) {
     const shown_in = fields.shown_in ?? (slug === linkedPages.footer ? 'both' : 'menu');
-    // Insert instead of checking first: another request could take the slug in between.
+    // Inserted without checking first: another request could take the slug in between.
     const page = await db
       .insertInto('pages')
       .values({
@@ -243,10 +239,10 @@ export async function insertContentPage(
 }
 
 /**
- * Changes some fields of a page, except its slug and its position. `shown_in` is about the menus, so it leaves the
- * time of the page's last change as it is.
+ * Changes fields of a page, except its slug and its position. `shown_in` only concerns the menus, so it does not change the time
+ * of the page's last change.
  *
- * @returns undefined if there is no such page.
+ * @returns undefined if the page is unknown.
  */
 function updateContentPageRow(
   db: Db,
@@ -269,7 +265,7 @@ function updateContentPageRow(
     .executeTakeFirst();
 }
 
-/** Moves a page to a position, or to the end if there are fewer pages; those between make room for it. */
+/** Moves a page to a position, or to the end if there are fewer pages. The pages in between shift by one. */
 export async function moveContentPage(
   db: Db,
   page: ContentPage,
@@ -297,7 +293,10 @@ async function lastPosition(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-function findContentPage(db: Db, reference: ContentPageReference) {
+export function findContentPage(
+  db: Db,
+  reference: ContentPageReference,
+): Promise<ContentPage | undefined> {
   return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
 }
 

@@ -16,10 +16,10 @@ export const pagePicture = z.strictObject({
 
 const reference = /\/uploads\/images\/([0-9a-f]{32}\.(?:webp|svg))/g;
 
-// Housekeeping deletes a picture that nothing refers to a day after its `created_at`, which is therefore set anew
-// where the last reference goes.
+// Housekeeping deletes unreferenced pictures a day after their `created_at`. So `created_at` is set again when a page stops
+// referring to a picture.
 
-/** Stores a picture for the content of a page, which has a day from now to refer to it, even if it is stored already. */
+/** Stores a picture for the content of a page. The page has to refer to it within a day, also if the picture was stored before. */
 export const createPagePicture = verb(
   {
     permission: 'content:write',
@@ -36,10 +36,10 @@ export const createPagePicture = verb(
 );
 
 /**
- * Stores which uploaded pictures a page's content refers to. A picture that was removed from it can be put back for
- * a day.
+ * Stores which uploaded pictures a page's content refers to. A picture that is removed from the content can be put back for a
+ * day.
  *
- * @returns the new ones that the page shows, and that the site does not have.
+ * @returns the names of pictures that the content newly shows, but that do not exist.
  */
 export async function updatePagePictures(
   db: Db,
@@ -64,11 +64,11 @@ export async function updatePagePictures(
     .values(added.map((image) => ({ page_id: id, image })))
     .execute();
   const missing = await listPagePictures(db, id, { missing: true });
-  // Another site may have a picture under such a path, too.
+  // Only paths on this site count: a URL of another site may contain such a path too.
   return missing.filter((image) => !before.has(image) && content.includes(`=${imagePath(image)}`));
 }
 
-/** Gives a page's pictures a day from now, for when nothing refers to them any more. */
+/** Keeps a page's pictures for another day, before the page is deleted. */
 export async function touchPagePictures(db: Db, pageId: number, now: Date): Promise<void> {
   for (const image of await listPagePictures(db, pageId)) await touchPicture(db, image, now);
 }
@@ -97,6 +97,7 @@ async function listPagePictures(
   return rows.map(({ image }) => image);
 }
 
+/** The sizes of the uploaded pictures in a page's content, by their URL paths. */
 export async function findPictureSizes(
   db: Db,
   { id, content }: { id: number; content: string },

@@ -22,7 +22,7 @@ import {
   contentPageOrder,
   createContentPage,
   deleteContentPage,
-  findContentPageBySlug,
+  findContentPage,
   listContentPages,
   pagePhoto,
   removePagePicture,
@@ -94,7 +94,7 @@ export const contentPages = new Hono<SiteEnv>().get(
   cacheable,
   async (c) => {
     const { t, deps } = c.var;
-    const stored = await findContentPageBySlug(deps.db, c.req.param('slug'));
+    const stored = await findContentPage(deps.db, { slug: c.req.param('slug') });
     if (stored === undefined) throw new Problem(404, t.errors.notFound);
     c.set('showsOutsideMedia', true);
     const site = await readLayoutData(c);
@@ -130,7 +130,7 @@ export const contentControlPages = new Hono<SiteEnv>()
     const slug = c.req.param('slug');
     const [panel, page] = await Promise.all([
       readPanel(c),
-      findContentPageBySlug(c.var.deps.db, slug),
+      findContentPage(c.var.deps.db, { slug }),
     ]);
     if (page === undefined) return notFoundPage(c, panel);
     return renderPanel(
@@ -140,7 +140,7 @@ export const contentControlPages = new Hono<SiteEnv>()
     );
   });
 
-/** Keeps the order in the links to the list's further pages. */
+/** Adds the order to the path of the list, for the links to its other pages. */
 function inOrder(request: ListRequest): ListRequest {
   const separator = request.path.includes('?') ? '&' : '?';
   return { ...request, path: `${request.path}${separator}sort=position` };

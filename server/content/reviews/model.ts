@@ -17,7 +17,7 @@ import { newImage, uploadedImage } from '../images/upload.ts';
 const permission = 'content:write';
 const columns = ['id', 'name', 'review', 'image'] as const;
 
-/** What a customer has written about the company, with their portrait. */
+/** A customer's review of the company, with the customer's portrait. */
 export const review: z.ZodType<Review> = z
   .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
   .meta({ id: 'Review' });
@@ -51,7 +51,7 @@ export const createReview = verb(
   },
 );
 
-/** Changes a review, and its portrait if there is a new one. The previous one is deleted unless it is in use elsewhere. */
+/** Changes a review, and its portrait if there is a new one. The previous portrait is deleted unless it is in use elsewhere. */
 export const updateReview = verb(
   {
     permission,

@@ -14,7 +14,7 @@ import {
 export type LogoContrast = 'dark' | 'light';
 
 export type Logo = {
-  /** The name of its picture; see paths.ts. */
+  /** The name of the picture; its path is `imagePath(name)`. */
   name: string;
   /** In pixels. */
   width: number;
@@ -22,7 +22,7 @@ export type Logo = {
   tone: LogoContrast;
 };
 
-/** The same as columns of the settings, all of them null if there is no logo. */
+/** A logo in the columns of the settings; all are null if there is no logo. */
 export type LogoColumns = {
   logo: string | null;
   logo_width: number | null;
@@ -32,34 +32,33 @@ export type LogoColumns = {
 
 export const logoColumns = ['logo', 'logo_width', 'logo_height', 'logo_tone'] as const;
 
-/** The company's two colours, `#rrggbb`; null: Waybill's own. */
+/** The company's two colours, `#rrggbb`; null: Waybill's default. */
 export type Colors = { primary_color: string | null; accent_color: string | null };
 
 export type BrandingColumns = Colors & LogoColumns;
 
 export const brandingColumns = ['primary_color', 'accent_color', ...logoColumns] as const;
 
-/** A colour as it is stored, and as style sheets have it. */
+/** Matches a colour as it is stored and written in style sheets. */
 export const colorPattern = /^#[\da-f]{6}$/;
 
-/** The company's branding; null: it has not chosen any colours, or any logo. */
+/** The company's branding; null: no colours, or no logo. */
 export type Branding = { colors: Colors | null; logo: Logo | null };
 
-/** The sizes of icons: widths in pixels; `maskable` has a margin for the shape that a launcher crops it to. */
+/** The sizes of icons: widths in pixels; `maskable` has a margin for launchers, which crop it to a shape. */
 export type AppIconSize = '32' | '180' | '192' | '512' | 'maskable';
 
 export type SiteBranding = Branding & {
-  /** The path of its style sheet. */
+  /** The URL path of the style sheet. */
   styles: string;
   /** The colour of the browser's own bar, `#rrggbb`. */
   themeColor: string;
-  /** The paths of its icons. */
   icons: Record<AppIconSize, string>;
-  /** Differs with each change; part of the addresses of files that are made from it. */
+  /** Changes with the branding; part of the URLs of files that are made from it. */
   version: string;
 };
 
-/** The branding in a row of the settings; null: it has neither colours nor a logo. */
+/** The branding in a row of the settings; null if there are neither colours nor a logo. */
 export function brandingOf(row: BrandingColumns): Branding | null {
   const logo = logoOf(row);
   const [primary_color, accent_color] = [
@@ -70,7 +69,7 @@ export function brandingOf(row: BrandingColumns): Branding | null {
   return logo || colors ? { colors, logo } : null;
 }
 
-/** Colours end up in style sheets, so any other text in the database is ignored. */
+/** The colour, or null for any other text: colours are written into style sheets. */
 function validColor(color: string | null): string | null {
   return color !== null && colorPattern.test(color) ? color : null;
 }
@@ -89,7 +88,7 @@ const oklch = converter('oklch');
 /** The minimum for text by WCAG (level AA). */
 export const minContrast = 4.5;
 
-/** Waybill's own colours, beside which the company's are used; see static/css/tokens.css. */
+/** Waybill's default colours, which the company's colours are combined with; see static/css/tokens.css. */
 export const defaultColors = {
   /** The backgrounds and texts of pages and cards. */
   light: {
@@ -118,15 +117,15 @@ export const defaultColors = {
 
 export type ThemeName = 'light' | 'dark';
 
-/** Custom properties of the site and their colours. */
+/** Colours by the names of custom properties (`--deep`). */
 export type Tokens = Record<string, string>;
 
-/** The tokens of two colours in each theme: only those that differ from the default ones. */
+/** The custom properties of both themes that may differ from the defaults. */
 type Palette = Record<ThemeName, Tokens>;
 
 /**
- * Derives all colours from the two that the company has chosen. Backgrounds keep the chosen colour if possible; text is
- * made darker or lighter, in its own hue, until it is readable on each background that it is used on.
+ * Derives all colours from the company's two. Backgrounds keep the company's colour if possible; text is made darker or lighter in
+ * its hue until it is readable on each background that it appears on.
  */
 export function paletteOf(colors: Colors): Palette {
   const { primary_color, accent_color } = colors;
@@ -142,8 +141,8 @@ export function paletteOf(colors: Colors): Palette {
 type Bar = { deep: string; text: string };
 
 /**
- * The colours of the bar, the menu and the footer: the company's colour, with light or dark text. On dark pages it is
- * dark, too. A colour on which neither text is readable becomes darker.
+ * The colours of the bar, the menu and the footer: the company's colour with light or dark text. In the dark theme, the bar is
+ * dark too. A colour on which neither text is readable becomes darker.
  */
 export function barOf(primary: string | null, theme: ThemeName): Bar {
   if (primary === null) return { deep: defaultColors[theme].deep, text: defaultColors.onDeep };
@@ -172,7 +171,7 @@ export function darkOf({ primary_color }: Colors): string {
   return barOf(primary_color, isLightBar(primary_color) ? 'dark' : 'light').deep;
 }
 
-/** The tokens of a hero, which is dark even if the bar is light. */
+/** The custom properties of a hero, which is dark even if the bar is light. */
 export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
   return {
     '--on-deep': defaultColors.onDeep,
@@ -182,28 +181,29 @@ export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
   };
 }
 
-/** How strongly the top of a hero is covered where there is a photo; see static/css/home.css. */
+/** How strongly the top of a hero with a photo is covered, 0 to 1; see static/css/home.css. */
 export const coverAtTop = 0.92;
 
-/** The lightest that the top of a hero may be: its shades above a white photo. */
+/** The lightest possible colours of the top of a hero: each shade over a white photo. */
 function heroTops(primary: string | null): string[] {
   const shades = primary === null ? [] : [shadeOf(primary)];
   return [...defaultColors.heroes, ...shades].map((shade) => mix('#ffffff', shade, coverAtTop));
 }
 
-/** The background of a hero: the company's hue, as dark as the picture on it. */
+/** The background of a hero: the company's hue, as dark as the hero's picture. */
 export function shadeOf(primary: string): string {
   const { c, h } = parts(primary);
   return hex({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });
 }
 
-/** How strongly a hero's picture may be covered by its shade, in percent: the classes `cover-…` of static/css/home.css. */
+/** The covers of a hero's picture by its shade, in percent: the classes `cover-…` of static/css/home.css. */
 export const covers = [0, 40, 50, 60, 70, 80] as const;
 
 /**
- * The least cover with which words are readable over a picture, on each of the shades; a company's own is not lighter.
+ * The lightest cover that keeps words readable over a picture, for each default shade. A company's own shade is not lighter than
+ * these.
  *
- * @param light the luminance of its lightest spot, 0 to 1.
+ * @param light the luminance of the picture's lightest spot, 0 to 1.
  */
 export function coverFor(light: number): (typeof covers)[number] {
   const grey = hex({ mode: 'oklch', l: Math.cbrt(light), c: 0 });
@@ -215,7 +215,7 @@ export function coverFor(light: number): (typeof covers)[number] {
   return covers.find(isReadable) ?? 80;
 }
 
-/** A colour below another one of some opacity, as browsers draw it. */
+/** The colour that browsers show for a colour under another one. @param opacity of the upper colour, 0 to 1. */
 function mix(below: string, above: string, opacity: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const parts = [1, 3, 5].map(
@@ -224,7 +224,7 @@ function mix(below: string, above: string, opacity: number): string {
   return `#${parts.map((value) => Math.ceil(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The text colour for buttons and badges of a colour: white, or black where white is hard to read. */
+/** The text colour on a button or badge: white, or black if white is hard to read on its background. */
 function textOn(ground: string): string {
   return contrast('#ffffff', ground) >= minContrast ? '#ffffff' : '#000000';
 }
@@ -235,8 +235,9 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The colour itself if it is readable on all of these backgrounds; else the nearest one in its hue that is. The
- * backgrounds are all light, or all dark.
+ * The colour, changed in lightness until it is readable on all of the backgrounds; white or black if no lightness is enough.
+ *
+ * @param grounds all light, or all dark. @param ratio the minimum contrast.
  */
 export function readable(color: string, grounds: readonly string[], ratio = minContrast): string {
   const isLow = (tried: string) => grounds.some((ground) => contrast(tried, ground) < ratio);
@@ -250,7 +251,7 @@ export function readable(color: string, grounds: readonly string[], ratio = minC
   return isDark ? '#ffffff' : '#000000';
 }
 
-/** The least contrast of a button with the page that it is on. */
+/** The minimum contrast between a button and the page. */
 const visible: Record<ThemeName, number> = { light: 1.25, dark: 2 };
 
 function deepTokens(primary: string, theme: ThemeName): Tokens {
@@ -272,7 +273,7 @@ function deepTokens(primary: string, theme: ThemeName): Tokens {
 function signalTokens(accent: string, theme: ThemeName): Tokens {
   const { paper, sheet } = defaultColors[theme];
   const signal = readable(accent, [paper, sheet]);
-  // A button may have any colour that is visible on the page.
+  // Buttons may have any colour that is visible on the page.
   const fill = readable(accent, [paper], visible[theme]);
   const text = textOn(fill);
   const away = (sign: number) => (l: number) => Math.min(1, Math.max(0, l + sign * 0.06));
@@ -285,7 +286,7 @@ function signalTokens(accent: string, theme: ThemeName): Tokens {
   };
 }
 
-/** The colour of small texts and marks on the bar, and on the hero below a dark bar. */
+/** The colour of small texts and marks on the bar, and on a hero below a dark bar. */
 function beaconOf({ primary_color, accent_color }: Colors, theme: ThemeName): string {
   const { deep, text } = barOf(primary_color, theme);
   const below = text === defaultColors.onDeep ? heroTops(primary_color) : [];
@@ -302,7 +303,7 @@ function parts(color: string): { l: number; c: number; h: number } {
   return { l, c, h };
 }
 
-/** As `#rrggbb`, with less chroma if a screen could not show it. */
+/** The colour as `#rrggbb`, with less chroma if screens cannot show it. */
 function hex(color: Oklch): string {
   return formatHex(clampChroma(color, 'oklch'));
 }

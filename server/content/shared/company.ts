@@ -15,27 +15,27 @@ export type Weekday = (typeof weekdays)[number];
 /** The settings with the hours of each weekday: `09:00-12:30, 13:30-18:00`; null: closed. */
 export type HoursSettings = Record<`hours_${Weekday}`, string | null>;
 
-/** When the company is open, in minutes from midnight; it closes after midnight where `closes` is beyond 24:00. */
+/** Opening hours in minutes from midnight; `closes` is above 24 * 60 if the company closes after midnight. */
 export type Span = { opens: number; closes: number };
 
-/** The hours of each weekday, in the company's time zone. */
+/** The opening hours of each weekday, in the company's time zone. */
 export type Week = Record<Weekday, Span[]>;
 
-/** The company's hours, and whether it is open at the time that a page is made. */
+/** The company's opening hours, and whether it is open when a page is rendered. */
 export type Opening = {
   week: Week;
   /** An IANA name. */
   timeZone: string;
   isOpen: boolean;
-  /** The time that this holds for; ISO 8601, UTC. */
+  /** The time at which the page is rendered; ISO 8601, UTC. */
   at: string;
-  /** When it opens or closes next; ISO 8601, UTC. null: it never closes. */
+  /** When the company opens or closes next; ISO 8601, UTC. null: it never closes. */
   changesAt: string | null;
 };
 
 export const dayMinutes = 24 * 60;
 
-/** The hours of the settings; null if there are none, so that nothing is known. */
+/** The opening hours in the settings; null if the settings have none. */
 export function weekOf(settings: HoursSettings): Week | null {
   const week: Week = {
     monday: spansOf(settings.hours_monday),
@@ -58,9 +58,9 @@ const time = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(?:([ap])\.?m\.?)?`;
 const span = new RegExp(`^${time}\\s*[-–—]\\s*${time}$`, 'i');
 
 /**
- * Times as people write them: `9-12:30, 13.30 – 18`. The last ones may end after midnight: `18:00-02:00`.
+ * Reads opening hours as people write them: `9-12:30, 13.30 – 18`. The last span may end after midnight: `18:00-02:00`.
  *
- * @returns none for an empty text; null if it cannot be read, or times overlap.
+ * @returns [] for an empty text; null if the text cannot be read, or spans overlap.
  */
 export function readSpans(text: string): Span[] | null {
   const spans: Span[] = [];
@@ -84,19 +84,19 @@ function minutesOf([hours, minutes = '0', half]: (string | undefined)[]): number
   return Number(minutes) < 60 && total <= dayMinutes ? total : null;
 }
 
-/** The hours in the form that is stored. */
+/** Opening hours in the stored form: `09:00-12:30, 13:30-18:00`. */
 export function spansText(spans: Span[]): string {
   return spans.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ');
 }
 
-/** `HH:MM`; the end of a day is 24:00. */
+/** `HH:MM` for minutes from midnight; the end of a day is 24:00. */
 export function clock(minutes: number): string {
   const shown = minutes > dayMinutes ? minutes - dayMinutes : minutes;
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(Math.floor(shown / 60))}:${pad(shown % 60)}`;
 }
 
-/** Social networks by the hosts of their addresses; the first address is how people know them. */
+/** Social networks and the hosts of their URLs; the best-known host comes first. */
 const networks: { name: string; hosts: string[] }[] = [
   { name: 'Bluesky', hosts: ['bsky.app'] },
   { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me'] },
@@ -123,7 +123,7 @@ const networks: { name: string; hosts: string[] }[] = [
 
 export const networkNames = networks.map(({ name }) => name);
 
-/** The network of an https address: its own host, or one below it; null for any other text. */
+/** The social network of an https URL, whose host may be a subdomain of the network's; null for any other text. */
 export function networkOf(address: string): string | null {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { hostname, username, port } = new URL(address);
@@ -132,7 +132,7 @@ export function networkOf(address: string): string | null {
   return networks.find(({ hosts }) => hosts.some(isOf))?.name ?? null;
 }
 
-/** The addresses of the setting, one a line. */
+/** The URLs in the setting, which has one on each line. */
 export function socialLinksIn(setting: string): string[] {
   return setting.split('\n').filter(Boolean);
 }

@@ -11,7 +11,7 @@ import {
 import { interpolateFields, type Params } from '../../shared/interpolate.ts';
 import type { Photo, ShownPhoto } from '../../shared/photo.ts';
 
-/** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
+/** How a figure is shown; `plus` adds a plus sign: 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
 
 const title = { kind: 'line', max: 100, mayBeBlank: true, ...publicAs('keep') } as const;
@@ -27,9 +27,9 @@ const value = {
   digits: 1,
   ...publicAs('keep'),
 } as const;
-/** Where a service stands in the list, smallest first; null: it is not shown. */
+/** The position of a service in the list, smallest first; null: it is not shown. */
 const position = { kind: 'number', min: 0, max: 99, digits: 0, ...publicAs('keep') } as const;
-const publicRule = {
+const shown = {
   kind: 'choice',
   options: figureStates,
   required: true,
@@ -39,12 +39,12 @@ const publicRule = {
 
 const topic = { title, text } as const;
 const service = { title, text, detail: text, position } as const;
-const figure = { value, label, shown: publicRule } as const;
+const figure = { value, label, shown } as const;
 
 /**
- * Settings with the texts of the home page, and of the contact page about services and the company.
- * A text that is null means the built-in one in the reader's language, an empty one nothing; a number that is null means
- * the built-in one, but for a service's position.
+ * The settings with the texts of the home page, and of the contact page about services and the company. A text that is null stands
+ * for the built-in text in the reader's language, an empty text for no text. A number that is null stands for the built-in number,
+ * except a service's position.
  */
 export const homeFields = {
   home_intro_title: label,
@@ -74,27 +74,25 @@ export const homeFields = {
   home_about_text1: text,
   home_about_text2: text,
   home_about_text3: text,
-  /** Whether the administrator has reviewed all of this and saved it. */
+  /** Whether the administrator has reviewed and saved these settings. */
   home_checked: { kind: 'choice', options: ['no', 'yes'], required: true, hasDefault: true },
 } as const satisfies FieldRules;
 
 export type HomeField = keyof typeof homeFields;
 
-/** The settings of the home page, as the administrator sees them. */
-export type HomeSettings = FieldValues<typeof homeFields>;
+/** The settings of the home page that every visitor may read. */
+export type PublicHomeSettings = Pick<
+  FieldValues<typeof homeFields>,
+  PublicName<typeof homeFields>
+>;
 
-/** Those of them that every visitor may read. */
-export type PublicHomeSettings = Pick<HomeSettings, PublicName<typeof homeFields>>;
-
-/** The names of the public settings of the home page. */
 export const publicHomeSettings = publicNames(homeFields, true);
 
-/** The names of the texts. */
 export type HomeText = {
   [Name in HomeField]: (typeof homeFields)[Name] extends { kind: 'line' | 'lines' } ? Name : never;
 }[HomeField];
 
-/** The services: the built-in ones, and those that have no texts until the company writes them. */
+/** The built-in services, and custom ones, which have no texts until the company writes them. */
 export const services = [
   'air_freight',
   'door_to_door',
@@ -110,17 +108,16 @@ export type Service = (typeof services)[number];
 
 const noTexts = { title: '', text: '', detail: '' } as const;
 
-/** The texts that have no built-in ones. */
+/** Empty texts in place of built-in ones, for the custom services. */
 export const customTexts = {
   ...withPrefix('home_custom1', noTexts),
   ...withPrefix('home_custom2', noTexts),
   ...withPrefix('home_custom3', noTexts),
 } as const satisfies Partial<Record<HomeText, ''>>;
 
-/** The built-in texts of a language. */
 export type StandardTexts = Record<Exclude<HomeText, keyof typeof customTexts>, string>;
 
-/** The settings that the list of services on every page needs: their names and their order. */
+/** The settings that the list of services on every page needs: names and positions. */
 export const serviceSettings = services.flatMap(
   (name) => [`home_${name}_title`, `home_${name}_position`] as const,
 );
@@ -134,17 +131,16 @@ export const standardFigures = {
   rating: 4.6,
 } as const;
 
-/** Where the home page shows a photo of the company in place of a drawn scene. */
+/** The places of the home page where a photo can replace the drawn scene. */
 export const homePicturePlaces = ['slide1', 'slide2', 'slide3', 'experience'] as const;
 export type HomePicturePlace = (typeof homePicturePlaces)[number];
 
-/** A photo of the company on the home page. */
 export type HomePicture = Photo & { place: HomePicturePlace };
 
 /** A text, and its language (BCP 47) if it differs from the page's. */
 export type Wording = { text: string; lang?: string | undefined };
 
-/** A figure as it is shown; `digits` is the number of its decimal places. */
+/** A figure to show; `digits` is the number of decimal places. */
 export type Figure = {
   name: keyof typeof standardFigures;
   value: number;
@@ -153,23 +149,22 @@ export type Figure = {
   label: Wording;
 };
 
-/** What the administrator's texts are filled with, and their language if it differs from the page's. */
+/** The merge values of the administrator's texts, and their language (BCP 47) if it differs from the page's. */
 type TextContext = { values: Params; lang: string | undefined };
 
-/** The complete content of the home page; figures that are switched off are left out. */
+/** The complete content of the home page, without figures that are switched off. */
 export type HomeContent = {
   texts: Record<HomeText, Wording>;
-  /** Those that are shown, in their order. */
+  /** The services to show, in order. */
   services: Service[];
   figures: Figure[];
   pictures: ShownPicture[];
 };
 
-/** A photo of the company, and where it is shown. */
 type ShownPicture = ShownPhoto & { place: HomePicturePlace };
 
 /**
- * The administrator's texts and numbers, with the standard ones in place of those that are null.
+ * The content of the home page: the administrator's texts and numbers, or the built-in ones if those are null.
  *
  * @param standard the built-in texts in the reader's language.
  */
@@ -197,7 +192,7 @@ export function homeContent(
   return { texts, services: servicesIn(settings), figures, pictures };
 }
 
-/** The names of the services that have one, as every page shows them. */
+/** The names of the shown services that have a name, in order. */
 export function serviceNames(
   context: TextContext,
   settings: ServiceSettings,
@@ -210,7 +205,7 @@ export function serviceNames(
     .filter((title) => !isBlank(title));
 }
 
-/** The services that are shown, in their order; those of the same position as they are listed. */
+/** The services to show, by position; services of equal position stay in the order of `services`. */
 function servicesIn(settings: ServiceSettings): Service[] {
   const placed = services.flatMap((name) => {
     const position = settings[`home_${name}_position`];
@@ -219,7 +214,7 @@ function servicesIn(settings: ServiceSettings): Service[] {
   return placed.sort((a, b) => a.position - b.position).map(({ name }) => name);
 }
 
-/** What the administrator wrote, or the built-in text where that is null. */
+/** The administrator's text with its merge fields filled in; the built-in text if it is null, or comes out empty. */
 function wordingOf(
   written: string | null,
   standard: string,
@@ -227,11 +222,10 @@ function wordingOf(
 ): Wording {
   if (written === '') return { text: '' };
   const text = interpolateFields(written ?? '', values).trim();
-  // A text whose merge fields are all empty may come out empty, and would leave a gap.
+  // A text may come out empty if its merge fields are empty, and would leave a gap on the page.
   return text === '' ? { text: standard } : { text, lang };
 }
 
-/** Whether nothing is to be shown of these texts. */
 export function isBlank(...texts: Wording[]): boolean {
   return texts.every(({ text }) => text === '');
 }

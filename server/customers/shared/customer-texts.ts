@@ -1,10 +1,11 @@
 import type { BillingAddress, Customer, CustomerAddress } from './customer.ts';
 
+/** The name by which lists and pages show a customer: a company's, or a person's. */
 export function customerName({ kind, name, company }: Pick<Customer, 'kind' | 'name' | 'company'>) {
   return (kind === 'company' ? (company ?? name) : (name ?? company)) ?? '';
 }
 
-/** Both lines of a street, as one. */
+/** Both lines of a street on one line; null if there is none. */
 export function streetOf(address: BillingAddress | CustomerAddress | null): string | null {
   return [address?.street, address?.street2].filter((part) => part).join(', ') || null;
 }

@@ -45,24 +45,24 @@ export const customerFields = {
   company: { ...line, searched: true },
   email: { ...email, searched: true },
   phone: { ...phone, searched: true },
-  /** What mails to them are written in; without one, the language of the site's texts. */
+  /** The language of mails to the customer; null: the language of the site's texts. */
   language: { kind: 'choice', options: languageCodes },
   note: { kind: 'lines', max: 2000 },
   billing_email: email,
   tax_number: short,
   vat_id: short,
-  /** How lines of their invoices are taxed that do not say it; `rules`: as the rules of the Union have it. */
+  /** The tax of invoice lines that name none; `rules`: by the rules of the European Union. */
   tax_category: { kind: 'choice', options: customerTaxes, ...required, hasDefault: true },
-  /** In percent; null: the company's. */
+  /** In percent; null: the company's rate. */
   tax_rate: { kind: 'number', ...limits.taxRate },
-  /** Why nothing is taxed, in place of the usual reason. */
+  /** Why nothing is taxed, in place of the standard reason. */
   tax_reason: line,
-  /** What their invoices have to name, such as an order number or a routing ID. */
+  /** The reference that invoices have to name, such as an order number or a routing ID. */
   buyer_reference: short,
   /** Where electronic invoices are sent to, such as `0204:991-12345-67`. */
   electronic_address: line,
   payment: { kind: 'choice', options: payments },
-  /** The code of the delivery service that their parcels are priced by, where these name none. */
+  /** The code of the delivery service that prices the customer's parcels if they name none. */
   service: { kind: 'line', max: 40 },
 } as const satisfies FieldRules;
 
@@ -73,13 +73,13 @@ export type BillingAddress = FieldValues<typeof billingAddressFields>;
 export type Customer = FieldValues<typeof customerFields> & {
   id: number;
   billing_address: BillingAddress | null;
-  /** The first one is theirs unless another is chosen. */
+  /** The first address is the default. */
   addresses: CustomerAddress[];
   created_at: string;
   updated_at: string;
 };
 
-/** A customer with what there is of theirs: counts, and what is unpaid in the currency's smallest unit. */
+/** A customer with counts of parcels and invoices, and the open amount in the currency's smallest unit. */
 export type CustomerSummary = Customer & {
   parcels: number;
   invoices: number;
@@ -89,16 +89,16 @@ export type CustomerSummary = Customer & {
 };
 
 export const customerSorts = ['name', '-name', 'match'] as const;
-/** `match`: those first whose name begins with what is searched for. Without one, the newest first. */
+/** `match`: best matches of a search first. Without a sort, the newest first. */
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** Of one customer; joining two may leave more. */
+/** How many addresses a customer can be given; a merged customer may have more. */
 export const mostAddresses = 20;
 
 export const addressNames = namesOf(customerAddressFields);
 export const billingNames = namesOf(billingAddressFields);
 
-/** What is known of a customer, and can be filled in. */
+/** The fields that a form can fill in from a customer. */
 export type CustomerFact =
   | 'email'
   | 'phone'

@@ -13,7 +13,7 @@ const namespaces = {
   'xmlns:udt': `${version}:standard:UnqualifiedDataType:100`,
 };
 
-/** An invoice as Cross Industry Invoice (D16B), which is also what Factur-X and ZUGFeRD have in them. */
+/** An invoice as Cross Industry Invoice (D16B), the XML that Factur-X and ZUGFeRD also embed. */
 export function ciiOf(invoice: ElectronicInvoice): string {
   const { customization, process } = profileOf(invoice);
   const parameter = (name: string, id: string | null) =>

@@ -17,7 +17,10 @@ import {
   type TaxCategory,
 } from '../shared/tax.ts';
 
-/** An invoice by the model of EN 16931; BT and BG are the numbers of its terms. Amounts are texts with two decimal places. */
+/**
+ * An invoice in the model of EN 16931, whose terms are numbered BT and BG. Amounts are texts with at most two decimal places;
+ * prices of lines may have more.
+ */
 export type ElectronicInvoice = ReturnType<typeof electronicInvoice>;
 
 export type ElectronicPlace = {
@@ -41,7 +44,7 @@ export type ElectronicParty = ElectronicPlace & {
 
 const core = 'urn:cen.eu:en16931:2017';
 
-/** BT-24, the specification that it follows, and BT-23, the business process. */
+/** BT-24, the specification that the invoice follows, and BT-23, the business process. */
 export function profileOf({ isXRechnung }: ElectronicInvoice) {
   if (!isXRechnung) return { customization: core, process: null };
   return {
@@ -51,9 +54,9 @@ export function profileOf({ isXRechnung }: ElectronicInvoice) {
 }
 
 /**
- * An issued invoice that lacks nothing (missingForXml), by the model of EN 16931.
+ * Converts an issued invoice that lacks nothing (missingForXml) to the model of EN 16931.
  *
- * @param reasons why categories are not taxed; of what is exempt, the invoice says so itself.
+ * @param reasons the standard sentences why a category is not taxed; the reason of category E is on the invoice.
  */
 export function electronicInvoice(
   invoice: PrintedInvoice,
@@ -73,14 +76,14 @@ export function electronicInvoice(
   };
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
   return {
-    /** BT-24; XRechnung has rules besides. */
+    /** BT-24; XRechnung adds rules to EN 16931. */
     isXRechnung,
     /** BT-3. */
     isCreditNote: invoice.kind === 'credit_note',
     /** BT-1, BT-2, BT-9, BT-5 and BT-22. */
     number: number ?? '',
     issueDate: issue_date ?? '',
-    // What is credited is so at once.
+    // A credit note is due at once.
     dueDate: invoice.kind === 'credit_note' ? issue_date : due_date,
     currency,
     note,
@@ -118,7 +121,7 @@ export function electronicInvoice(
         id: String(index + 1),
         description: line.description,
         quantity: String(price < 0 ? -line.quantity : line.quantity),
-        // BT-146, never below zero: no more decimal places than it needs, of currencies that have more than two.
+        // BT-146 is never below zero. Trailing zeros after the second decimal place are left out.
         price: amountText(Math.abs(price), currency).replace(/(\.\d\d\d*?)0+$/, '$1'),
         amount: money(lineAmount(line)),
         category: line.tax_category ?? 'Z',
@@ -129,15 +132,15 @@ export function electronicInvoice(
 }
 
 /**
- * When and where to was delivered: BT-72 and BG-15. Of what is delivered to another country of the union it has to be said: else
- * on the day of the invoice, and to the buyer.
+ * The date and place of delivery: BT-72 and BG-15. Deliveries within the Union (category K) have to state both; what is missing
+ * then is the day of the invoice, and the buyer's address.
  */
 function deliveryOf(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung: boolean) {
   const { delivery_date, delivery_postcode: postcode, delivery_city: city } = invoice;
   const { delivery_country: country, period_from, period_to, issue_date } = invoice;
   const isAcross = invoice.lines.some(({ tax_category }) => tax_category === 'K');
   const lacksDay = isAcross && (delivery_date ?? period_from ?? period_to) === null;
-  // XRechnung takes whole places only.
+  // XRechnung allows only a place with postcode and city.
   const isWhole = !isXRechnung || (postcode !== null && city !== null);
   const known: ElectronicPlace | null =
     country !== null && isWhole ? { street: null, postcode, city, country } : null;
@@ -145,7 +148,7 @@ function deliveryOf(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung
   return { date: lacksDay ? issue_date : delivery_date, place: known ?? ofBuyer };
 }
 
-/** The sums of each category and rate, as the totals have them by rate. */
+/** The sums of each category and rate; the tax comes from the invoice's totals, which are by rate. */
 function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
   const groups = Map.groupBy(lines, (line) => `${line.tax_category} ${line.tax_rate ?? 0}`);
   return [...groups.values()].map((group) => {
@@ -170,7 +173,7 @@ function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty 
   const hasVatId = vatId !== null && !isOutside;
   return {
     name,
-    // One of both is needed, and a tax number alone is not enough.
+    // Either an id or a VAT ID is needed; a tax number alone is not enough.
     id: hasVatId ? null : (ownNumber ?? vatId),
     vatId: hasVatId ? vatId : null,
     taxNumber: ownNumber,
@@ -204,13 +207,13 @@ function onOneLine(text: string | null): string | null {
   return text?.replace(/\s*\n\s*/g, ', ') ?? null;
 }
 
-/** UNTDID 4461: a SEPA transfer, another one, or not said. */
+/** The means of payment in UNTDID 4461: 58 a SEPA transfer, 30 another transfer, 1 not stated. */
 function paymentCode(iban: string | null, currency: string): string {
   if (iban === null) return '1';
   return currency === 'EUR' ? '58' : '30';
 }
 
-/** With at most two decimal places, as missingForXml has made sure. */
+/** An amount with at most two decimal places; missingForXml has refused amounts that need more. */
 function roundedText(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   return (amount / 10 ** digits).toFixed(Math.min(2, digits));

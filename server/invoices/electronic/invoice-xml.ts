@@ -10,10 +10,10 @@ import { electronicInvoice } from './document.ts';
 import { ublOf } from './ubl.ts';
 
 /**
- * An issued invoice as an electronic one by EN 16931; as XRechnung where the buyer has a routing ID.
+ * An issued invoice as XML by EN 16931; as XRechnung if the buyer has a routing ID.
  *
- * @param fallback the language of an invoice that has none.
- * @throws {ConflictError} if it is not issued, or cancelled; {InvalidRequest} with what it lacks.
+ * @param fallback the language of an invoice that names none.
+ * @throws {ConflictError} if the invoice is a draft, or cancelled; {InvalidRequest} naming what it lacks.
  */
 export function invoiceXml(
   invoice: PrintedInvoice,
@@ -30,7 +30,7 @@ export function invoiceXml(
   return format === 'ubl' ? ublOf(document) : ciiOf(document);
 }
 
-/** The file that Factur-X has in its PDF; null: the invoice is not issued, or lacks something. */
+/** The XML that Factur-X embeds in the PDF; null if the invoice is not issued, or lacks something. */
 export function facturXml(invoice: PrintedInvoice, fallback: LanguageCode): string | null {
   const { company } = invoice;
   if (company === null || !hasXml({ ...invoice, buyer_reference: null })) return null;

@@ -11,6 +11,7 @@ const namespaces = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
 
+/** An invoice as UBL 2.1. */
 export function ublOf(invoice: ElectronicInvoice): string {
   const { currency, totals, period, delivery, payment, seller, isCreditNote } = invoice;
   const name = isCreditNote ? 'CreditNote' : 'Invoice';
@@ -97,7 +98,7 @@ function partyOf(party: ElectronicParty): Element {
     group('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
     addressOf('cac:PostalAddress', party),
     taxSchemeOf(vatId, 'VAT'),
-    // A tax number that is no VAT ID; EN 16931 does not say what its scheme is called.
+    // EN 16931 names no scheme for a tax number that is not a VAT ID.
     taxSchemeOf(taxNumber, 'FC'),
     element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]),
     contact &&

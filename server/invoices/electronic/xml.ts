@@ -1,4 +1,4 @@
-/** An element of XML: its name, its attributes, and its text or the elements in it; null ones are left out. */
+/** An XML element with its text or its child elements; children that are null are left out. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -21,14 +21,14 @@ export function textElement(
   return text === null || text.trim() === '' ? null : element(name, text, attributes);
 }
 
-/** An element with others; none where all of them are none. */
+/** An element with child elements; null if all of them are null. */
 export function group(name: string, content: (Element | null)[]): Element | null {
   return content.some((inner) => inner !== null) ? element(name, content) : null;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A document of XML 1.0 in UTF-8. @param head '': it is a part of another document. */
+/** Writes XML 1.0 in UTF-8. @param head the declaration; '' for a part of another document. */
 export function xmlOf(root: Element, head = declaration): string {
   return `${head}${writeElement(root, '')}`;
 }
@@ -45,7 +45,7 @@ function writeElement({ name, attributes, content }: Element, indent: string): s
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without the characters that XML 1.0 has not. */
+/** Also drops the characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

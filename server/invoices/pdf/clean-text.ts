@@ -1,9 +1,9 @@
-/** Drawn by no font. */
+/** Characters that no font draws. */
 export const isIgnorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-/** Of these, all but the two that change the form of the letters beside them. */
+/** Ignorable characters, without the two joiners, which change the form of the letters beside them. */
 export const invisible = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
-/** Text of any kind as it can be drawn: composed letters, single spaces, no control characters but line breaks. */
+/** Prepares text for drawing: composed letters, single spaces, no control characters except line breaks. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -19,15 +19,15 @@ export type PdfTask = {
   contents: InvoiceContents;
   language: Pick<Language, 'tag' | 'dir'>;
   hanForm: HanForm;
-  /** ISO 8601: the same invoice is the same file. */
+  /** ISO 8601; taken from the invoice, so that drawing it again gives the same file. */
   at: string;
-  /** What Factur-X has in it: the invoice as XML; null: it is not issued, or lacks something. */
+  /** The XML to embed as Factur-X; null: the invoice is not issued, or lacks something. */
   xml: string | null;
   /** PNG or JPEG, and its size in points. */
   logo: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
-/** A4 in points, as the page is printed: margins of 16 and 18 mm. */
+/** A4 in points, with the margins of the printed web page: 16 and 18 mm. */
 const page = { width: 595.28, height: 841.89, x: 45.35, y: 51 };
 const bottom = page.height - page.y;
 const full = page.width - 2 * page.x;
@@ -35,17 +35,17 @@ const half = full / 2;
 const ink = { text: '#1a1a1a', soft: '#555555', line: '#b8b8b8', mark: '#000000' };
 const gap = 14;
 const body = 10;
-/** A line is so much higher than its letters, also where vowels stand above and below. */
+/** The height of a line in parts of the font size: enough for scripts with vowels above and below the letters. */
 const leading = 1.5;
 const mostForNumbers = 0.68;
-/** What makes letters of a font without bold ones look bold, in parts of their size. */
+/** The outline, in parts of the font size, that makes a font without a bold weight look bold. */
 const boldOutline = 0.03;
 
-/** Of texts that may be in another language than the invoice. */
+/** The style of texts that may be in another language than the invoice. */
 const own = { dir: 'auto' } as const;
 
 type Align = 'start' | 'end';
-/** Lines of text side by side with others; `x` is measured from where reading begins. */
+/** Lines of text beside other cells; `x` is measured from the side where reading begins. */
 type Cell = { lines: Line[]; x: number; width: number; align: Align; size: number; color: string };
 
 /** Draws an invoice as PDF, tagged for screen readers. */
@@ -60,7 +60,7 @@ export async function drawInvoice(
     size: [page.width, page.height],
     margin: 0,
     bufferPages: true,
-    // No standard font: all letters are in the file.
+    // No standard font: all fonts are embedded.
     font: '',
     lang: language.tag,
     tagged: true,
@@ -141,7 +141,7 @@ class InvoiceDrawing {
     this.#y += gap / 2 + gap;
   }
 
-  /** What it is, and beside it whom it is from. */
+  /** The title, and beside it the company. */
   #drawHead(): void {
     const { contents, logo } = this.#task;
     const { name, address, contacts, taxNumbers } = contents.company;
@@ -152,7 +152,7 @@ class InvoiceDrawing {
       ...contacts.map((line) => this.#cell(line, half, half, own)),
       ...taxNumbers.map((line) => this.#cell(line, half, half)),
     ];
-    // As wide as its widest line, at the end of the page.
+    // The company's block is as wide as its widest line, at the end of the row.
     const widest = texts.flatMap(({ lines }) => lines.map(({ width }) => width));
     const block = Math.min(half, Math.max(...widest, logo?.width ?? 0) + 0.5);
     const company = texts.map((cell) => ({ ...cell, x: full - block, width: block }));
@@ -179,7 +179,7 @@ class InvoiceDrawing {
     this.#y += 2 * gap;
   }
 
-  /** Whom it is to, and beside it number and dates. */
+  /** The customer, and beside it the number and dates. */
   #drawParties(): void {
     const { customer, facts } = this.#task.contents;
     const party = customer && [
@@ -200,7 +200,7 @@ class InvoiceDrawing {
         'P',
       );
     }
-    // Facts are few lines, which end on the page that they began on.
+    // The facts are so few that they usually end on the page that they began on.
     const afterFacts = this.#y;
     const isSamePage = this.#pageCount() === pages;
     if (isSamePage) this.#y = from;
@@ -239,7 +239,7 @@ class InvoiceDrawing {
     this.#y += gap;
   }
 
-  /** The columns of numbers are as wide as what is in them, as far as that leaves room for the first. */
+  /** Column widths: columns of numbers are as wide as their texts, as far as that leaves room for the descriptions. */
   #columns(rows: string[][]): number[] {
     const { dir } = this.#task.language;
     const widest = [1, 2, 3, 4].map((column) =>
@@ -302,12 +302,12 @@ class InvoiceDrawing {
   #drawParagraph(text: string, style: Partial<TextStyle>): void {
     this.#y += gap;
     const cell = this.#cell(text, 0, full, style);
-    // As on the page: a paragraph in another direction begins on its own side.
+    // As on the web page, a paragraph in the other direction begins on the other side.
     const isTurned = style.dir === 'auto' && startsRtl(cell) !== this.#isRtl;
     this.#flow([isTurned ? { ...cell, align: 'end' } : cell], 'P');
   }
 
-  /** On a second page and after it, whose page it is of how many. */
+  /** If there are several pages, each names the invoice, its page number and the number of pages. */
   #drawFooters(): void {
     const { count } = this.#pdf.bufferedPageRange();
     if (count === 1) return;
@@ -352,13 +352,13 @@ class InvoiceDrawing {
     for (const run of runs) {
       run.font.direction = run.level % 2 === 1 ? 'rtl' : 'ltr';
       this.#pdf.font(run.font.font, run.font.name).fontSize(cell.size).fillColor(cell.color);
-      // To be read and copied.
+      // The text for screen readers and for copying.
       if (run.isSpelled) this.#pdf.markContent('Span', { actual: run.written });
       if (run.isThin) this.#pdf.lineWidth(cell.size * boldOutline).strokeColor(cell.color);
       this.#pdf.text(run.text, x, y, {
         lineBreak: false,
         baseline: 'alphabetic',
-        // With features, PDFKit lays out the run as a whole.
+        // With `features`, PDFKit lays out the run as a whole.
         features: [],
         fill: true,
         stroke: run.isThin,
@@ -368,7 +368,7 @@ class InvoiceDrawing {
     }
   }
 
-  /** Where something begins from the left, in a space whose `x` is measured from where reading begins. */
+  /** The left edge of something in a space whose `x` is measured from the side where reading begins. */
   #left(x: number, space: number, width: number, align: Align): number {
     const left = this.#isRtl ? page.x + full - x - space : page.x + x;
     return (align === 'end') === this.#isRtl ? left : left + space - width;
@@ -401,7 +401,7 @@ class InvoiceDrawing {
     this.#pdf.endMarkedContent();
   }
 
-  /** What is only seen: lines, and the numbers of pages. */
+  /** Draws what screen readers skip: rules, and the footers with page numbers. */
   #artifact(draw: () => void): void {
     this.#pdf.markContent('Artifact');
     draw();

@@ -3,7 +3,7 @@ import { element, textElement, xmlOf } from '../electronic/xml.ts';
 declare global {
   namespace PDFKit.Mixins {
     interface PDFAttachmentOptions {
-      /** AFRelationship of PDF/A-3, which the types have not. */
+      /** AFRelationship of PDF/A-3, which is missing from PDFKit's types. */
       relationship?: 'Alternative';
     }
   }
@@ -18,7 +18,7 @@ const facts = {
   ConformanceLevel: { value: 'EN 16931', description: 'The profile of the XML document' },
 };
 
-/** Makes a PDF a hybrid invoice by Factur-X (ZUGFeRD): the XML is in it, and its metadata say so. */
+/** Makes a PDF a hybrid invoice by Factur-X (ZUGFeRD): embeds the XML, and declares it in the metadata. */
 export function embedFacturX(pdf: PDFKit.PDFDocument, xml: string, at: Date): void {
   pdf.file(Buffer.from(xml), {
     name,
@@ -33,7 +33,7 @@ export function embedFacturX(pdf: PDFKit.PDFDocument, xml: string, at: Date): vo
   pdf.appendXML(extensionSchema());
 }
 
-/** Who a PDF is from. PDFKit would write it without escaping it. */
+/** Writes the PDF's author into its metadata. PDFKit would not escape the name. */
 export function writeCreator(pdf: PDFKit.PDFDocument, creator: string | null): void {
   const names = [element('rdf:Seq', [textElement('rdf:li', creator)])];
   const dublinCore = 'http://purl.org/dc/elements/1.1/';
@@ -45,7 +45,7 @@ function describe(prefix: string, uri: string, content: ReturnType<typeof elemen
   return xmlOf(element('rdf:Description', content, attributes), '');
 }
 
-/** PDF/A wants to know what each property is. */
+/** PDF/A requires a description of each property of the metadata. */
 function extensionSchema(): string {
   const properties = Object.entries(facts).map(([fact, { description }]) =>
     element(

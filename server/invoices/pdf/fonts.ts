@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanText, isIgnorable } from './clean-text.ts';
 
-/** How Han characters are drawn: the same ones differ in China, Taiwan, Japan and Korea. */
+/** The forms of Han characters: the same character looks different in China, Taiwan, Japan and Korea. */
 export const hanForms = ['sc', 'tc', 'jp', 'kr'] as const;
 export type HanForm = (typeof hanForms)[number];
 
-/** A font that the build provides: its name in `pdf-fonts`, and the file that it is made of. */
+/** A font that the build provides: its name in `pdf-fonts`, and its source file in `node_modules`. */
 type FontFile = { name: string; file: string };
-/** In two weights; without a bold file, bold text is drawn with a thicker outline. */
+/** A font in two weights; without a bold file, bold text is drawn with a thicker outline. */
 type FontPair = { regular: FontFile; bold: FontFile | null };
 
 const letters = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
@@ -16,12 +16,12 @@ const scripts = ['devanagari', 'hebrew', 'thai', 'georgian', 'armenian'];
 
 const familyWords: Record<string, string> = { noto: 'Noto', sans: 'Sans' };
 
-/** In the order in which they are searched for a character. */
+/** The fonts, in the order in which they are searched for a character. */
 const pairs: FontPair[] = [
   ...letters.map((subset) => fontsource('geologica', subset)),
   fontsource('vazirmatn', 'arabic'),
   ...scripts.map((script) => fontsource(`noto-sans-${script}`, script)),
-  // Letters of further languages, fractions, raised digits, signs of currencies.
+  // Letters of other languages, fractions, superscripts, currency signs.
   {
     regular: googleFont('noto', 'noto-sans'),
     bold: googleFont('noto', 'noto-sans', '700Bold'),
@@ -39,31 +39,30 @@ const hanPairs: Record<HanForm, FontPair> = {
 };
 
 function fontsource(family: string, subset: string, name = subset): FontPair {
-  const [regular, bold] = [400, 700].map((weight) => ({
+  const font = (weight: number): FontFile => ({
     name: `${name}-${weight}`,
     file: `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`,
-  }));
-  if (regular === undefined) throw new Error('A font without a weight');
-  return { regular, bold: bold ?? null };
+  });
+  return { regular: font(400), bold: font(700) };
 }
 
-/** A whole font: the hundred slices of other packages leave out rare characters of names. */
+/** A whole font: packages that slice a font into a hundred files leave out rare characters of names. */
 function googleFont(name: string, family: string, style = '400Regular'): FontFile {
   const words = family.split('-').map((word) => familyWords[word] ?? word.toUpperCase());
   const file = `@expo-google-fonts/${family}/${style}/${words.join('')}_${style}.ttf`;
   return { name: `${name}-${style.slice(0, 3)}`, file };
 }
 
-/** All files for the build, by their names in `pdf-fonts`. */
+/** All font files that the build copies to `pdf-fonts`. */
 export const pdfFontFiles: FontFile[] = [...pairs, ...Object.values(hanPairs)].flatMap(
   ({ regular, bold }) => (bold === null ? [regular] : [regular, bold]),
 );
 
 /**
- * The names of the fonts, in the order in which they are searched for a character; `isThin`: bold text needs a thicker
- * outline.
+ * The names of the fonts, in the order in which they are searched for a character. `isThin`: the font lacks a bold weight, so
+ * bold text needs a thicker outline.
  *
- * @param form comes before the other forms of Han characters, which have some that it lacks.
+ * @param form the form of Han characters to prefer; the other forms follow, because they have characters that it lacks.
  */
 export function fontsInOrder(form: HanForm, isBold: boolean): { name: string; isThin: boolean }[] {
   const forms = [form, ...hanForms.filter((other) => other !== form)];
@@ -75,10 +74,10 @@ export function fontsInOrder(form: HanForm, isBold: boolean): { name: string; is
 
 export const coverageFile = 'coverage.json';
 
-/** Code points by the name of a font, as [first, last, first, last …]. */
+/** The code points of each font, by its name, as ranges: [first, last, first, last …]. */
 export type Coverage = Record<string, number[]>;
 
-/** @param points ascending. */
+/** Packs code points into ranges (Coverage). @param points ascending. */
 export function rangesOf(points: readonly number[]): number[] {
   const ranges: number[] = [];
   for (const point of points) {
@@ -88,7 +87,7 @@ export function rangesOf(points: readonly number[]): number[] {
   return ranges;
 }
 
-/** Whether a font has a character, by its name: no font is opened for that. @param distDir the build's folder. */
+/** Returns a function that says whether a font has a code point, without opening the font. @param distDir the build's folder. */
 export function readCoverage(distDir: string): (font: string, point: number) => boolean {
   const file = join(distDir, 'pdf-fonts', coverageFile);
   const coverage: Coverage = JSON.parse(readFileSync(file, 'utf8'));
@@ -106,8 +105,8 @@ function isInRanges(ranges: readonly number[], point: number): boolean {
 }
 
 /**
- * The characters of texts that PDFs have question marks for, as no font has them: each once. Loads what fonts have with the
- * first call.
+ * Returns a function that finds the characters of texts, each once, that some weight has no font for, and that a PDF therefore
+ * shows as question marks. The fonts' coverage is loaded when it is first needed.
  */
 export function createMissingCharacters(distDir: string): (texts: readonly string[]) => string[] {
   const weights = [false, true].map((isBold) => fontsInOrder('sc', isBold));

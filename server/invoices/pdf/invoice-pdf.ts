@@ -21,18 +21,18 @@ import type { PdfAsker } from './queue.ts';
 type PdfDeps = Pick<Deps, 'db' | 'config' | 'invoicePdfs'>;
 
 export type InvoicePdf = {
-  /** ASCII: its number, or the id of a draft. */
+  /** The file's name, in ASCII: with the invoice's number, or the id of a draft. */
   name: string;
-  /** The same while it says the same. */
+  /** Changes when the contents of the PDF change. */
   etag: string;
-  /** @throws {BusyError} if too many wait; the reason of the asker's signal. */
+  /** @throws {BusyError} if too many PDFs wait; the reason of the asker's signal. */
   draw(asker: PdfAsker): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Changes with what is drawn of the same invoice. */
+/** Increment it when the same invoice is drawn differently, so that stored PDFs are drawn again. */
 const version = 3;
 
-/** What is printed of an invoice. @param fallback the language of an invoice that has none. */
+/** The texts that are printed on an invoice. @param fallback the language of an invoice that names none. */
 async function readContents(
   { db, config: { timeZone } }: Pick<PdfDeps, 'db' | 'config'>,
   invoice: PrintedInvoice,
@@ -46,7 +46,7 @@ async function readContents(
   return { contents, company, language };
 }
 
-/** The characters that an invoice's PDF has question marks for, each once. */
+/** The characters that an invoice's PDF shows as question marks, each once. */
 export async function unprintableCharacters(
   deps: PdfDeps,
   invoice: PrintedInvoice,
@@ -61,7 +61,7 @@ export async function unprintableCharacters(
   return deps.invoicePdfs.missingCharacters(texts);
 }
 
-/** The same as warnings of the fields that they stand in; `company`: they are in what the settings say of it. */
+/** Warnings for fields with characters that the PDF shows as question marks; `company` stands for all details of the company. */
 export async function printWarnings(
   deps: PdfDeps,
   invoice: PrintedInvoice,
@@ -78,7 +78,7 @@ export async function printWarnings(
   return warningsOf(texts, missing, language);
 }
 
-/** The same of the fields that a draft is begun with. */
+/** Warnings for the customer's name and address, before there is an invoice. */
 export function billedWarnings(
   { invoicePdfs }: Pick<PdfDeps, 'invoicePdfs'>,
   billed: Pick<PrintedInvoice, 'customer_name' | 'customer_address'>,
@@ -103,7 +103,7 @@ function warningsOf(
   });
 }
 
-/** @param fallback the language of an invoice that has none. */
+/** An invoice's PDF, which `draw` draws or reads from the disk. @param fallback the language of an invoice that names none. */
 export async function invoicePdf(
   deps: PdfDeps,
   invoice: PrintedInvoice,
@@ -121,7 +121,7 @@ export async function invoicePdf(
     .update(JSON.stringify([version, task]))
     .digest('base64url');
   const form = hash.slice(0, 22);
-  // What is drawn follows from the hash alone: what is paid or void since is another file.
+  // The hash covers everything that is drawn: an invoice that was paid or cancelled since is another file.
   const stored = invoice.number === null ? null : `${invoice.number}-${form}.pdf`;
   return {
     name: `${invoice.number ?? `draft-${invoice.id}`}.pdf`,
@@ -135,14 +135,14 @@ export async function invoicePdf(
   };
 }
 
-/** The largest that a logo is on paper, in points: 6.5 × 1.8 cm, as on the page. */
+/** The maximum size of a logo on paper, in points: 6.5 × 1.8 cm, as on the web page. */
 const box = { width: 184, height: 51 };
 const padding = 7;
-/** Pixels of a point in print. */
+/** Pixels per point in print. */
 const fineness = 3;
 const pixelsInPoint = 96 / 72;
 
-/** Without transparency, which PDFKit would take apart pixel by pixel; light ink on the dark ground that the page has. */
+/** A logo without transparency, which PDFKit would process pixel by pixel. A light logo gets a dark background, as on the web. */
 async function logoOnPaper(
   picture: Uint8Array,
   { width, height, tone }: Logo,
@@ -170,8 +170,8 @@ async function logoOnPaper(
 }
 
 /**
- * The file of an invoice's mail, as the invoice is when the mail is sent: if it was cancelled since, the file says so as
- * the page behind the link does. Without one, the mail goes with its link alone.
+ * The attachment of an invoice's mail. It is drawn when the mail is sent: if the invoice was cancelled since, the file says so,
+ * like the page of the link. If it cannot be drawn, the mail is sent with the link alone.
  */
 export function invoiceFiles(deps: PdfDeps & Pick<Deps, 'log'>): MailFiles {
   return async ({ kind, action_url: link, language }) => {

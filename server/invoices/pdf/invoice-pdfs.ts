@@ -7,7 +7,7 @@ import { createPdfQueue, type PdfAsker } from './queue.ts';
 import { createPdfRenderer } from './renderer.ts';
 import { openStoredPdfs } from './stored-pdfs.ts';
 
-/** Draws the PDFs of invoices, and stores those of issued ones. */
+/** Draws the PDFs of invoices, and stores the PDFs of issued invoices. */
 export type InvoicePdfs = ReturnType<typeof createInvoicePdfs>;
 
 declare module '../../deps.ts' {
@@ -23,7 +23,7 @@ type Parts = {
   metrics: Deps['metrics'];
 };
 
-/** `key`: the same for what is drawn the same; `stored`: the name of its file; null: it is not stored. */
+/** `key`: equal for equal PDFs. `stored`: the name of the stored file; null: the PDF is not stored. */
 type Form = { key: string; stored: string | null };
 
 export function createInvoicePdfs({ config: { dataDir }, distDir, log, metrics }: Parts) {
@@ -39,7 +39,7 @@ export function createInvoicePdfs({ config: { dataDir }, distDir, log, metrics }
   }
 
   async function drawAndStore({ stored }: Form, readTask: () => Promise<PdfTask>) {
-    // Another request may have had it drawn since.
+    // The PDF may have been drawn for another request while this one waited.
     const found = await readStored(stored);
     if (found !== null) return found;
     const pdf = await renderer.draw(await readTask());
@@ -49,12 +49,12 @@ export function createInvoicePdfs({ config: { dataDir }, distDir, log, metrics }
   }
 
   return {
-    /** @throws {BusyError} if too many wait; the reason of the asker's signal. */
+    /** @throws {BusyError} if too many PDFs wait; the reason of the asker's signal. */
     async draw(form: Form, asker: PdfAsker, readTask: () => Promise<PdfTask>) {
       const found = await readStored(form.stored);
       return found ?? queue.draw(form.key, asker, () => drawAndStore(form, readTask));
     },
-    /** The characters of texts that have a question mark in their place: no font has them. */
+    /** The characters of texts that no font has, and that a PDF shows as question marks. */
     missingCharacters: createMissingCharacters(distDir),
     removeOld: () => files.removeOld(),
   };

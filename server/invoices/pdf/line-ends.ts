@@ -1,13 +1,13 @@
 import LineBreaker from 'linebreak';
 
-/** Written without spaces between words, which dictionaries find. */
+/** Scripts without spaces between words; the words are found by dictionaries. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
-/** Signs of repetition and abbreviation, which belong to the word before them. */
+/** Repetition and abbreviation signs, which belong to the word before them. */
 const isBoundToWord = /^[ๆฯໆຯៗ]/u;
 
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Where a line of a text may end by UAX #14, the end of the text among them: offsets, ascending. */
+/** The offsets at which a line of a text may end by UAX #14, ascending; the last is the end of the text. */
 export function lineEnds(text: string): number[] {
   const ends = new Set<number>();
   const breaker = new LineBreaker(text);

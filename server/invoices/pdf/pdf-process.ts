@@ -2,10 +2,11 @@ import { drawInvoice, type PdfTask } from './draw.ts';
 import type { PdfMessage } from './renderer.ts';
 import { loadTextLayout } from './text.ts';
 
-/** A separate process, see renderer.ts: draws one invoice after the other. Its argument is the build's folder. */
+/** A separate process (see renderer.ts) that draws one invoice after the other. Its argument is the build's folder. */
 const layout = loadTextLayout(process.argv[2] ?? '');
 
-// A stop of the site may signal all its processes; this one ends with the site, which may still wait for a mail's file.
+// Stopping the site may signal all its processes. This process ignores that, because the site may still wait for a mail's
+// attachment; it ends when the site disconnects.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 process.on('message', async (task: PdfTask) => {

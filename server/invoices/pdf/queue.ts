@@ -1,6 +1,6 @@
 import { BusyError } from '../../errors.ts';
 
-/** Who asks for a PDF. Those who come first are drawn for before the others. */
+/** Who asks for a PDF, in the order in which they are served. */
 const lanes = ['staff', 'mail', 'visitor'] as const;
 
 export type PdfAsker = {
@@ -9,7 +9,7 @@ export type PdfAsker = {
   signal: AbortSignal | null;
 };
 
-/** How many PDFs may wait. Mails wait in the database until it is their turn. */
+/** How many PDFs may wait in each lane. Mails are not limited: they wait in the database until their turn. */
 const mostWaiting = { staff: 50, mail: Number.POSITIVE_INFINITY, visitor: 10 };
 
 type Pdf = Uint8Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ type Job = {
 
 /** Draws PDFs one at a time. Equal requests share a drawing; a request whose client hung up is skipped. */
 export function createPdfQueue() {
-  /** By what they draw, the current one too; oldest first. */
+  /** Waiting jobs and the current one, by key; oldest first. */
   const jobs = new Map<string, Job>();
   let current: Job | null = null;
 
@@ -55,14 +55,14 @@ export function createPdfQueue() {
 
   function leave(key: string, job: Job): void {
     job.askers -= 1;
-    // What is being drawn is drawn to its end: the next one may ask for it.
+    // A drawing in progress is finished: the next request may ask for it.
     if (job.askers === 0 && job !== current) jobs.delete(key);
   }
 
   return {
     /**
-     * @param key the same for what is the same.
-     * @throws {BusyError} if too many wait; what `draw` throws; the signal's reason.
+     * @param key equal for equal PDFs, which share a drawing.
+     * @throws {BusyError} if too many PDFs wait; what `draw` throws; the signal's reason.
      */
     async draw(key: string, { lane, signal }: PdfAsker, draw: Job['draw']): Promise<Pdf> {
       signal?.throwIfAborted();
@@ -81,7 +81,7 @@ export function createPdfQueue() {
         signal.removeEventListener('abort', onAbort);
       });
     },
-    /** How many wait, beside the one that is drawn. */
+    /** How many PDFs wait, without the one that is being drawn. */
     waiting: () => jobs.size - (current === null ? 0 : 1),
   };
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { PdfTask } from './draw.ts';
 
 export type PdfRenderer = {
-  /** @throws what went wrong, also where it takes too long or too much memory. */
+  /** @throws {Error} if drawing fails, takes too long, or needs too much memory. */
   draw(task: PdfTask): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 export type PdfMessage = { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
-/** The longest invoice takes a tenth of the time. */
+/** Ten times what the longest invoice takes. */
 const maxMs = 20_000;
-/** After which the process ends, if nothing is asked of it. */
+/** The process ends when it was idle for so long. */
 const idleMs = 30_000;
-/** A process that needs more, in MB, is ended. */
+/** Limits in MB; Node ends a process that needs more. */
 const execArgv = ['--max-old-space-size=160', '--max-semi-space-size=4'];
 
-/** What it cannot tell any more stands beside the site's own log. */
+/** What the process writes to stderr when it crashes appears beside the site's log. */
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 /**
- * Draws in another process, so that the site answers meanwhile and keeps its memory: one invoice at a time, so that many
- * take no more than one. It begins with the first, and ends when none has been asked for in a while.
+ * Draws in a separate process, so that the site keeps answering and its memory does not grow. It draws one invoice at a time, so
+ * that many need no more memory than one. The process starts with the first invoice, and ends after a while without any.
  *
  * @param distDir the build's folder, which contains the process's program.
  */
@@ -33,7 +33,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
   function start(): ChildProcess {
     const program = join(distDir, 'server/pdf-process.js');
     const started = fork(program, [distDir], { execArgv, serialization: 'advanced', stdio });
-    // Also while it is idle; who waits for a PDF listens besides.
+    // An error without a listener would end the site, also while the process is idle. drawNow has its own listener.
     started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = null;
@@ -53,13 +53,13 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
     const answered = (message: PdfMessage) => {
       if ('pdf' in message) resolve(message.pdf);
-      else reject(new Error(`The PDF failed: ${message.failure}`));
+      else reject(new Error(`The PDF could not be drawn: ${message.failure}`));
     };
     const failed = (reason: unknown) => {
       end();
       reject(reason);
     };
-    const ended = () => failed(new Error('The process of PDFs ended'));
+    const ended = () => failed(new Error('The PDF process ended'));
     const timer = setTimeout(() => failed(new Error('The PDF took too long')), maxMs);
     current.once('message', answered).once('error', failed).once('exit', ended);
     setWaiting(current, true);
@@ -67,7 +67,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
     return promise.finally(() => {
       clearTimeout(timer);
       current.off('message', answered).off('error', failed).off('exit', ended);
-      // While it is idle, nothing waits for it: it ends with the site.
+      // An idle process does not keep the site running, and ends with it.
       setWaiting(current, false);
       idle = setTimeout(end, idleMs).unref();
     });
@@ -82,7 +82,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
   };
 }
 
-/** Whether this process stays for what the other one says. */
+/** Sets whether the site's process stays alive to wait for the child's messages. */
 function setWaiting(child: ChildProcess, isWaiting: boolean): void {
   if (isWaiting) {
     child.ref();

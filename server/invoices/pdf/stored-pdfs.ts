@@ -3,17 +3,17 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { dayMs, hourMs } from '../../times.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** After which a file is removed, and its PDF drawn again if somebody asks for it. */
+/** Older files are removed; their PDFs are drawn again when they are needed. */
 const maxAgeMs = 30 * dayMs;
-/** Beyond which the oldest files are removed. */
+/** If all files together are larger, the oldest are removed. */
 const maxBytes = 500e6;
-/** Unfinished files that are older were left behind by a process that died. */
-const unfinishedMs = 60 * 60 * 1000;
+/** Older unfinished files were left behind by a process that died. */
+const unfinishedMs = hourMs;
 const unfinished = '.part';
 
-/** A symbolic link is not followed, where the system knows this. */
+/** Symbolic links are not followed, on systems with O_NOFOLLOW. */
 const readItself = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 const digestBytes = 32;
 
@@ -22,8 +22,8 @@ export const storedPdfsFolder = 'invoice-pdfs';
 type Parts = { dataDir: string; log: Logger };
 
 /**
- * PDFs of issued invoices, in files: each is drawn once, and again when it is gone. No fault of the disk is the caller's: a
- * PDF that cannot be read is null, and one that cannot be written is not stored.
+ * Stores PDFs of issued invoices as files. Errors of the disk are logged, not thrown: a PDF that cannot be read is null and
+ * drawn again, and a PDF that cannot be written is not stored.
  */
 export function openStoredPdfs({ dataDir, log }: Parts) {
   const dir = join(dataDir, storedPdfsFolder);
@@ -52,7 +52,7 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
       }
       return null;
     },
-    /** The digest follows the end of the PDF, where readers of PDF ignore it. */
+    /** Appends a digest to the PDF, so that `read` notices a damaged file; PDF readers ignore it there. */
     async write(name: string, pdf: Uint8Array): Promise<void> {
       const draft = join(dir, `.${name}.${randomUUID()}${unfinished}`);
       try {
@@ -86,7 +86,7 @@ async function filesIn(dir: string) {
   const files: { path: string; size: number; mtimeMs: number }[] = [];
   for (const name of names) {
     const path = join(dir, name);
-    // Another process may have removed it.
+    // Another process may have removed the file.
     const found = await stat(path).catch(() => null);
     if (found?.isFile()) files.push({ path, size: found.size, mtimeMs: found.mtimeMs });
   }

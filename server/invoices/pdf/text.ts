@@ -17,29 +17,29 @@ import { cleanText, invisible, isIgnorable } from './clean-text.ts';
 import { fontsInOrder, type HanForm, readCoverage } from './fonts.ts';
 import { lineEnds } from './line-ends.ts';
 
-/** A font of a PDF. HarfBuzz is told the direction of each run, and guesses only its script. */
+/** A font of a PDF. `direction` is set for each run; HarfBuzz guesses only its script. */
 export type PdfFont = {
   name: string;
   font: Font;
   direction: 'ltr' | 'rtl';
-  /** The text of each glyph. A PDF stores one text per glyph. */
+  /** The text of each glyph in the current PDF, which stores one text per glyph. */
   meanings: Map<number, string>;
   shape(text: string): ShapedRun;
 };
 
-/** Glyphs from left to right; `isFaithful`: what they stand for is the text. */
+/** Glyphs from left to right; `isFaithful`: the texts that the PDF stores for the glyphs make up the run's text. */
 type ShapedRun = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> & { isFaithful: boolean };
 
-/** A font is opened when a text needs it. */
+/** A font that may draw a character; it is opened when a text needs it. */
 type Candidate = { isThin: boolean; has(point: number): boolean; open(): PdfFont };
 
-/** A part of a line with one font and one direction; `isSpelled`: its glyphs don't say what was written. */
+/** A part of a line with one font and one direction. `isSpelled`: the PDF has to store the text, because its glyphs don't. */
 export type Run = {
   text: string;
-  /** The same as it was written; `text` has a question mark for what is missing. */
+  /** The original text; `text` has question marks for characters that no font has. */
   written: string;
   font: PdfFont;
-  /** It is bold, and the font is not. */
+  /** The run is bold, and its font is not. */
   isThin: boolean;
   level: number;
   isSpelled: boolean;
@@ -52,16 +52,17 @@ export type Line = { runs: Run[]; width: number };
 export type TextStyle = {
   size: number;
   isBold?: boolean;
-  /** auto: as its first letter has it. */
+  /** `auto`: the direction of the first letter. */
   dir: 'ltr' | 'rtl' | 'auto';
 };
 
-/** Lays text out in lines, broken where they would be wider than `width`. */
+/** Lays out text in lines that are at most `width` points wide. */
 export type TextLayout = (text: string, style: TextStyle, width?: number) => Line[];
 
 /**
+ * Loads the fonts' coverage. The function that it returns starts the layout of a new PDF each time it is called.
+ *
  * @param distDir the build's folder.
- * @returns the layout of one PDF, each time that it is called.
  */
 export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
   const hasCharacter = readCoverage(distDir);
@@ -91,11 +92,11 @@ export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
   };
 }
 
-/** PDFKit takes from fontkit which glyphs a font has, and what is drawn of it; HarfBuzz says which of them a text is. */
+/** Opens a font. PDFKit takes the glyphs' outlines from fontkit; HarfBuzz chooses the glyphs of a text. */
 function openFont(file: string, name: string): PdfFont {
   const bytes = readFileSync(file);
   const font = create(bytes);
-  if (!('layout' in font)) throw new Error(`${file} is a collection`);
+  if (!('layout' in font)) throw new Error(`${file} is a font collection`);
   const empty = font.layout('');
   const shaped = new ShapedFont(new Face(new Blob(bytes)));
   const opened: PdfFont = {
@@ -109,7 +110,7 @@ function openFont(file: string, name: string): PdfFont {
   return opened;
 }
 
-/** One for all: it takes memory outside of the heap. */
+/** A single buffer for all texts, because buffers take memory outside the heap. */
 const buffer = new Buffer();
 
 /** The glyphs of a run from left to right, each with the characters that it stands for. */
@@ -121,7 +122,7 @@ function shapedRun(
   buffer.reset();
   buffer.addText(text);
   buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
-  // A mark stands for itself, and its letter too.
+  // Letters and their combining marks are separate clusters.
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
   buffer.setDirection(direction === 'rtl' ? Direction.RTL : Direction.LTR);
   buffer.guessSegmentProperties();
@@ -134,13 +135,13 @@ function shapedRun(
   const glyphs = infos.map(({ codepoint: glyph, cluster }) => {
     const letters = [...text.slice(cluster, ends.get(cluster))];
     const written = letters.filter((letter) => !isIgnorable.test(letter)).join('');
-    // Further glyphs of the same characters stand for nothing.
+    // If a cluster has several glyphs, only the first stands for its characters.
     ends.set(cluster, cluster);
     const meaning = meanings.get(glyph) ?? written;
     meanings.set(glyph, meaning);
     isFaithful &&= written !== '' && meaning === written;
     const found = font.getGlyph(glyph);
-    // fontkit keeps glyphs, also those of other PDFs.
+    // fontkit caches glyphs, so this one may still have the text of another PDF.
     found.codePoints = [...meaning].map(codePointOf);
     return found;
   });
@@ -159,18 +160,18 @@ function directionOf(text: string): 'ltr' | 'rtl' {
   return paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
 
-/** Belongs to the character before it. */
+/** Neither a letter nor a digit: is drawn in the font of the character before it if possible. */
 const isDependent = /[^\p{L}\p{N}]/u;
 
-/** A line of text as it was written, and the font and the level of each of its characters. */
+/** A paragraph of the original text, with the font and the embedding level of each character. */
 class Paragraph {
   readonly #text: string;
   readonly #size: number;
-  /** From the first to the last character, each in one of them; the invisible ones in none. */
+  /** Every visible character is in one run, in the order of the text. */
   readonly #runs: (Pick<Run, 'font' | 'isThin' | 'level'> & {
     from: number;
     to: number;
-    /** No font has its characters. */
+    /** No font has the run's characters. */
     isMissing: boolean;
   })[] = [];
 
@@ -191,7 +192,7 @@ class Paragraph {
     }
   }
 
-  /** Adds a character to the last run, or as a run of its own. */
+  /** Adds a character to the last run, or starts a new run. */
   #add(
     { from, to, level }: { from: number; to: number; level: number },
     candidate: Candidate | undefined,
@@ -205,7 +206,7 @@ class Paragraph {
     else this.#runs.push({ from, to, font, isThin, level, isMissing });
   }
 
-  /** Filled one after the other, as wide as they may be. */
+  /** Breaks the paragraph into lines, each filled as far as `width` allows. */
   lines(width: number): Line[] {
     const ends = this.#ends(width);
     const lines: Line[] = [];
@@ -213,15 +214,15 @@ class Paragraph {
     do {
       const to = ends[this.#countThatFit(from, ends, width) - 1] ?? this.#text.length;
       ends.splice(0, ends.indexOf(to) + 1);
-      lines.push(this.#lineOf(from, to));
+      lines.push(this.#line(from, to));
       from = to;
     } while (ends.length > 0);
     return lines;
   }
 
-  /** How many of these ends a line may have, at least one. */
+  /** How many of the possible line ends fit into the line that starts at `from`; at least one. */
   #countThatFit(from: number, ends: readonly number[], width: number): number {
-    const fits = (count: number) => this.#widthOf(from, ends[count - 1] ?? from) <= width;
+    const fits = (count: number) => this.#width(from, ends[count - 1] ?? from) <= width;
     if (fits(ends.length)) return ends.length;
     let [low, high] = [1, 2];
     while (high < ends.length && fits(high)) [low, high] = [high, high * 2];
@@ -234,12 +235,12 @@ class Paragraph {
     return low;
   }
 
-  /** Where a line may end; also between any two characters of what is wider than a line. */
+  /** The offsets at which a line may end; a word that is wider than a line may end between any two characters. */
   #ends(width: number): number[] {
     let from = 0;
     return lineEnds(this.#text).flatMap((end) => {
       const piece = this.#text.slice(from, end);
-      const [start, isTooWide] = [from, piece.length > 1 && this.#widthOf(from, end) > width];
+      const [start, isTooWide] = [from, piece.length > 1 && this.#width(from, end) > width];
       from = end;
       if (!isTooWide) return [end];
       return [...graphemes.segment(piece)].map(
@@ -248,17 +249,17 @@ class Paragraph {
     });
   }
 
-  #widthOf(from: number, to: number): number {
-    return this.#lineOf(from, to).width;
+  #width(from: number, to: number): number {
+    return this.#line(from, to).width;
   }
 
-  #lineOf(from: number, to: number): Line {
+  #line(from: number, to: number): Line {
     const end = from + this.#text.slice(from, to).trimEnd().length;
     const runs = this.#runs
       .filter((run) => run.from < end && run.to > from)
       .map(({ from: start, to: stop, isMissing, ...run }) => {
         const written = this.#text.slice(Math.max(start, from), Math.min(stop, end));
-        // Not a box: fonts have it as their first glyph, whose width PDFKit gets wrong.
+        // A question mark rather than the font's box (its first glyph), whose width PDFKit gets wrong.
         const text = isMissing ? written.replace(/./gsu, '?') : written;
         const { width, isFaithful } = measure(run, text, this.#size);
         return { ...run, text, written, width, isSpelled: isMissing || !isFaithful };
@@ -276,7 +277,7 @@ function measure({ font, level }: Pick<Run, 'font' | 'level'>, text: string, siz
   return { width: (advanceWidth / font.font.unitsPerEm) * size, isFaithful };
 }
 
-/** The first font that has a character; for what is no letter, the font of the character before it if possible. */
+/** The first font that has a character; for what is neither letter nor digit, the font before it if possible. */
 function candidateFor(
   fonts: readonly Candidate[],
   letter: string,

@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '../../shared/envelope.ts';
 
-/** What customers owe in a currency: all that is open, what of it is late, and what was paid this month. */
+/** What customers owe in a currency (`overdue` is a part of `open`), and what they have paid this month. */
 export type Receivables = { currency: string; open: number; overdue: number; paid: number };
 
-/** What keeps an invoice of a month from being as it should be. */
+/** Problems of a customer's invoice for a month. */
 export const monthProblems = [
   'no_price',
   'no_day',
@@ -15,21 +15,21 @@ export const monthProblems = [
 ] as const;
 export type MonthProblem = (typeof monthProblems)[number];
 
-/** The invoice of a customer for a month, in one currency; null: there are only parcels without a price. */
+/** The invoice of a customer for a month, in one currency; `currency: null`: none of the parcels has a price. */
 export type MonthInvoice = {
   customer: { id: number; name: string };
   currency: string | null;
-  /** How many parcels it is for. */
+  /** How many parcels the invoice is for. */
   parcels: number;
-  /** The tracking numbers of those that have no price. */
+  /** Tracking codes of parcels that lack a price. */
   unpriced: string[];
-  /** Of those that were delivered without an event that says when, and were changed in the month. */
+  /** Tracking codes of parcels that were delivered without an event that says when, and last changed in the month. */
   undated: string[];
   gross: number;
   problems: MonthProblem[];
-  /** What it lacks to be an electronic invoice; of one that was not issued, what was wrong. */
+  /** What the invoice lacks to be an electronic invoice; if it could not be issued, why not. */
   warnings: ErrorDetail[];
-  /** null: it was not issued. */
+  /** null: no invoice was issued. */
   invoice: { id: number; number: string | null; sent: 'yes' | 'no' } | null;
 };
 
@@ -37,9 +37,9 @@ export type InvoicedMonth = {
   month: string;
   dry_run: 'yes' | 'no';
   invoices: MonthInvoice[];
-  /** How many were mailed. */
+  /** How many invoices were mailed. */
   mailed: number;
-  /** How many there are, or would be, whose customer has no email address. */
+  /** How many of the invoices have a customer without an email address. */
   without_address: number;
 };
 
@@ -54,29 +54,29 @@ export const journalKinds = [
 export type JournalKind = (typeof journalKinds)[number];
 
 /**
- * A line of the journal. Invoices count up; cancellations, credit notes and payments count down, so that their gross amounts
- * sum up to what is open. Cash that drivers have handed in, and what was missing of it (below zero) or too much, is of no customer,
- * and stands for itself.
+ * An entry of the journal. Invoices are positive; cancellations, credit notes and payments are negative, so that their gross
+ * amounts add up to what is open. Cash that drivers have handed in belongs to no customer; its difference is below zero if some
+ * was missing.
  */
 export type JournalEntry = {
   /** `YYYY-MM-DD` in the site's time zone. */
   date: string;
   kind: JournalKind;
-  /** null: of cash. */
+  /** null for cash. */
   invoice_id: number | null;
   number: string | null;
   customer_id: number | null;
   customer: string | null;
-  /** The name of who has handed in cash; null: of all else. */
+  /** The driver who has handed in cash; null for other kinds. */
   driver: string | null;
   currency: string;
-  /** null: of payments and cash. */
+  /** null for payments and cash. */
   net: number | null;
   tax: number | null;
   gross: number;
 };
 
-/** What a customer owes in a currency before a period, what changes it, and what they owe then. */
+/** What a customer owes in a currency before a period, the entries that change it, and what the customer owes after it. */
 export type Statement = {
   currency: string;
   opening: number;

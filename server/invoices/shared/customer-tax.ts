@@ -1,7 +1,7 @@
 import type { taxesOutside } from '../../shared/enums.ts';
 import { type customerTaxes, findVatId, isInUnion, type TaxCategory } from './tax.ts';
 
-/** How lines are taxed that do not say it themselves; the rate is in percent. */
+/** The tax of lines that name none; the rate is in percent. */
 export type LineTax = { tax_category: TaxCategory; tax_rate: number };
 
 type Numbers = { vat_id: string | null; tax_number: string | null };
@@ -20,7 +20,7 @@ export type TaxedCustomer = Numbers & {
   tax_rate: number | null;
 };
 
-/** How lines are taxed that do not say it: as the customer is; null: nothing is known of them. */
+/** The tax of lines that name none, for a customer. @param customer null: nothing is known of the customer. */
 export function customerTax(settings: TaxSettings, customer: TaxedCustomer | null): LineTax {
   const { tax_category = 'rules', tax_rate: typed = null } = customer ?? {};
   const category =
@@ -28,7 +28,7 @@ export function customerTax(settings: TaxSettings, customer: TaxedCustomer | nul
       ? categoryByRules(settings, customer)
       : tax_category;
   const isTaxed = category === 'S' || category === 'rules';
-  // A rate that was typed is charged, whatever the rules say.
+  // A rate that was typed for the customer is charged even if the rules say that nothing is.
   if (!isTaxed && !(tax_category === 'rules' && (typed ?? 0) > 0)) {
     return { tax_category: category, tax_rate: 0 };
   }
@@ -37,7 +37,7 @@ export function customerTax(settings: TaxSettings, customer: TaxedCustomer | nul
   return { tax_category: untaxedCategory(settings), tax_rate: 0 };
 }
 
-/** Of lines at a rate of zero: exempt, where the company says why. */
+/** The category of lines at a rate of zero: exempt if the company states a reason, else zero-rated. */
 export function untaxedCategory({
   exemption_reason,
 }: Pick<TaxSettings, 'exemption_reason'>): TaxCategory {
@@ -45,8 +45,8 @@ export function untaxedCategory({
 }
 
 /**
- * For companies in the Union: where the customer is a company in another country of it that has a VAT ID, the customer owes the
- * tax; companies outside of the Union are as the settings say. All others are charged the company's rate.
+ * The rules for a company in the European Union. A customer that is a company in another country of the Union and has a VAT ID
+ * owes the tax itself; for a company outside the Union, the settings decide. All others are charged the company's rate.
  */
 function categoryByRules(settings: TaxSettings, customer: TaxedCustomer): TaxCategory {
   const own = taxCountry(settings);
@@ -58,7 +58,7 @@ function categoryByRules(settings: TaxSettings, customer: TaxedCustomer): TaxCat
   return registered !== own && isInUnionForTax(registered) ? 'AE' : 'S';
 }
 
-/** Where somebody is for value added tax: Northern Ireland has the numbers `XI`, and is in the Union. */
+/** The country for value added tax: Northern Ireland (GB with a VAT ID that begins with `XI`) counts as in the Union. */
 function taxCountry({ country, ...numbers }: Numbers & { country: string | null }): string | null {
   const registered = countryOfVatId(findVatId(numbers));
   return country === null || (country === 'GB' && registered === 'XI') ? registered : country;

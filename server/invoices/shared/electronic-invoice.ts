@@ -10,7 +10,7 @@ import {
   needsSellerVatId,
 } from './tax.ts';
 
-/** What of an invoice decides whether it can be an electronic one. */
+/** The fields that decide whether an invoice can be an electronic invoice. */
 export type XmlParts = Pick<
   PrintedInvoice,
   | ('kind' | 'lines' | 'totals' | 'due_date' | 'currency' | 'exemption_reason' | 'buyer_reference')
@@ -19,8 +19,8 @@ export type XmlParts = Pick<
 >;
 
 /**
- * What an invoice with amounts lacks to be an electronic one by the rules of EN 16931, and those of XRechnung where the
- * buyer has a routing ID: fields of the invoice, and settings of the company.
+ * The names of the invoice's fields and the company's settings that an invoice with amounts lacks to be an electronic invoice by
+ * EN 16931, and by XRechnung if the buyer has a routing ID.
  */
 export function missingForXml(invoice: XmlParts, company: InvoiceCompany) {
   const { customer_country, customer_tax_number, customer_city, customer_postcode } = invoice;
@@ -53,14 +53,14 @@ export function missingForXml(invoice: XmlParts, company: InvoiceCompany) {
   ];
 }
 
-/** Whether it can be had as an electronic invoice: it was issued, and lacks nothing. */
+/** Whether an invoice is available as an electronic invoice: it is issued, and lacks nothing. */
 export function hasXml(invoice: PrintedInvoice): boolean {
   const { state, totals, company } = invoice;
   if (state === 'draft' || state === 'cancelled' || totals === null) return false;
   return company !== null && missingForXml(invoice, company).length === 0;
 }
 
-/** The rules know amounts with two decimal places; prices may have more. */
+/** EN 16931 allows amounts with two decimal places; prices may have more. */
 function fitsDecimals({ totals, lines }: XmlParts, currency: string): boolean {
   const further = 10 ** Math.max(0, minorDigits(currency) - 2);
   const sums = totals?.rates.flatMap(({ net, tax }) => [net, tax]) ?? [];
@@ -69,7 +69,7 @@ function fitsDecimals({ totals, lines }: XmlParts, currency: string): boolean {
 
 export type ElectronicAddress = { scheme: string; id: string };
 
-/** Where an invoice is sent to: `0204:991-12345-67` by a scheme of the list EAS, or else the email address. */
+/** The electronic address of the buyer: `0204:991-12345-67` in a scheme of the EAS list, else the email address. */
 export function electronicAddressOf({
   electronic_address,
   customer_email,
@@ -80,7 +80,9 @@ export function electronicAddressOf({
   return email === null ? null : { scheme: 'EM', id: email };
 }
 
-/** Whether it is the ID by which German authorities route invoices (Leitweg-ID): its last two digits are a check (ISO 7064). */
+/**
+ * Whether a reference is a Leitweg-ID, by which German authorities route invoices: its last two digits are a check sum (ISO 7064).
+ */
 export function isRoutingId(reference: string | null): boolean {
   if (!/^\d{2,12}(-[A-Z0-9]{1,30})?-\d{2}$/i.test(reference ?? '')) return false;
   const digits = [...(reference ?? '').replaceAll('-', '')].map((letter) => parseInt(letter, 36));

@@ -15,12 +15,11 @@ import { minorDigits } from '../../shared/money.ts';
 import type { LineTax } from './customer-tax.ts';
 import { type TaxCategory, taxCategories } from './tax.ts';
 
-/** A draft may be changed and deleted; what is issued stays as it is, and may only be cancelled. */
-export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
-export type InvoiceState = (typeof invoiceStates)[number];
+/** A draft may be changed and deleted. An issued invoice stays as it is, and may only be cancelled. */
+export type InvoiceState = 'draft' | 'issued' | 'cancelled';
 
 /**
- * The status of an invoice. `issued`: there is nothing to pay, as it has no amounts or is a credit note. `credited`: credit
+ * The status of an invoice. `issued`: there is nothing to pay, because it has no amounts or is a credit note. `credited`: credit
  * notes have left nothing to pay.
  */
 export const invoiceStatuses = [
@@ -34,14 +33,14 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** An invoice as it is listed. */
+/** An invoice in a list. Amounts are in the currency's smallest unit. */
 export type ListedInvoice = {
   id: number;
   /** `INV-{year}-{00001}`, unique; a draft has none. */
   number: string | null;
-  /** What it is for: the description of its first line. */
+  /** The description of its first line. */
   product: string | null;
-  /** A credit note takes off what another invoice says, and has its number from a series of its own. */
+  /** A credit note reduces another invoice, and is numbered in a series of its own. */
   kind: InvoiceKind;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -49,11 +48,11 @@ export type ListedInvoice = {
   customer_name: string | null;
   parcel: string | null;
   currency: string | null;
-  /** null: it has no amounts. */
+  /** null: the invoice has no amounts. */
   totals: InvoiceTotals | null;
-  /** What is neither paid nor credited; below zero: what is to be paid back; null: there is nothing to pay. */
+  /** What is neither paid nor credited; below zero, it is to be paid back; null: nothing is to be paid, as of a draft. */
   open_amount: number | null;
-  /** `YYYY-MM-DD` in the site's time zone; null of drafts. */
+  /** `YYYY-MM-DD` in the site's time zone; null for drafts. */
   issue_date: string | null;
   due_date: string | null;
   paid_on: string | null;
@@ -61,7 +60,7 @@ export type ListedInvoice = {
   sent_to: string | null;
 };
 
-/** The company that an invoice is from. */
+/** The company that an invoice comes from. */
 export type InvoiceCompany = {
   name: string;
   address: string | null;
@@ -76,33 +75,33 @@ export type InvoiceCompany = {
   country: string | null;
   iban: string | null;
   bic: string | null;
-  /** Whom to ask about the invoice. */
+  /** The person to ask about the invoice. */
   contact: string | null;
   logo: Logo | null;
-  /** What address and note are written in. */
+  /** The language of the address and the note. */
   language: LanguageCode;
 };
 
-/** What is written on an invoice. */
+/** The contents of an invoice that can be edited while it is a draft. */
 export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
 /** What is printed of an invoice. */
 export type PrintedInvoice = ListedInvoice &
   InvoiceDraft & {
-    /** null: as the settings have it. */
+    /** null: the company's current settings apply. */
     company: InvoiceCompany | null;
-    /** Of a credit note, the invoice that it is for. */
+    /** The invoice that a credit note is for. */
     credits: InvoiceRef | null;
     cancelled_at: string | null;
     cancel_reason: string | null;
   };
 
-/** All of an invoice, with what came of it. */
+/** An invoice with its credit notes, payments, reminders and parcels. */
 export type Invoice = PrintedInvoice & {
   credit_notes: (InvoiceRef & { issue_date: string | null; gross: number })[];
   payments: InvoicePayment[];
   reminders: InvoiceReminder[];
-  /** The parcels that no other invoice can be for. */
+  /** The parcels on this invoice, which no other invoice can be for. */
   parcels: { id: number; tracking_code: string }[];
 };
 
@@ -114,42 +113,42 @@ type InvoiceRef = { id: number; number: string | null };
 export const invoicePaymentMethods = ['transfer', 'cash', 'card', 'other'] as const;
 export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number];
 
-/** What was paid on a day; below zero, it was paid back. */
+/** A payment in the currency's smallest unit; below zero, it was paid back. */
 export type InvoicePayment = {
   id: number;
   paid_on: string;
   amount: number;
-  /** null: nothing was said about it. */
+  /** null: not stated. */
   method: InvoicePaymentMethod | null;
 };
 
-/** The first, second or third reminder. */
+/** A reminder; `step` is 1, 2 or 3. */
 export type InvoiceReminder = { step: number; sent_on: string };
 
-/** What a new draft becomes at once: it stays one, is issued, or is issued and mailed. */
+/** What happens to a draft when it is saved: it stays a draft, is issued, or is issued and mailed. */
 export const issuings = ['no', 'yes', 'send'] as const;
 
-/** An invoice that says only what it is for. */
+/** The field of an invoice without amounts. */
 export const invoiceFields = {
   product: { ...line, ...required, ...systemColumn, searched: true },
 } as const satisfies FieldRules;
 
-/** What a draft of an invoice says beside its lines. */
+/** The fields of a draft, without its lines. */
 export const invoiceDraftFields = {
-  /** The customer whom it is for, whose details it has as they were then. */
+  /** The customer of the invoice. The details below are a copy. */
   customer_id: recordLink,
   customer_name: { ...line, searched: true },
   customer_address: { kind: 'lines', max: 1000 },
   customer_email: email,
   customer_tax_number: { kind: 'line', max: 100 },
-  /** The parts of their address, which electronic invoices ask for. */
+  /** The parts of the customer's address, which electronic invoices need. */
   customer_street: line,
   customer_postcode: { kind: 'line', max: 20 },
   customer_city: line,
   customer_country: { kind: 'country' },
   buyer_reference: { kind: 'line', max: 100 },
   electronic_address: line,
-  /** The tracking code of the parcel that it is for. */
+  /** The tracking code of the parcel that the invoice is for. */
   parcel: { ...line, searched: true },
   currency: { kind: 'line', min: 3, max: 3 },
   due_date: { kind: 'day' },
@@ -157,13 +156,13 @@ export const invoiceDraftFields = {
   note: { kind: 'lines', max: 2000, ...systemColumn },
   /** Why lines are exempt; other categories without tax have a standard reason. */
   exemption_reason: { ...line, ...systemColumn },
-  /** Why lines of the category AE, K, G or O are not taxed, in place of the standard reason. */
+  /** Why lines of category AE, K, G or O are not taxed, in place of the standard reason. */
   tax_reason: { ...line, ...systemColumn },
-  /** The days between which was delivered, both inclusive, and the last day on which something was. */
+  /** The period of delivery, both days inclusive, and the last day on which something was delivered. */
   period_from: { kind: 'day' },
   period_to: { kind: 'day' },
   delivery_date: { kind: 'day' },
-  /** Where all of it was delivered to. */
+  /** The place of delivery, as far as all parcels share it. */
   delivery_postcode: { kind: 'line', max: 20 },
   delivery_city: line,
   delivery_country: { kind: 'country' },
@@ -176,13 +175,13 @@ export const invoiceLineFields = {
   unit_price: { kind: 'number', min: -limits.money, max: limits.money, digits: 0, ...required },
   tax_rate: { kind: 'number', ...limits.taxRate, ...required, hasDefault: true },
   tax_category: { kind: 'choice', options: taxCategories, ...required, hasDefault: true },
-  /** The tracking code of a parcel, which is on this invoice alone. */
+  /** The tracking code of a parcel, which no other invoice can be for. */
   parcel: line,
 } as const satisfies FieldRules;
 
 export const invoicePaymentFields = {
   paid_on: { kind: 'day', ...required },
-  /** By default, all that is open. */
+  /** By default, the open amount. */
   amount: { kind: 'number', min: -limits.money, max: limits.money, digits: 0 },
   method: { kind: 'choice', options: invoicePaymentMethods },
 } as const satisfies FieldRules;
@@ -196,8 +195,8 @@ export const invoiceMailFields = {
 } as const satisfies FieldRules;
 
 /**
- * A line of an invoice. Its price is without tax, in the currency's smallest unit; the tax rate is in percent. They are
- * null where an invoice says only what it is for.
+ * A line of an invoice. The price is without tax, in the currency's smallest unit; the tax rate is in percent. Price, rate and
+ * category are null on an invoice without amounts.
  */
 export type InvoiceLine = {
   description: string;
@@ -205,11 +204,11 @@ export type InvoiceLine = {
   unit_price: number | null;
   tax_rate: number | null;
   tax_category: TaxCategory | null;
-  /** The tracking code of the parcel that it is for. */
+  /** The tracking code of the parcel that the line is for. */
   parcel?: string;
 };
 
-/** Sums in the currency's smallest unit; `rates` has those of each tax rate, the lowest first. */
+/** Sums in the currency's smallest unit; `rates` has the sums of each tax rate (in percent), the lowest rate first. */
 export type InvoiceTotals = {
   net: number;
   tax: number;
@@ -219,20 +218,17 @@ export type InvoiceTotals = {
 
 type Amounts = Pick<InvoiceLine, 'quantity' | 'unit_price' | 'tax_rate'>;
 
-/** Quantities and rates have at most three decimal places, so that in thousandths they are whole. */
+/** Quantities and rates have at most three decimal places, so they are whole numbers of thousandths. */
 const perUnit = 1000n;
 
-/**
- * What a line costs without tax: quantity times price, rounded half up (below zero: half down) to the currency's
- * smallest unit.
- */
+/** The amount of a line without tax: quantity times price, rounded half away from zero to the currency's smallest unit. */
 export function lineAmount({ quantity, unit_price }: Omit<Amounts, 'tax_rate'>): number {
   return Number(exactAmount({ quantity, unit_price }));
 }
 
 /**
- * The totals of an invoice. The tax of each rate is that of the sum of its lines, rounded once, half up; everything
- * else is a sum of whole numbers, so that the parts always make up the whole.
+ * The totals of an invoice. The tax of a rate is calculated from the sum of its lines and rounded once, half away from zero;
+ * everything else is a sum of whole numbers, so that the parts always add up to the total.
  */
 export function totalsOf(lines: readonly Amounts[]): InvoiceTotals {
   const nets = new Map<number, bigint>();
@@ -269,7 +265,7 @@ function thousandths(number: number): bigint {
   return BigInt(Math.round(number * 1000));
 }
 
-/** A quotient as a whole number, half of one away from zero: how all amounts are rounded. */
+/** Divides and rounds half away from zero, as all amounts are rounded. @param divisor above zero. */
 export function divideRounded(amount: bigint, divisor: bigint): bigint {
   const half = divisor / 2n;
   return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
@@ -279,18 +275,18 @@ function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
-/** A line of an invoice as it is typed. */
+/** A line of an invoice as it is typed into the form. */
 export type TypedLine = Record<
   'description' | 'quantity' | 'unit_price' | 'tax_rate' | 'tax_category',
   string
 > & {
   /** Identifies the line among the others. */
   key: number;
-  /** Not typed: it stays with the line. */
+  /** The tracking code that the line was made for; it is not typed, and stays with the line. */
   parcel?: string | undefined;
 };
 
-/** Lines as they are typed into the form. */
+/** Converts lines to the texts of the form. @param currency ISO 4217, of the prices. */
 export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
   return lines.map(
     ({ description, quantity, unit_price, tax_rate, tax_category, parcel }, key) => ({
@@ -301,22 +297,22 @@ export function typedLines(lines: SentLine[], currency: string): TypedLine[] {
       unit_price:
         typeof unit_price === 'number' ? amountText(unit_price, currency) : (unit_price ?? ''),
       tax_rate: String(tax_rate ?? 0),
-      // What is taxed is said by its rate.
+      // The rate alone says that a line is taxed.
       tax_category: tax_category === 'S' ? '' : (tax_category ?? ''),
     }),
   );
 }
 
-/** What a line has as its tax that does not say it, as it is typed. */
+/** The tax of a new line in the form, as it would be typed. */
 export type TypedTax = Pick<TypedLine, 'tax_rate' | 'tax_category'>;
 
 export function typedTax({ tax_rate, tax_category }: LineTax): TypedTax {
-  // What is taxed, or not, is said by its rate.
+  // For these categories, the rate alone says whether a line is taxed.
   const isByRate = ['S', 'Z', 'E'].includes(tax_category);
   return { tax_rate: String(tax_rate), tax_category: isByRate ? '' : tax_category };
 }
 
-/** Whether nothing has been typed into it that says anything. */
+/** Whether a line has neither a description nor a price. */
 export function isEmptyLine({ description, unit_price }: TypedLine): boolean {
   return description.trim() === '' && unit_price.trim() === '';
 }
@@ -328,7 +324,7 @@ type SentLine = {
   parcel?: string;
 };
 
-/** The lines as they are sent, without the empty ones; what is no number is sent as it is, and refused. */
+/** Converts the texts of the form to lines, without the empty lines. A text that is no number is sent unchanged, and refused. */
 export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
   return lines
     .filter((line) => !isEmptyLine(line))
@@ -342,7 +338,7 @@ export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
     }));
 }
 
-/** What a line comes to, as far as numbers can be read in it. */
+/** The numbers of a line, for a preview of its amount; what cannot be read counts as 0. */
 export function readLine(line: TypedLine, currency: string): Amounts & { unit_price: number } {
   const numberOf = (typed: string) => (readDecimal(typed, 3) ?? 0) / 1000;
   return {

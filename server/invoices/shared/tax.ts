@@ -1,8 +1,8 @@
-/** The tax categories of EN 16931 (UNTDID 5305), the usual ones first. */
+/** The tax categories of EN 16931 (UNTDID 5305), the most common first. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
-/** Why nothing is taxed: its code in the list VATEX; '': it takes words alone. Others need no reason. */
+/** The categories that have to state why nothing is taxed, with the reason's code in the VATEX list; '': it has only words. */
 export const exemptionCodes = {
   E: '',
   AE: 'VATEX-EU-AE',
@@ -18,7 +18,7 @@ export function isExempt(category: TaxCategory | null): category is ExemptCatego
 
 type Categories = ReadonlySet<TaxCategory | null>;
 
-/** Whether the buyer owes the tax, or taxes it at home: the invoice has to name their VAT ID. */
+/** Whether the invoice has to name the buyer's VAT ID, because the buyer owes the tax (AE) or taxes the purchase at home (K). */
 export function needsBuyerVatId(categories: Categories): boolean {
   return categories.has('AE') || categories.has('K');
 }
@@ -27,19 +27,19 @@ export function needsSellerVatId(categories: Categories): boolean {
   return needsBuyerVatId(categories) || categories.has('G');
 }
 
-/** Whether something else stands beside what is outside of the scope of tax, which has to stand alone. */
+/** Whether category O (outside the scope of tax) is mixed with other categories, which EN 16931 forbids. */
 export function hasMoreThanOutside(categories: Categories): boolean {
   return categories.has('O') && categories.size > 1;
 }
 
-/** What an invoice says about why its lines are not taxed. */
+/** The fields of an invoice that say why its lines are not taxed. */
 type Reasons = {
   exemption_reason: string | null;
   tax_reason: string | null;
   lines: readonly { tax_category: TaxCategory | null }[];
 };
 
-/** Why lines of a category are not taxed: as the invoice says, or the usual reason; null: it takes words that are not there. */
+/** Why lines of a category are not taxed: in the invoice's words, else the standard reason; null if category E has no words. */
 export function exemptionReason(
   { exemption_reason, tax_reason, lines }: Reasons,
   category: ExemptCategory,
@@ -49,21 +49,21 @@ export function exemptionReason(
   const others = lines.some(
     (line) => isExempt(line.tax_category) && !['E', category].includes(line.tax_category),
   );
-  // Words for one category say nothing about another.
+  // The invoice's words are for a single category: if it has several, they do not apply.
   return others ? usual[category] : (tax_reason ?? usual[category]);
 }
 
-/** Taxed, or at a rate of zero. */
+/** The category of a line that has only a rate: standard, or zero-rated. */
 export function usualCategory(rate: number): TaxCategory {
   return rate > 0 ? 'S' : 'Z';
 }
 
-/** Only the standard category has a rate. */
+/** Whether rate and category agree: the standard category alone has a rate above zero. */
 export function fitsRate(category: TaxCategory, rate: number): boolean {
   return (category === 'S') === rate > 0;
 }
 
-/** Countries whose invoices the European law on value added tax is for. */
+/** The countries of the European Union. */
 const union =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
@@ -71,20 +71,20 @@ export function isInUnion(country: string | null): boolean {
   return country !== null && union.includes(country);
 }
 
-/** Countries besides, whose numbers for value added tax begin with letters; Greece and Northern Ireland have their own. */
+/** The letters that VAT IDs begin with; Greece (`EL`) and Northern Ireland (`XI`) have letters other than their country's. */
 const vatPrefixes = [...union, 'EL', 'XI', 'GB', 'CH', 'LI', 'NO', 'IS', 'RS', 'UA', 'TR'];
 
-/** A number as an ID for value added tax, with its country before it; null: it is a tax number of another kind. */
+/** A VAT ID without spaces and punctuation, in capitals; null if the number is not a VAT ID. */
 export function asVatId(number: string | null): string | null {
   const id = (number ?? '').replace(/[\s.\-/]/g, '').toUpperCase();
   const isId = /^[A-Z]{2}[A-Z0-9+*]*\d[A-Z0-9+*]*$/.test(id) && id.length >= 4 && id.length <= 17;
   return isId && vatPrefixes.includes(id.slice(0, 2)) ? id : null;
 }
 
-/** Of a customer: by the rules of the Union, or always in one category. */
+/** How a customer is taxed: by the rules of the Union, or always in one category. */
 export const customerTaxes = ['rules', ...taxCategories] as const;
 
-/** An ID for value added tax, which may stand in the field for any tax number. */
+/** A VAT ID, which may also have been typed into the field for tax numbers; null if there is none. */
 export function findVatId({
   vat_id,
   tax_number,
@@ -92,7 +92,7 @@ export function findVatId({
   return asVatId(vat_id) ?? asVatId(tax_number);
 }
 
-/** What the law asks of the company's details, by the names of its settings. */
+/** The names of the settings that the company lacks by European law. */
 export function missingByLaw({
   address,
   country,
@@ -106,7 +106,7 @@ export function missingByLaw({
   });
 }
 
-/** The names of what is so. */
+/** The names whose value is true. */
 export function namesWhere<Name extends string>(isSo: Record<Name, boolean>): Name[];
 export function namesWhere(isSo: Record<string, boolean>): string[] {
   return Object.keys(isSo).filter((name) => isSo[name]);

@@ -1,5 +1,4 @@
 import { amountText } from '../../shared/amounts.ts';
-
 import {
   type FieldRules,
   type FieldValues,
@@ -7,58 +6,58 @@ import {
   required,
 } from '../../shared/field-values.ts';
 
-/** What the steps of a service go by. */
+/** What the steps of a service measure. */
 export const priceUnits = ['weight', 'pieces'] as const;
 
 /** The highest amount of a price list, in the currency's smallest unit. */
 export const highestPrice = 1_000_000_000;
 
-/** A delivery service, which prices parcels, beside its zones and surcharges. */
+/** The fields of a delivery service, without its zones and surcharges. */
 export const deliveryServiceFields = {
   name: { kind: 'line', max: 100, ...required },
-  /** By which parcels and customers name it. */
+  /** The code by which parcels and customers name the service. */
   code: { kind: 'line', max: 40, ...required },
   /** ISO 4217. */
   currency: { kind: 'line', min: 3, max: 3, ...required },
   by: { kind: 'choice', options: priceUnits, ...required, hasDefault: true },
-  /** What a parcel costs at least, without surcharges, in the currency's smallest unit. */
+  /** The minimum price without surcharges, in the currency's smallest unit. */
   minimum: { kind: 'number', min: 0, max: highestPrice, digits: 0 },
-  /** Whose own list it is; null: everybody's. */
+  /** The customer on whose own list the service is; null: everybody's. */
   customer: recordLink,
 } as const satisfies FieldRules;
 
-/** What parcels cost up to a weight in kilograms, or a number of pieces. */
+/** The price of parcels up to a weight in kilograms, or up to a number of pieces. */
 export type PriceStep = { up_to: number; price: number };
 
-/** Where parcels go to. What is empty or null does not matter. */
+/** Destinations and their prices. Conditions that are empty or null do not restrict the zone. */
 export type Zone = {
   name: string;
   /** ISO 3166-1, two capitals. */
   countries: string[];
-  /** What postcodes begin with, or ranges of them; see `matchesPostcode`. */
+  /** Beginnings or ranges of postcodes; see `matchesPostcode`. */
   postcodes: string[];
-  /** From where it is collected, in kilometres as the crow flies. */
+  /** From the place of collection, in kilometres as the crow flies. */
   max_distance: number | null;
-  /** The lowest first. */
+  /** The lowest limit first. */
   steps: PriceStep[];
 };
 
-/** What makes a price higher than its step says. `fuel` and `other` always apply. */
+/** The kinds of surcharges. `fuel` and `other` always apply. */
 export const surchargeKinds = ['cod', 'saturday', 'fuel', 'other'] as const;
 
-/** What percents for cash on delivery are of: what is collected, or the price without surcharges. */
+/** The base of a percentage for cash on delivery: the collected amount, or the price without surcharges. */
 export const percentBases = ['cod', 'price'] as const;
 
-/** An amount, or percents; both add up. Percents are of the price without surcharges, unless `of` says what else. */
+/** A fixed amount, a percentage, or both. Percentages are of the price without surcharges, unless `of` is `cod`. */
 export type Surcharge = {
   kind: (typeof surchargeKinds)[number];
   amount: number | null;
   percent: number | null;
-  /** Of the kind `cod` alone. */
+  /** null for kinds other than `cod`. */
   of: (typeof percentBases)[number] | null;
 };
 
-/** A delivery service as the API shows it; the first zone that fits a parcel prices it. */
+/** A delivery service as the API shows it. The first zone that fits a parcel decides its price. */
 export type DeliveryService = FieldValues<typeof deliveryServiceFields> & {
   id: number;
   zones: Zone[];
@@ -68,46 +67,46 @@ export type DeliveryService = FieldValues<typeof deliveryServiceFields> & {
   updated_at: string;
 };
 
-/** A part of a price, in the currency's smallest unit; all parts make up the price. `manual`: it was changed by hand. */
+/** The kinds of a price's lines. `manual`: the difference to a price that was entered by hand. */
 export const priceLineKinds = ['base', 'minimum', ...surchargeKinds, 'manual'] as const;
 
+/** A line of a price, in the currency's smallest unit; the lines add up to the price. */
 export type PriceLine = {
   kind: (typeof priceLineKinds)[number];
-  /** Of the base, its service and zone; of a change by hand, why. */
+  /** The service and zone of a base price; the reason of a change by hand. */
   name: string | null;
-  /** Up to how many kilograms or pieces the base goes, and how many there are. */
+  /** The limit of the base price's step, and the parcel's own quantity, in this unit. */
   unit: 'kg' | 'pieces' | null;
   up_to: number | null;
   quantity: number | null;
-  /** Of a surcharge in percent. */
+  /** null unless the line is a surcharge with a percentage. */
   percent: number | null;
   amount: number;
 };
 
 export type Quote = { price: number; currency: string; lines: PriceLine[] };
 
-/** With what it costs including tax, whose rate is in percent. */
+/** A price with the amount including tax; the rate is in percent. */
 export type TaxedQuote = Quote & { gross: number; tax_rate: number };
 
 /**
- * Why a service has no price for a parcel: the country is not known, no zone is of its place, the distance is not known or too
- * far, the weight is not known, it is more than the last step says, or percents are of money in another currency.
+ * Why a service has no price for a parcel. `country`, `distance` and `weight` are not known; no `zone` covers the destination; it
+ * is too `far`; the parcel exceeds the last of the `steps`; a percentage is of cash in another `currency`.
  */
 export type NoPrice = {
   reason: 'country' | 'zone' | 'distance' | 'far' | 'weight' | 'steps' | 'currency';
-  /** The name of the service. */
   service: string;
   country: string | null;
-  /** Where its country has zones. */
+  /** null unless the service has zones for the country, but none for this postcode. */
   postcode: string | null;
-  /** The most that it takes: kilometres, or what `unit` says. */
+  /** The service's limit, in kilometres or in `unit`. */
   most: number | null;
   unit: 'kg' | 'pieces' | null;
 };
 
 type PriceAndCurrency = { price: number | null; currency: string | null };
 
-/** A price as it is typed; null: there is none. */
+/** A price as text with the currency's decimal places (`12.50`); null if there is none. */
 export function priceText({ price, currency }: PriceAndCurrency): string | null {
   return price === null ? null : amountText(price, currency ?? '');
 }

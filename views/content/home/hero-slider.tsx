@@ -10,11 +10,11 @@ import type { Messages } from '../../translations/messages.ts';
 type Props = {
   t: Messages['slider'];
   slides: SlideSpec[];
-  /** Where the buttons of the slides lead. */
+  /** The link of the slides' buttons. */
   track: { href: string; label: string };
 };
 
-/** Slides in a row that can be scrolled; islands/content/home/slider.ts has them advance by themselves. */
+/** Slides in a row that can be scrolled; islands/content/home/slider.ts advances them automatically. */
 export function HeroSlider({ t, slides, track }: Props) {
   const count = slides.length;
   const labels = slides.map((_, index) => interpolate(t.slide, { number: index + 1, count }));
@@ -65,13 +65,13 @@ type SlideSpec = {
   text: Wording;
   /** The URL path of the slide's art. */
   artUrl: string;
-  /** Of a photo: the classes for its focus, and for how strongly it is covered. */
+  /** The classes for a photo's focus and cover. */
   focus?: string | undefined;
   cover?: string | undefined;
   overlay: Overlay;
 };
 
-/** The pictures of later slides are fetched when they come; without script, they are there. */
+/** A slide. The pictures of later slides are fetched when they are shown; without script, they are fetched with the page. */
 function Slide({
   slide: { title, text, artUrl, focus },
   first,

@@ -79,7 +79,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
   );
 }
 
-/** The slides with a text; where none has one, the first, for its picture and its button. */
+/** The slides with a text; if no slide has one, the first, for its picture and its button. */
 function filledSlides(texts: HomeContent['texts']) {
   const filled = slides.filter(
     ({ name }) => !isBlank(texts[`home_${name}_title`], texts[`home_${name}_text`]),
@@ -87,7 +87,7 @@ function filledSlides(texts: HomeContent['texts']) {
   return filled.length > 0 ? filled : slides.slice(0, 1);
 }
 
-/** The company's own photo on a slide, or its drawn scene. */
+/** The company's photo for a slide, or the drawn scene. */
 function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
   const picture = pictures.find((each) => each.place === place);
   if (picture === undefined) return { artUrl: scene };

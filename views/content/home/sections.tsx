@@ -53,7 +53,7 @@ export function Services({ site, t, home }: Props) {
   );
 }
 
-/** The company's strengths, beside a picture; renders nothing if they have no texts. */
+/** The company's strengths beside a picture; nothing if they have no texts. */
 export function Experience({ site, home }: Props) {
   const { home_experience_title: title, home_experience_text: text } = home.texts;
   const entries = points.map((topic) => entryOf(home, topic));
@@ -88,7 +88,7 @@ export function Experience({ site, home }: Props) {
   );
 }
 
-/** The figures that are switched on, which islands/content/home/figures.ts counts up; renders nothing if there are none. */
+/** The figures that are switched on; nothing if there are none. islands/content/home/figures.ts counts them up. */
 export function Figures({ site, t, home: { figures } }: Props) {
   if (figures.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ export function Figures({ site, t, home: { figures } }: Props) {
   );
 }
 
-/** Strategy, vision and mission; renders nothing if they have no texts. */
+/** Strategy, vision and mission; nothing if they have no texts. */
 export function Compass({ t, home }: Props) {
   const entries = directions.map((topic) => entryOf(home, topic));
   if (filledEntries(entries).length === 0) return null;
@@ -145,7 +145,7 @@ export function Feedback({ site, t, reviews }: FeedbackProps) {
   );
 }
 
-/** The logos of the company's clients; styles show them all in one colour. */
+/** The logos of the company's clients. The styles show all of them in one colour. */
 export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) {
   if (clients.length === 0) return null;
   return (
