@@ -21,16 +21,16 @@ import { describePieces } from './shared/pieces.ts';
 import { laterThan } from './version.ts';
 
 /**
- * When parcels become searchable: in the same transaction, or afterwards, where their text would make it five times
- * as long (imports; see search-index-queue.ts).
+ * When parcels become searchable: in the same transaction, or later. Imports do it later, because writing the search text
+ * would make their transaction five times as long; see search-index-queue.ts.
  */
 export type Indexing = 'now' | 'later';
 
 const sources = ['map_pickup_source', 'map_destination_source'] as const;
 
 /**
- * A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event; `status_key`
- * the built-in preset of its status.
+ * A parcel to insert. `manual_stage` is its stage if that was set by hand and not by an event; `status_key` is the built-in
+ * preset whose words its status is.
  */
 export type ParcelInsert = NewParcel &
   Partial<
@@ -40,7 +40,7 @@ export type ParcelInsert = NewParcel &
 /**
  * Inserts parcels, with their audit entries.
  *
- * @throws {Error} isUniqueViolation: a tracking code is in use, or leads to another parcel.
+ * @throws {Error} for which `isUniqueViolation` holds, if a tracking code is in use or leads to another parcel.
  */
 export async function insertParcels(
   { db, now, recordAudit }: Transaction,
@@ -97,7 +97,7 @@ export async function insertParcels(
   return stored;
 }
 
-/** A parcel as it is stored, before its price and its searchable text are known. */
+/** A parcel as it is stored, before its price and its search text are known. */
 function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
   return {
     ...withAllFields(parcelFields, given),
@@ -130,7 +130,7 @@ export function lacksCurrency({
 
 const searchColumns: readonly string[] = searchedNames(parcelFields);
 
-/** Changes of a parcel; `status_key` is the built-in preset of a new status, if known. */
+/** Changes of a parcel. `status_key` is the built-in preset whose words a new status is, if known. */
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
@@ -138,8 +138,10 @@ export type ParcelUpdate = {
 };
 
 /**
- * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand. A parcel that has the values
- * already keeps its version. @throws as above.
+ * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand. A parcel that already has the
+ * values keeps its version.
+ *
+ * @throws as insertParcels.
  */
 export async function updateParcels(
   { db, now, recordAudit }: Transaction,
@@ -160,7 +162,7 @@ export async function updateParcels(
       ...(stage !== undefined && { manual_stage: stage }),
       ...(isUnsaid && { cod_currency: await requireCurrency(db) }),
     };
-    // It may be given with how it came about.
+    // A price that is given with its lines stays as it is.
     if (changes.price_lines === undefined) {
       Object.assign(
         values,
@@ -217,9 +219,10 @@ export type ParcelStatus = Pick<
 export type StatusUpdate = { parcel: ParcelRow; status: Partial<ParcelStatus> };
 
 /**
- * Changes the status of parcels, as an event does: their stage was not set by hand, and the caller records it.
+ * Changes the status of parcels, as an event does: the stage does not count as set by hand. The caller writes the audit
+ * entries.
  *
- * @returns of how many the searchable text has changed; call optimizeSearchIndex with it.
+ * @returns the number of parcels whose search text has changed; call optimizeSearchIndex with it.
  */
 export async function updateParcelStatuses(
   db: Db,
@@ -253,10 +256,10 @@ export async function updateParcelStatuses(
 
 type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 
-/** `isOther`: it is another version, whether or not its columns differ. */
+/** `isOther`: the parcel becomes another version even if none of its columns differs. */
 type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 
-/** Columns that no answer has: a change of these alone is no other version. */
+/** Columns that no answer has. A change of only these makes no new version. */
 const internalColumns: readonly string[] = ['manual_stage', 'search_text', ...sources];
 
 async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing: Writing) {
@@ -269,7 +272,7 @@ async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing:
   return { ...before, ...values };
 }
 
-/** The columns to write, with those that follow from the others. */
+/** The columns to write, with those that follow from them. */
 function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: Writing) {
   const values: Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'> = {
     ...omitUndefined(changes),
@@ -279,21 +282,21 @@ function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: W
   const isSearched = namesOf(values).some((name) => searchColumns.includes(name));
   if (indexing === 'now' && isSearched) {
     const search_text = searchTextOf({ ...before, ...values });
-    // Every write of the column runs the index's trigger, even if the text is the same.
+    // Every write of the column runs the trigger of the search index, even if the text is the same.
     if (search_text !== before.search_text) values.search_text = search_text;
   }
   return values;
 }
 
-/** A changed status keeps its built-in preset if it is that preset's text in any language. */
+/** A changed status keeps its built-in preset if it is the text of that preset in any language. */
 function statusKeyOf(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
   if (status === undefined || status_key !== undefined) return {};
   return { status_key: builtinKeyAfterEdit(before.status_key, status) };
 }
 
 /**
- * Deletes parcels with their histories and proofs of delivery, and the pictures of all of these unless they are in
- * use elsewhere, with their audit entries.
+ * Deletes parcels with their histories and proofs of delivery, and the pictures of all of these unless they are in use
+ * elsewhere. Writes the audit entries.
  */
 export async function deleteParcels(
   { db, recordAudit }: Transaction,
@@ -328,8 +331,10 @@ async function findEventImages(db: Db, parcelId: number): Promise<(string | null
 }
 
 /**
- * A code that redirects to another parcel counts as in use. Checked after the parcel has its code, which waits for a merge
- * that is about to make it redirect.
+ * Refuses codes that lead to another parcel since a merge: they count as in use. Call it after the codes were written, since
+ * that waits for a merge that is about to redirect one of them.
+ *
+ * @throws {UniqueViolation}
  */
 async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;

@@ -15,11 +15,11 @@ import { collectionOf, findDue, findHolders, isStated, itemsOf, toFields } from 
 const permission = 'cod:write';
 
 /**
- * States what was collected for a delivered parcel of which it is not stated yet, or corrects it until it is handed in. No event
- * follows from it. What was handed in without a word joins what is handed in next.
+ * States what was collected for a delivered parcel, or corrects the statement until the money is handed in. It makes no event.
+ * If the item was handed in without a statement, it is part of what is handed in next.
  *
- * @throws {InvalidInputError} without anything, or without a reason for another amount than is due; {ConflictError} if nothing
- *   is to be stated; {PermissionError} if a driver neither has its money nor has it on a run.
+ * @throws {InvalidInputError} if nothing is stated, or there is no reason for another amount than is due; {ConflictError} if
+ *   there is nothing to state; {PermissionError} if the acting driver neither has the money nor has the parcel on a run.
  */
 export const stateCash = verb(
   {
