@@ -46,7 +46,7 @@ type OwnRequest = HistoryRequest & { language: LanguageCode };
 
 export type ParcelWithVisibility = {
   parcel: PublicParcel;
-  /** What those who see less of it see is made of. */
+  /** What the masked view of the parcel is made of. */
   source: MaskSource;
   publicVisibility: Visibility;
 };
@@ -120,10 +120,10 @@ async function historyOf(
   };
 }
 
-/** Of these it matters since when. */
+/** The stages of which it matters since when a parcel has them. */
 const datedStages: Stage[] = ['out_for_delivery', 'attempt_failed', 'ready_for_pickup'];
 
-/** @param events the newest first. */
+/** Since which day a parcel has had its stage, if that matters. @param events the newest first. */
 export function stageDayOf(
   stage: ParcelRow['stage'],
   events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
@@ -156,13 +156,13 @@ const words: Record<'delivered' | 'in_transit', string[]> = {
   ],
 };
 
-/** By the text as it is listed, which is how it is mostly written, and by its normalized form. */
+/** The progress that a text states: by the text as it is listed, which is how it is mostly written, and by its folded form. */
 const progressByText = new Map<string, 'delivered' | 'in_transit'>([
   ...textsOf('in_transit'),
   ...textsOf('delivered'),
 ]);
 
-/** The progress of a parcel, or null if it is unknown: what its stage says, and without one its status. */
+/** The progress of a parcel by its stage, or without one by its status text; null if it is unknown. */
 export function progressOf(
   { stage, status }: { stage: Stage | null; status: string | null },
   newest: { color: ActivityColor } | undefined,
@@ -171,12 +171,11 @@ export function progressOf(
 }
 
 /**
- * The progress by the status text alone. The status is free text, so only known texts
- * that match as a whole count. Of the newest event only the colour red counts, which is never
- * chosen by accident: a green plane is the default, and a check mark may mean any step.
+ * The progress by the status text alone. The status is free text, so only known texts that match as a whole count. Of the
+ * newest event only the colour red counts, which is never chosen by accident: a green plane is the default, and a check mark
+ * may mean any step.
  *
- * The status "delivered" takes precedence over a red event, which may be an earlier attempt; any
- * other status does not.
+ * The status "delivered" takes precedence over a red event, which may be an earlier attempt. Any other status does not.
  */
 function statedProgress(status: string | null, newest: { color: ActivityColor } | undefined) {
   const text = status ?? '';

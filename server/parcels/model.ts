@@ -87,9 +87,9 @@ export const createParcel = verb(
 );
 
 /**
- * Changes fields of a parcel. The stored delivery days matter too, so it is read before the input is validated.
+ * Changes fields of a parcel. The parcel is read before the input is validated, because its stored delivery days matter too.
  *
- * @throws {ConflictError} as above; {PreconditionError} if it is not as expected.
+ * @throws {ConflictError} if the tracking code is in use; {PreconditionError} if the parcel is not the expected version.
  */
 export const updateParcel = verb(
   { permission, input: z.unknown() },
@@ -129,9 +129,9 @@ type Ends = {
 } & { [Name in `${ParcelEnd}_language`]?: Customer['language'] | undefined };
 
 /**
- * Who sends or receives a parcel as a customer: the one with the same email address or phone number, or else a new one.
+ * The sender or recipient of a parcel as a customer: the one with the same email address or phone number, or else a new one.
  *
- * @throws {InvalidRequest} if the parcel does not say who that is.
+ * @throws {InvalidRequest} if the parcel does not name its sender or recipient.
  */
 async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
   const name = parcel[`${end}_name`] ?? null;
@@ -151,7 +151,7 @@ async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
   return { customer: await createCustomer(ctx, fields), existed: false };
 }
 
-/** Adds the sender or the recipient of a parcel to the customers, and links the parcel to them. @throws as above. */
+/** Adds the sender or recipient of a parcel to the customers, and links the parcel to them. @throws as findOrCreateCustomer. */
 export const addCustomerOfParcel = verb(
   {
     permission: 'customers:write',
@@ -166,8 +166,10 @@ export const addCustomerOfParcel = verb(
 );
 
 /**
- * Deletes a parcel with its history and pictures. A merged code that only leads to it is not found: it means a parcel that no
- * longer exists. @throws {PreconditionError} if it is not as expected.
+ * Deletes a parcel with its history and pictures. The code of a parcel that was merged into it does not name it: that parcel
+ * no longer exists.
+ *
+ * @throws {PreconditionError} if the parcel is not the expected version.
  */
 export const deleteParcel = verb(
   { permission, input: parcelDeletion },
@@ -177,7 +179,7 @@ export const deleteParcel = verb(
   },
 );
 
-/** Gives a parcel a picture. The previous one is deleted unless it is in use elsewhere. @throws as above. */
+/** Sets the picture of a parcel. The previous one is deleted unless it is in use elsewhere. @throws as deleteParcel. */
 export const setParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey, image: uploadedImage('photo') }) },
   (tx, { id, image }, isExpected?: VersionCheck) => replaceImage(tx, id, image, isExpected),

@@ -28,7 +28,7 @@ export const piece: z.ZodType<Piece> = z
 
 export const pieces = z.array(piece);
 
-/** Pieces as requests name them. */
+/** Pieces as requests send them. */
 export const givenPieces = z
   .array(
     z
@@ -60,7 +60,7 @@ const countedInput = z.object({
   pieces_count: z.coerce.number().min(limits.pieces.min).max(limits.pieces.max),
 });
 
-/** The pieces of a parcel; null: nothing is known of any. */
+/** The pieces of a parcel; null: nothing is known about any. */
 async function findKnownPieces(
   db: Db,
   { id, pieces_count }: Pick<ParcelRow, 'id' | 'pieces_count'>,
@@ -106,7 +106,7 @@ export async function withPieces(db: Db, parcel: ParcelRow) {
 
 const columns = ['parcel_id', 'number', ...pieceNames];
 
-/** Inserts the pieces of new parcels, as far as something is known of them. */
+/** Inserts the pieces of new parcels. Pieces about which nothing is known have no row. */
 export async function insertPieces(
   db: Db,
   parcels: readonly { id: number; pieces?: readonly Piece[] | undefined }[],
@@ -119,17 +119,18 @@ export async function insertPieces(
   await insertRows(db, 'pieces', columns, rows);
 }
 
-/** The text of the weight that follows from pieces; null where not all of them are weighed. */
+/** The weight of all pieces as text in the company's unit; null if not all of them are weighed. */
 export async function composedWeight(db: Db, given: readonly Piece[]): Promise<string | null> {
   if (totalWeight(given) === null) return null;
   return weightText(given, (await findUnits(db)).units);
 }
 
 /**
- * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. The
+ * Replaces the pieces of a parcel. If only their number is given, unknown pieces are added, or the last ones are removed. The
  * parcel's weight is updated with its pieces if it was their sum, or if it is cleared.
  *
- * @returns `log`: what the log says of the pieces; undefined: they are as they were.
+ * @returns `values`: the columns of the parcel that change with the pieces; `log`: the pieces before and after, as the
+ *   activity log shows them; undefined: they did not change.
  */
 export async function updatePieces(
   db: Db,
@@ -143,7 +144,7 @@ export async function updatePieces(
     return { values: { weight: await composedWeight(db, pieces) }, log: undefined };
   }
   const known = isSame ? null : await findKnownPieces(db, before);
-  // Nothing is known of them, and nothing is said.
+  // Nothing is known about the pieces, and nothing is given.
   if (isSame || (known === null && (given ?? []).every(isUnknown))) {
     return { values: { pieces_count: count }, log: undefined };
   }
@@ -162,7 +163,7 @@ export async function updatePieces(
   return { values, log };
 }
 
-/** What people type into a form that is sent without script, as the API takes it: in kilograms and centimetres. */
+/** Converts the fields of a form that is sent without script to those of the API, in kilograms and centimetres. */
 export async function readPiecesForm(
   db: Db,
   { pieces: rows, ...fields }: Record<string, unknown>,
@@ -173,7 +174,7 @@ export async function readPiecesForm(
   const all = typed.map((row) => readTypedPiece(row, units));
   const last = all.findLastIndex((row) => pieceNames.some((name) => row[name] !== null));
   const stored = id === undefined ? undefined : await findParcelByKey(db, String(id));
-  // Rows that were left empty stand for pieces as far as there are so many.
+  // Rows that were left empty count as pieces up to the number of pieces.
   const count = Math.min(Number(pieces_count ?? stored?.pieces_count) || 1, limits.pieces.max);
   const given = Array.from({ length: Math.max(last + 1, count) }, (_, index) => all[index] ?? {});
   return {

@@ -12,7 +12,7 @@ const places = [
 
 export type PlacesOfParcel = Pick<Parcel, (typeof places)[number][number]>;
 
-/** Zones of saved locations by their keys; '' where none is known. */
+/** The time zones of saved locations, by the keys of these; '' if none is known. */
 const savedZones = new WeakMap<Db, LRUCache<string, string>>();
 const cacheOptions = { max: 5000 };
 /** A location seldom moves, but may soon become known. */
@@ -21,8 +21,8 @@ const [knownMs, unknownMs] = [10 * 60_000, 30_000];
 const keyOf = memoized(locationKey);
 
 /**
- * Activities with the time zones of their places: those that are places of the parcel with coordinates, or saved
- * locations. Where none is known, times are in the time zone of the site.
+ * Adds the time zones of their places to activities. Known places are those of the parcel that have coordinates, and saved
+ * locations. The times of other activities are shown in the site's time zone.
  */
 export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
   db: Db,
