@@ -12,7 +12,7 @@ import type { GeocoderService } from './stored-geocoder.ts';
 
 type Parts = { db: Db; config: Pick<Config, 'publicUrl' | 'webhookAllow'> };
 
-/** How long an answer is waited for, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 export const timeoutMs = 10_000;
 
 /** Asks a geocoder once. Never throws. */
@@ -21,7 +21,7 @@ export type AskGeocoder = (
   address: AskedAddress,
 ) => Promise<GeocoderAnswer>;
 
-/** Creates what asks geocoders. One of the panel is only asked where webhooks may go, too. */
+/** Creates the function that asks geocoders. That of the panel is asked only at hosts that webhooks may call, too. */
 export function createQuestions({ db, config }: Parts): AskGeocoder {
   const resolve = createResolver(
     addressPolicy(config.webhookAllow),

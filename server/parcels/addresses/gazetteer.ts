@@ -16,7 +16,7 @@ let gazetteer: ReturnType<typeof openGazetteer> | undefined;
 
 /**
  * The towns of this name in a country, the largest first. They are read from a file of the build, a few pages at a time, so that
- * no process holds them.
+ * no process has all of them in memory.
  */
 export function findTowns(name: string, country: string): Town[] {
   const asked = `${country} ${name}`;
@@ -24,7 +24,7 @@ export function findTowns(name: string, country: string): Town[] {
   if (known !== undefined) return known;
   gazetteer ??= openGazetteer();
   const key = townKey(name);
-  // The first start of a checkout is still writing it.
+  // The first start of a checkout is still writing the file.
   if (gazetteer === null) return [];
   const found = key === '' ? [] : gazetteer.towns.all(key, country);
   recent.set(asked, found);
@@ -32,7 +32,7 @@ export function findTowns(name: string, country: string): Town[] {
 }
 
 /**
- * A town as it was typed; null: no town of this country is called so, and anything may stand there.
+ * The name of a town as it was typed; null: no town of this country has that name, so it may be any text.
  *
  * @param country null: of any country.
  */
@@ -92,18 +92,15 @@ function openGazetteer() {
   };
 }
 
-/** A town with so many times the people of all its namesakes is meant. */
+/** A town that has so many times the people of each of its namesakes is the one that is meant. */
 const mostPeople = 10;
 /** Entries within these degrees are of one town. */
 const nearby = 0.3;
 
-/** The area of a postcode is so near to the town that it is written with. */
+/** How near, in degrees, the area of a postcode is to the town that it is written with. */
 const nearTown = 0.5;
 
-/**
- * Where an address is, as far as its postcode, or else its town, say; null: neither is known, or there are several towns of this
- * name.
- */
+/** Where an address is by its postcode, or else by its town; null: neither is known, or several towns have this name. */
 export function positionOf(
   { city, region, postcode }: Pick<AddressParts, 'city' | 'region' | 'postcode'>,
   country: string | null,
@@ -129,9 +126,9 @@ function isIn(regions: readonly string[]) {
 }
 
 /**
- * Whether a postcode, a region and a town of a country belong together; null: this is not known there.
+ * Whether a postcode, a region and a town of a country belong together; null: unknown.
  *
- * @param regions as `findRegions` finds them; null: none stands there.
+ * @param regions as `findRegions` finds them; null: the address has none.
  */
 export function isTogether(
   {
@@ -155,7 +152,7 @@ function hasAreas(country: string): boolean {
   return country === 'US';
 }
 
-/** The middle of a postcode's area; of the United States alone, whose codes may have four digits more. */
+/** The middle of a postcode's area. Only those of the United States are known, whose codes may have four digits more. */
 function areaOf(postcode: string, country: string): Position | null {
   const [code] = /^\d{5}(?=$|-\d{4}$)/.exec(postcode) ?? [];
   gazetteer ??= openGazetteer();

@@ -2,7 +2,7 @@ import { countryByName } from '../../parse-country.ts';
 import { digitsOf } from '../../shared/digits.ts';
 import { namesStreet, namesUnit, wordsOf } from './words.ts';
 
-/** A part of an address, and the same without the postcode at its beginning or end. */
+/** A part of an address. `plain` is its text without the postcode at its beginning or end. */
 type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };
 
 const separators = /[,،、，;；|\n·]|\s[-–—]\s|(?<=\p{L})\/(?=\p{L})/u;
@@ -32,7 +32,7 @@ export function townOf(address: string): string | null {
   return town ?? townInHan(address);
 }
 
-/** The parts of an address that name a town, or its state, next to its postcode. */
+/** The parts of an address that name a town or a state next to the postcode. */
 export function postcodePartsOf(address: string): string[] {
   const parts = partsOf(address);
   const isBeside = (part: Part, at: number) =>

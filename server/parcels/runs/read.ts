@@ -12,12 +12,12 @@ import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.
 import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
 import { findStops, findStopsToMake } from './stops.ts';
 
-/** The driver whose runs alone the member may read; null: they may read all. */
+/** The id of the member if they may read only their own runs; null: they may read all. */
 function ownReader(c: Context<SiteEnv>): number | null {
   return ownDriver(verbContext(c).actor, 'runs:read');
 }
 
-/** A page of runs without their stops, of those that the member may read. */
+/** A page of the runs that the member may read, without their stops. */
 export function readRuns(
   c: Context<SiteEnv>,
   request: ListRequest,
@@ -56,8 +56,8 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
 }
 
 /**
- * The stops of the open runs that the member drives today, in order. A run of yesterday is among them as long as it has stops
- * that are to be made, or to be undone: nights are worked through.
+ * The stops of the open runs that the member drives today, in order. Drivers work through nights, so a run of yesterday is
+ * included as long as it has stops that are to be made or can be undone.
  */
 export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { db, config } = c.var.deps;
@@ -68,13 +68,13 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();
   const ids = found.map(({ id }) => id);
   const time = new Date();
-  const [stopsOf, toMake, undoable] = await Promise.all([
+  const [stopsByRun, toMake, undoable] = await Promise.all([
     findStops(db, ids),
     findStopsToMake(db, ids, time),
     findUndoableStops(db, member, time),
   ]);
   const runs = found
-    .map((run) => ({ ...run, stops: stopsOf.get(run.id) ?? [] }))
+    .map((run) => ({ ...run, stops: stopsByRun.get(run.id) ?? [] }))
     .filter(
       ({ day, stops }) =>
         day === today || stops.some(({ id }) => toMake.has(id) || undoable.has(id)),
@@ -92,7 +92,7 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   };
 }
 
-/** How the stops that a member has finished, by their ids, can be opened again: by undoing the event, for ten minutes. */
+/** The events by which a member has finished stops, and until when they can be undone, by the ids of the stops. */
 async function findUndoableStops(db: Db, member: number, now: Date) {
   const undoMs = undoMinutes * 60_000;
   const found = await db
@@ -134,10 +134,10 @@ function withoutPeople(stop: RunStop): RunStop {
 }
 
 /**
- * A run as its driver may see it: people only at stops that are still to be made, and no longer than until the day after the
- * run.
+ * A run as its driver may see it: with people only at stops that are still to be made, and no longer than until the day after
+ * the run.
  *
- * @param toMake the ids of those stops; see findStopsToMake.
+ * @param toMake the ids of the stops that are still to be made; see findStopsToMake.
  */
 function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {
   const isPast = run.day < firstShownDay(today);

@@ -13,7 +13,7 @@ import { findPlannedStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 
-/** Which runs: one of them, those of a day, of a driver (null: any), and only those that are open. */
+/** Which runs to list, by their id, day and driver (null: any), and whether only open ones. */
 export type RunFilter = {
   id: number | null;
   day: string | null;
@@ -41,6 +41,7 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
 }
 
+/** The open runs of drivers, by the ids of these. */
 export async function findOpenRunsOf(
   db: Db,
   drivers: readonly number[],
@@ -69,7 +70,7 @@ function runsWithDriver(db: Db) {
     .select(['staff.last_seen_at', staffName.as('driver_name')]);
 }
 
-/** What a member of the staff is called: their name, or else their email address. */
+/** The name of a member of the staff, or else their email address. */
 export const staffName = sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`;
 
 type FoundRun = Awaited<ReturnType<ReturnType<typeof runsWithDriver>['execute']>>[number];
@@ -108,8 +109,8 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
     .execute();
   const counts = new Map(runs.map((run) => [run, { done: 0, failed: 0, left: 0 }]));
   for (const { run_id, state, count } of counted) {
-    const of = counts.get(run_id);
-    if (of !== undefined) of[countNames[state]] += Number(count);
+    const ofRun = counts.get(run_id);
+    if (ofRun !== undefined) ofRun[countNames[state]] += Number(count);
   }
   return counts;
 }
@@ -145,7 +146,7 @@ function driversIn(db: Db) {
     .where('suspended_at', 'is', null);
 }
 
-/** Parcels and the runs that they are on, also once their stops are over; not those that they were taken out of. */
+/** Queries parcels with the runs that they are on, also if their stop is finished, but not if they have left the run. */
 function runsOfParcels(db: Db) {
   return db
     .selectFrom('run_stops')
@@ -162,7 +163,7 @@ function runOfParcel({ id, name, ...driver }: FoundOfParcel): RunOfParcel {
   return { id, name, driver: driverOf(driver) };
 }
 
-/** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several. */
+/** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several; null: none. */
 export async function findRunOfParcel(
   db: Db,
   parcelId: number,
@@ -177,7 +178,7 @@ export async function findRunOfParcel(
   return found === undefined ? null : runOfParcel(found);
 }
 
-/** The last run of each of these parcels; null for those that were on none. */
+/** Adds the last run to each of these parcels; null for those that were on none. */
 export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: readonly Parcel[]) {
   const ids = parcels.map(({ id }) => id);
   const found = await runsOfParcels(db)
@@ -189,7 +190,7 @@ export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: r
   return parcels.map((parcel) => ({ ...parcel, run: runs.get(parcel.id) ?? null }));
 }
 
-/** A run as audit entries have it: with the numbers of its parcels, in order. */
+/** A run as audit entries have it, with the tracking codes of its parcels in order. */
 export async function describeRun(db: Db, id: number) {
   const { day, name, driver, closed } = requireRow(await findRun(db, id));
   const stops = await findPlannedStops(db, id);
@@ -197,6 +198,7 @@ export async function describeRun(db: Db, id: number) {
   return { id, day, name, driver: driver?.name ?? null, closed, parcels };
 }
 
+/** Changes a run, and writes the audit entry of the change. */
 export async function recordRunChange(
   { db, recordAudit }: TransactionContext,
   id: number,
