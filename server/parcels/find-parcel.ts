@@ -4,6 +4,7 @@ import { isOneOf, isOneOfTexts } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { NotFoundError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { isRecordId } from '../http/input/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -198,6 +199,14 @@ export async function resolveParcels(
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
+}
+
+/** Locks the parcel that a request names by code or id, not by the code of a piece. @throws {NotFoundError} if there is none. */
+export async function lockNamedParcel(db: Db, key: string): Promise<ParcelRow> {
+  const options = { onlyCodes: false, onlyWholes: true, lock: true };
+  const parcel = (await resolveParcels(db, [key], options)).get(key);
+  if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+  return parcel;
 }
 
 /** The parcels with these codes, by the codes in lower case; also those that a code leads to since a merge. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ActivityRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { memoized } from '../../memoized.ts';
+import { dayMs, minuteMs } from '../../times.ts';
 import type { Activity } from '../shared/parcel.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -29,9 +30,6 @@ export function withDateParts(row: ActivityRow, timeZone: string): Activity {
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Ten years. */
 const maxDays = 3660;

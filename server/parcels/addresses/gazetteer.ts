@@ -9,10 +9,8 @@ import { townKey } from './town-key.ts';
 /** A place on the map, in degrees. */
 export type Position = { latitude: number; longitude: number };
 
-/** A town; its region is an ISO 3166-2 code, null where it is not known. */
+/** A town. Its region is an ISO 3166-2 code without the country; null if it is not known. */
 type Town = Position & { region: string | null; people: number };
-
-let gazetteer: ReturnType<typeof openGazetteer> | undefined;
 
 /**
  * The towns of this name in a country, the largest first. They are read from a file of the build, a few pages at a time, so that
@@ -22,11 +20,10 @@ export function findTowns(name: string, country: string): Town[] {
   const asked = `${country} ${name}`;
   const known = recent.get(asked);
   if (known !== undefined) return known;
-  gazetteer ??= openGazetteer();
+  const towns = gazetteer()?.towns;
+  if (towns === undefined) return [];
   const key = townKey(name);
-  // The first start of a checkout is still writing the file.
-  if (gazetteer === null) return [];
-  const found = key === '' ? [] : gazetteer.towns.all(key, country);
+  const found = key === '' ? [] : towns.all(key, country);
   recent.set(asked, found);
   return found;
 }
@@ -43,8 +40,7 @@ export function knownTown(name: string | null, country: string | null): string |
 }
 
 function isTownSomewhere(name: string): boolean {
-  gazetteer ??= openGazetteer();
-  return gazetteer?.namesakes.get(townKey(name)) !== undefined;
+  return gazetteer()?.namesakes.get(townKey(name)) !== undefined;
 }
 
 /** Parcels go to the same towns again and again. */
@@ -59,9 +55,8 @@ export function findRegions(name: string, country: string): string[] {
 export function findAllRegions(name: string): ReadonlyMap<string, string[]> {
   const known = recentRegions.get(name);
   if (known !== undefined) return known;
-  gazetteer ??= openGazetteer();
   const found = new Map<string, string[]>();
-  for (const { country, code } of gazetteer?.regions.all(townKey(name)) ?? []) {
+  for (const { country, code } of gazetteer()?.regions.all(townKey(name)) ?? []) {
     found.set(country, [...(found.get(country) ?? []), code]);
   }
   recentRegions.set(name, found);
@@ -69,6 +64,14 @@ export function findAllRegions(name: string): ReadonlyMap<string, string[]> {
 }
 
 const recentRegions = new LRUCache<string, Map<string, string[]>>({ max: 500 });
+
+let opened: ReturnType<typeof openGazetteer> | undefined;
+
+/** The statements that read the gazetteer; null while the first start of a checkout is still writing its file. */
+function gazetteer() {
+  opened ??= openGazetteer();
+  return opened;
+}
 
 function openGazetteer() {
   const path = join(distDir, 'gazetteer.sqlite');
@@ -155,8 +158,7 @@ function hasAreas(country: string): boolean {
 /** The middle of a postcode's area. Only those of the United States are known, whose codes may have four digits more. */
 function areaOf(postcode: string, country: string): Position | null {
   const [code] = /^\d{5}(?=$|-\d{4}$)/.exec(postcode) ?? [];
-  gazetteer ??= openGazetteer();
-  return (code && gazetteer?.postcodes.get(country, code)) || null;
+  return (code && gazetteer()?.postcodes.get(country, code)) || null;
 }
 
 function isNear(one: Position, other: Position, within: number): boolean {

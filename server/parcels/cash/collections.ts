@@ -74,12 +74,20 @@ export function collectionOf(due: number, input: CollectionInput, isLate: boolea
   const method = input.cod_method ?? null;
   const collected = input.cod_collected ?? (method === null ? 0 : due);
   if (reason === null && collected !== due && (collected === 0 || !isLate)) {
-    throw new InvalidInputError(
-      (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
-      'cod_reason',
-    );
+    throw missingField('cod_reason');
   }
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
+}
+
+/** The error that a field is required. @param field its name in the request, if it is not that of its label. */
+export function missingField(
+  label: 'cod_collected' | 'cod_currency' | 'cod_reason',
+  field: string = label,
+): InvalidInputError {
+  return new InvalidInputError(
+    (t) => interpolate(t.fieldErrors.required, { field: t.control.fields[label] }),
+    field,
+  );
 }
 
 /** The statements of what was collected for a parcel that were not undone. */
@@ -362,10 +370,7 @@ export async function readTypedAmount(
 export async function requireCurrency(db: Db): Promise<string> {
   const { invoice_currency } = await findSettings(db);
   if (invoice_currency !== null) return invoice_currency;
-  throw new InvalidInputError(
-    (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_currency }),
-    'cod_currency',
-  );
+  throw missingField('cod_currency');
 }
 
 /**

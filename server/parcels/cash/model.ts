@@ -7,7 +7,7 @@ import { countRows, type ListRequest, pagedList, readPage } from '../../database
 import type { Db, Tables } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays } from '../../days.ts';
-import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
 import {
   amount,
@@ -25,7 +25,7 @@ import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { paymentMethods } from '../../shared/event-fields.ts';
 import { omit } from '../../shared/field-values.ts';
-import { interpolate } from '../../shared/interpolate.ts';
+
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import { staffName } from '../runs/runs.ts';
@@ -38,6 +38,7 @@ import {
   type UnbookedParcel,
 } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { missingField } from './collections.ts';
 import { isNotStated } from './not-stated.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
@@ -453,10 +454,7 @@ export const settleCash = verb(
     );
     const isAsDue = items.every(({ due, collected }) => due === collected);
     if ((amount !== expected || !isAsDue) && reason === null) {
-      throw new InvalidInputError(
-        (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
-        'reason',
-      );
+      throw missingField('cod_reason', 'reason');
     }
     const created_at = now.toISOString();
     const staff_id = isMember(actor) && actor.staffId > 0 ? actor.staffId : null;

@@ -6,7 +6,7 @@ import { newImage } from '../../content/images/upload.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
-import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import { InvalidInputError, PermissionError } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
@@ -15,6 +15,7 @@ import { collectionFields, deliveryFields, eventFields } from '../../shared/even
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import { dayMs } from '../../times.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
@@ -23,7 +24,7 @@ import { findEventPresets } from '../event-presets/model.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { withWholePosition } from '../events/model.ts';
 import { insertEventBatch } from '../events/record.ts';
-import { resolveParcels } from '../find-parcel.ts';
+import { lockNamedParcel } from '../find-parcel.ts';
 import { findOwnParcels, notYours, ownDriver, wasOnRunOf } from '../own-parcels.ts';
 import { withCoordinates } from '../saved-locations.ts';
 import { localDate } from '../shared/delivery-days.ts';
@@ -198,13 +199,7 @@ function attemptTime({ deps, now }: TransactionContext, given: string | null | u
  * @throws {NotFoundError} if there is none; {PermissionError} as requireOwnAttempt.
  */
 async function lockOwnParcel(tx: TransactionContext, key: string, reported: string | null) {
-  const named = await resolveParcels(tx.db, [key], {
-    onlyCodes: false,
-    onlyWholes: true,
-    lock: true,
-  });
-  const parcel = named.get(key);
-  if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+  const parcel = await lockNamedParcel(tx.db, key);
   await requireOwnAttempt(tx, parcel.id, reported);
   return parcel;
 }
@@ -232,8 +227,6 @@ async function outcomeEvent(db: Db, outcome: keyof typeof looks, language: Langu
   const keys = { builtin_key: outcome, status_key: outcome };
   return { ...keys, ...looks[outcome], title, description: null, status: title };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Requires that the actor may record a delivery attempt. Drivers may if the parcel is on one of their open runs.

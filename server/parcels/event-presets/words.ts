@@ -35,7 +35,7 @@ export function builtinWords(key: string | null, language: LanguageCode): string
   return key === null ? undefined : wordsOf(language).byKey.get(key);
 }
 
-/** Whether a text is what a built-in preset says, in whichever language. */
+/** Whether a text is what a built-in preset says in any language. */
 export function isBuiltin(key: string | null, text: string | null | undefined): boolean {
   return typeof text === 'string' && languageCodes.some((code) => builtinWords(key, code) === text);
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import { startOfDay } from '../../days.ts';
 import { stages } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
+import { dayMs } from '../../times.ts';
 import { finalStages, localDate } from '../shared/delivery-days.ts';
 import type { ParcelFilter, ParcelSort } from '../shared/parcel-list.ts';
 
@@ -111,8 +112,6 @@ export type Condition = {
 };
 
 export type Clock = { now: Date; timeZone: string };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time of the newest event; of a parcel without events, that of its creation. */
 const lastHeard = sql<string>`coalesce(last_event_at, created_at)`;

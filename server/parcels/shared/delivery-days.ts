@@ -6,8 +6,11 @@ export const finalStages = ['delivered', 'returned'] as const satisfies Stage[];
 
 /** Whether a parcel's journey has ended, as far as that is certain. */
 export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
-  const standing = stage ?? progress;
-  return finalStages.some((final) => final === standing);
+  return isFinal(stage ?? progress);
+}
+
+function isFinal(stage: string | null): boolean {
+  return finalStages.some((final) => final === stage);
 }
 
 /** The query parameter of a result's page with the id of an event. Later events are marked as new. */
@@ -61,7 +64,7 @@ export function isLate(
 
 /** When a parcel is expected; null if no day is known, or its journey has ended. */
 export function deliveryDaysOf(parcel: ExpectedParcel): DeliveryDays | null {
-  if (isFinal(parcel.stage ?? parcel.progress)) return null;
+  if (hasEnded(parcel)) return null;
   const last = dueDayOf(parcel);
   return last === null ? null : { first: parcel.min_expected_delivery_date ?? last, last };
 }
@@ -110,10 +113,6 @@ export function arrivalOf(parcel: ExpectedParcel, today: string): Arrival | null
   if (parcel.progress === 'exception' && parcel.stage !== 'attempt_failed') return null;
   if (days === 0 || (days === 1 && first === last)) return { ...left, kind: 'near', days };
   return { ...left, kind: first < today ? 'by' : 'on', days };
-}
-
-function isFinal(standing: string | null): boolean {
-  return finalStages.some((stage) => stage === standing);
 }
 
 /** Whether a text is the IANA name of a time zone, or an alias that is still in use. */
