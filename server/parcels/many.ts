@@ -50,7 +50,7 @@ const newParcelResult = z.strictObject({
 /** One for each parcel, in their order. */
 export const newParcelResults = z.strictObject({ results: z.array(newParcelResult) });
 
-/** Many new parcels. Each is validated by itself, so this schema only describes them. */
+/** Many new parcels, for the API's document. The verb validates each of them separately. */
 export const newParcels = z.strictObject({
   parcels: z.array(newParcel).min(1).max(limits.newParcels.max),
 });

@@ -182,13 +182,16 @@ function quoteFor(
 
 export type MissingPriceInput = PriceInput & Pick<ParcelRow, 'id' | 'price'>;
 
-/** Why the services of parcels have no price for them, by the parcels’ ids. `none` is null if the service was deleted. */
+/** The code of a parcel's service, and why it has no price for the parcel; null: the service was deleted. */
+type MissingPrice = { service: string; none: NoPrice | null };
+
+/** Why the services of parcels have no price for them, by the parcels’ ids. */
 export async function findMissingPrices(
   db: Db,
   parcels: readonly MissingPriceInput[],
-): Promise<Map<number, { service: string; none: NoPrice | null }>> {
+): Promise<Map<number, MissingPrice>> {
   const missing = parcels.filter(({ price, service }) => price === null && service);
-  const found = new Map<number, { service: string; none: NoPrice | null }>();
+  const found = new Map<number, MissingPrice>();
   if (missing.length === 0) return found;
   const { services, settings } = await findPricing(db, missing);
   const pieces = await findPiecesByParcel(db, missing);

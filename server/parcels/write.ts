@@ -47,58 +47,89 @@ export async function insertParcels(
   parcels: readonly ParcelInsert[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  const at = now.toISOString();
-  const drafts = parcels.map((given) => ({ given, row: rowOf(given, at) }));
-  const unsaid = drafts.filter(({ row }) => lacksCurrency(row));
-  const currency = unsaid.length === 0 ? null : await requireCurrency(db);
-  for (const { row } of unsaid) row.cod_currency = currency;
+  if (parcels.length === 0) return [];
+  const drafts = parcels.map((given) => ({ given, row: rowOf(given, now.toISOString()) }));
+  await fillCurrencies(db, drafts);
+  await fillWeights(db, drafts);
+  await fillPrices(db, drafts);
+  if (indexing === 'now') for (const { row } of drafts) row.search_text = searchTextOf(row);
+  const stored = await insertDrafts(db, drafts);
+  await refuseAliases(
+    db,
+    stored.map(({ row }) => row.tracking_code),
+  );
+  const rows = stored.map(({ row }) => row);
+  if (indexing === 'now') await optimizeSearchIndex(db, rows.length);
+  else
+    await enqueueIndexing(
+      db,
+      rows.map(({ id }) => id),
+    );
+  await syncCash(
+    db,
+    rows.map((after) => ({ after })),
+    now,
+  );
+  await recordAudit(
+    stored.map(({ given, row }) => {
+      const pieces = given.pieces && describePieces(given.pieces);
+      return { action: 'created', ...parcelAuditRef(row), after: { ...row, pieces } };
+    }),
+  );
+  return rows;
+}
+
+/** A parcel to insert, as it was given and as it is to be stored. */
+type Draft = { given: ParcelInsert; row: Omit<ParcelRow, 'id'> };
+
+async function fillCurrencies(db: Db, drafts: readonly Draft[]): Promise<void> {
+  const lacking = drafts.filter(({ row }) => lacksCurrency(row));
+  const currency = lacking.length === 0 ? null : await requireCurrency(db);
+  for (const { row } of lacking) row.cod_currency = currency;
+}
+
+async function fillWeights(db: Db, drafts: readonly Draft[]): Promise<void> {
   for (const { given, row } of drafts) {
     if (given.pieces && !row.weight) row.weight = await composedWeight(db, given.pieces);
   }
+}
+
+async function fillPrices(db: Db, drafts: readonly Draft[]): Promise<void> {
   const priced = drafts.filter(
     ({ given, row }) =>
       given.service != null || (row.price ?? row.payer_id ?? row.sender_id) !== null,
   );
-  const rows = drafts.map(({ row }) => row);
-  const pricing = priced.length === 0 ? null : await findPricing(db, rows);
+  if (priced.length === 0) return;
+  const pricing = await findPricing(
+    db,
+    drafts.map(({ row }) => row),
+  );
   for (const { given, row } of priced) {
-    if (pricing) Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
+    Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
   }
-  if (indexing === 'now') for (const row of rows) row.search_text = searchTextOf(row);
-  const [first] = rows;
-  if (first === undefined) return [];
+}
+
+/** Inserts the rows of parcels and of their pieces. */
+async function insertDrafts(db: Db, drafts: readonly Draft[]) {
   const ids = await insertMany(
     db,
     'parcels',
-    namesOf(first),
-    rows.map((row) => Object.values(row)),
+    namesOf(drafts[0]?.row ?? {}),
+    drafts.map(({ row }) => Object.values(row)),
   );
-  const stored = rows.map((row, index) => ({ id: ids[index] ?? 0, ...row }));
-  const measured = stored.map(({ id }, index) => ({ id, pieces: parcels[index]?.pieces }));
-  await insertPieces(db, measured);
-  await refuseAliases(
+  const stored = drafts.map(({ given, row }, index) => ({
+    given,
+    row: { id: ids[index] ?? 0, ...row },
+  }));
+  await insertPieces(
     db,
-    parcels.map(({ tracking_code }) => tracking_code),
-  );
-  if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
-  else await enqueueIndexing(db, ids);
-  await syncNotStated(
-    db,
-    stored.filter(isPaidAtDelivery).map(({ id }) => id),
-    now,
-  );
-  await recordAudit(
-    stored.map((after, index) => {
-      const { pieces: given } = parcels[index] ?? {};
-      const pieces = given && describePieces(given);
-      return { action: 'created', ...parcelAuditRef(after), after: { ...after, pieces } };
-    }),
+    stored.map(({ given, row }) => ({ id: row.id, pieces: given.pieces })),
   );
   return stored;
 }
 
 /** A parcel as it is stored, before its price and its search text are known. */
-function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
+function rowOf(given: ParcelInsert, at: string): Draft['row'] {
   return {
     ...withAllFields(parcelFields, given),
     show_map: given.show_map ?? 'no',
@@ -119,6 +150,22 @@ function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
 
 function isPaidAtDelivery({ stage, cod_amount }: Pick<ParcelRow, 'stage' | 'cod_amount'>) {
   return stage === 'delivered' && (cod_amount ?? 0) > 0;
+}
+
+/** Syncs the cash of those parcels that were or are delivered with an amount to collect. */
+async function syncCash(
+  db: Db,
+  changes: readonly { before?: ParcelRow; after: ParcelRow }[],
+  now: Date,
+): Promise<void> {
+  const paid = changes.filter(
+    ({ before, after }) => isPaidAtDelivery(before ?? after) || isPaidAtDelivery(after),
+  );
+  await syncNotStated(
+    db,
+    paid.map(({ after }) => after.id),
+    now,
+  );
 }
 
 export function lacksCurrency({
@@ -148,7 +195,7 @@ export async function updateParcels(
   updates: readonly ParcelUpdate[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  const results: ParcelRow[] = [];
+  const results: { before: ParcelRow; after: ParcelRow }[] = [];
   let indexed = 0;
   const unindexed: number[] = [];
   for (const { before, changes: given } of updates) {
@@ -183,16 +230,9 @@ export async function updateParcels(
       after: { ...after, pieces: ofPieces.log.after },
     };
     await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after, ...log });
-    results.push(after);
+    results.push({ before, after });
   }
-  const collecting = updates.filter(
-    ({ before }, index) => isPaidAtDelivery(before) || isPaidAtDelivery(results[index] ?? before),
-  );
-  await syncNotStated(
-    db,
-    collecting.map(({ before }) => before.id),
-    now,
-  );
+  await syncCash(db, results, now);
   await refuseAliases(
     db,
     updates.flatMap(({ before, changes: { tracking_code: code } }) =>
@@ -201,7 +241,7 @@ export async function updateParcels(
   );
   await optimizeSearchIndex(db, indexed);
   await enqueueIndexing(db, unindexed);
-  return results;
+  return results.map(({ after }) => after);
 }
 
 /** The columns of a parcel that events update. */
@@ -234,12 +274,9 @@ export async function updateParcelStatuses(
     ...changedValues(parcel, status, writing),
   }));
   await updateMany(db, 'parcels', rows);
-  const collecting = updates.filter(
-    ({ parcel, status }) => isPaidAtDelivery(parcel) || isPaidAtDelivery({ ...parcel, ...status }),
-  );
-  await syncNotStated(
+  await syncCash(
     db,
-    collecting.map(({ parcel }) => parcel.id),
+    updates.map(({ parcel, status }) => ({ before: parcel, after: { ...parcel, ...status } })),
     writing.now,
   );
   if (writing.indexing === 'later') {

@@ -33,8 +33,7 @@ import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 import { forReader } from '../phones.ts';
 import { findPiecesByParcel } from '../pieces.ts';
-import { findRun } from '../runs/runs.ts';
-import { findStops } from '../runs/stops.ts';
+import { findRunWithStops } from '../runs/runs.ts';
 import {
   codeSizes,
   type DocumentName,
@@ -229,11 +228,9 @@ function sizeOf(name: string | undefined): LabelSize | null {
 
 /** The run of a manifest, as it is now; null: the document is of chosen parcels; undefined: there is no such run. */
 async function readPlan(c: SiteContext, document: DocumentName): Promise<Run | null | undefined> {
-  const { db } = c.var.deps;
   const id = c.req.query('run');
   if (document !== 'manifest' || id === undefined) return null;
-  const run = await findRun(db, idIn(id));
-  return run && { ...run, stops: (await findStops(db, [run.id])).get(run.id) ?? [] };
+  return findRunWithStops(c.var.deps.db, idIn(id));
 }
 
 /** The parcels of a run in the order of its stops, with what is still to be collected for each. */

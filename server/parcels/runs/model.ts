@@ -12,12 +12,13 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import { type ChangedRun, type Run, unorderedStops } from '../shared/run.ts';
+import { type ChangedRun, unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,
   findDriver,
   findRun,
+  findRunWithStops,
   insertRun,
   type RunRow,
   recordRunChange,
@@ -27,7 +28,6 @@ import {
   appendStops,
   findOpenElsewhere,
   findPlannedStops,
-  findStops,
   type OpenStop,
   takeOutStops,
   writeOrder,
@@ -206,13 +206,8 @@ async function readChangedRun(
   id: number,
   order: StopOrder | undefined,
 ): Promise<ChangedRun> {
-  const run = await readRun(tx, id);
+  const run = requireRow(await findRunWithStops(tx.db, id));
   return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
-}
-
-async function readRun({ db }: TransactionContext, id: number): Promise<Run> {
-  const run = requireRow(await findRun(db, id));
-  return { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
 }
 
 type Reading = Pick<RunChange, keyof typeof reading>;

@@ -8,8 +8,8 @@ import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
-import { findPlannedStops, isOnRun } from './stops.ts';
+import type { Driver, Run, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
+import { findPlannedStops, findStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 
@@ -60,6 +60,12 @@ export async function findRun(db: Db, id: number): Promise<RunSummary | undefine
   if (!isPossibleId(id)) return undefined;
   const run = await runsWithDriver(db).where('runs.id', '=', id).executeTakeFirst();
   return run && summaryOf(run, await countStops(db, [id]));
+}
+
+/** A run with its stops, in order. */
+export async function findRunWithStops(db: Db, id: number): Promise<Run | undefined> {
+  const run = await findRun(db, id);
+  return run && { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
 }
 
 function runsWithDriver(db: Db) {
