@@ -27,7 +27,7 @@ export const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', '')
 /** Identifies a parcel: its id or, as text, its tracking code or else its id. */
 export type ParcelKey = number | string;
 
-/** The parcel with this code or id, not one that the code leads to since a merge. A code of digits takes precedence over an id. */
+/** The parcel with this code or id, not one that the code leads to since a merge. A code of digits precedes an id. */
 export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
   return found ?? findParcelById(db, typeof key === 'string' ? idIn(key) : key);
@@ -66,7 +66,7 @@ export async function findParcelById(db: Db, id: number): Promise<ParcelRow | un
 
 const readById = preparedQuery((db) => db.selectFrom('parcels').selectAll().where('id', '=', 0));
 
-/** The parcel with this code or id, or the one that the code leads to since a merge. A code of digits takes precedence over an id. */
+/** The parcel with this code or id, or the one that the code leads to since a merge. A code of digits precedes an id. */
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   if (typeof key === 'number') return findParcelById(db, key);
   const found = await findParcelByCode(db, key);

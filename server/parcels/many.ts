@@ -127,8 +127,7 @@ export function serviceIssues(
 /**
  * Inserts those parcels whose codes are not in use.
  *
- * @returns the ids of the parcels in their order; null: the code is in use. It must be JSON, from which a repeated request gets
- *   it.
+ * @returns the ids of the parcels in their order; null: the code is in use. It is stored as JSON for repeated requests.
  */
 async function insertFree(
   ctx: VerbContext,

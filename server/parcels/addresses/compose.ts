@@ -58,7 +58,10 @@ export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses 
   };
 }
 
-/** A parcel with its addresses in lines if they were composed from parts. Their companies are left out: they have fields of their own. */
+/**
+ * A parcel with its addresses in lines if they were composed from parts. The companies are left out, because they have fields of
+ * their own.
+ */
 export function withAddressLines<Printed extends Parcel>(parcel: Printed, tag: string): Printed {
   const lines = (text: string, end: AddressEnd) =>
     printedLines(text, { ...partsOf(parcel, end), company: null }, tag).join('\n');

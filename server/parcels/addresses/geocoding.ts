@@ -76,7 +76,7 @@ const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * h
 /** How long not to ask for any address after a failure, in milliseconds: if the answer does not say, and at most. */
 const pause = { usual: 30_000, longest: hour };
 
-/** Creates the function that works off due addresses: those whose position is known already, up to one that the geocoder is asked for. */
+/** Creates the function that works off due addresses, until it has asked the geocoder for one whose position was not known. */
 export function createGeocoding({ db, config, log }: GeocoderParts) {
   /** Addresses that the geocoder does not know. The positions of those that it knows are in the database. */
   const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hour });

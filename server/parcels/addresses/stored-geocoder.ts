@@ -16,7 +16,10 @@ export type StoredGeocoder = Omit<Selectable<Tables['geocoder']>, 'id' | 'update
 /** What a key belongs to. */
 export type KeyOwner = Pick<StoredGeocoder, 'url' | 'key_name'>;
 
-/** What a key is encrypted for. With another URL or name it cannot be decrypted, so write access to the database sends it nowhere else. */
+/**
+ * What a key is encrypted for. With another URL or parameter it cannot be decrypted, so somebody who can write to the database
+ * cannot have it sent elsewhere.
+ */
 function purposeOf({ url, key_name }: KeyOwner): string {
   return JSON.stringify(['geocoder', url, key_name]);
 }

@@ -61,7 +61,10 @@ export async function dismissNotStated(
     .execute();
 }
 
-/** Prepares a merge of two parcels' rows: removes rows that state nothing, so that at most one is left, or none if others state something. */
+/**
+ * Prepares the merge of two parcels' rows: removes rows that state nothing, so that one is left at most, or none if another row
+ * states something.
+ */
 export async function mergeNotStated(
   db: Db,
   { into, from }: { into: number; from: number },

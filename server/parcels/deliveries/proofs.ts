@@ -8,7 +8,7 @@ import type { Delivery } from '../shared/event.ts';
 const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'created_at'] as const;
 
 /**
- * Selects the newest proof of delivery of a row of `parcels`: JSON of `ShownDelivery[]`. It is null, and nothing is read, if
+ * Selects the newest proof of delivery of a row of `parcels`: JSON of `PublicDelivery[]`. It is null, and nothing is read, if
  * the parcel's stage is not "delivered".
  */
 export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {

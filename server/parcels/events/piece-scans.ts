@@ -150,7 +150,7 @@ export async function undoScans(
   for (const { parcel_id, batch_id } of completions) await reopenScans(db, batch_id, parcel_id);
 }
 
-/** Reopens the scans that a batch has closed, except of pieces that were scanned again since. @param parcel null: of all parcels. */
+/** Reopens the scans that a batch has closed, except of pieces that were scanned again. @param parcel null: of all parcels. */
 async function reopenScans(db: Db, batch: number, parcel: number | null): Promise<void> {
   const isEnded = sql`piece_scans.completed_by = ${batch}
     and ${parcel === null ? sql`true` : sql`piece_scans.parcel_id = ${parcel}`}`;

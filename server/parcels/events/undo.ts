@@ -94,7 +94,7 @@ function itemsOf(db: Db, id: number): Promise<BatchItem[]> {
 
 type BatchItem = Selectable<Tables['event_batch_items']>;
 
-/** Undoes a batch for one parcel. @returns the number of parcels whose search text has changed: 0 or 1. */
+/** Undoes an item of a batch. @returns the number of parcels whose search text has changed: 0 or 1. */
 async function undoAt(tx: Transaction, item: BatchItem): Promise<number> {
   const { db, now, recordAudit } = tx;
   const parcel = await findParcelById(db, item.parcel_id);

@@ -53,7 +53,7 @@ export function codeKeyOf(code: string): string {
   return code.replace(/[._-]/g, '').toLowerCase();
 }
 
-/** A condition: no merged parcel had this code. If one had, the code means the parcel that it was merged into. */
+/** A condition: no merged parcel had this code. Otherwise the code means the parcel that the merged one became part of. */
 export function isNoAlias(db: Db) {
   const merged = db
     .selectFrom('code_aliases')

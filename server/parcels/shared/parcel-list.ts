@@ -8,7 +8,7 @@ import type { RunOfParcel } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
-  /** Its id. */
+  /** The parcel's id. */
   parcel: number;
   tracking_code: string | null;
   ok: boolean;
@@ -201,7 +201,7 @@ export type ParcelFilter = {
   /** Its latest (or else earliest) delivery day. */
   delivery_from: string | null;
   delivery_to: string | null;
-  /** The recipient has no e-mail address. */
+  /** The recipient has no email address. */
   no_email: boolean;
   /** Texts that its pickup address and its destination contain. */
   origin: string | null;
@@ -236,14 +236,14 @@ export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {
   return query;
 }
 
-/** A link for a spreadsheet as the panel shows it; its address is only in the response that creates it. */
+/** A link for a spreadsheet as the panel shows it. Its URL is only in the response that creates it. */
 export type ExportLink = {
   id: number;
   name: string;
   kind: ImportKind;
   /** The list's search and filters, as a query string; '': all parcels. */
   query: string;
-  /** The name of who made it, or their address. */
+  /** The name of the member who made it, or their email address. */
   made_by: string;
   /** ISO 8601, UTC; of `ends_at`, null: never. */
   created_at: string;

@@ -134,7 +134,7 @@ const alwaysPublic = [...publicParcelFields, 'status_key', 'image'] as const;
 const always = [...alwaysPublic, 'history', 'progress', 'delivery'] as const;
 const withMap = [...always, ...publicMapFields] as const;
 
-/** The columns of a parcel that visitors may see, at least if its map is shown. */
+/** The columns of a parcel that visitors may see; those of the map only if `show_map` is yes. */
 export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
 
 /**
@@ -207,7 +207,7 @@ export function unknownParcel(typed: string): TrackedParcel {
 /** A link that shows a whole parcel, as the panel lists it. Timestamps are ISO 8601 in UTC. */
 export type ShareLink = { id: number; created_at: string; ends_at: string; views: number };
 
-/** A link that was just created: its address is shown only now. */
+/** A link that was just created. Its URL is shown only now. */
 export type NewShareLink = { id: number; url: string; ends_at: string };
 
 /** For how many days a share link may be valid. */

@@ -14,7 +14,7 @@ export type RunStop = {
   destination: string | null;
   recipient_phone_number: string | null;
   pieces_count: number;
-  /** Of the destination. */
+  /** The position of the destination. */
   latitude: number | null;
   longitude: number | null;
   /** What found the position; null if somebody set it by hand. `gazetteer` only knows the town or the postcode. */
