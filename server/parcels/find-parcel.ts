@@ -25,7 +25,7 @@ export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow 
 export const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`;
 
 /** Identifies a parcel: its id or, as text, its tracking code or else its id. */
-export type ParcelKey = number | string;
+type ParcelKey = number | string;
 
 /** The parcel with this code or id, not one that the code leads to since a merge. A code of digits precedes an id. */
 export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {

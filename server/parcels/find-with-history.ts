@@ -34,7 +34,7 @@ import {
   publicPart,
 } from './shared/parcel.ts';
 
-export type HistoryRequest = {
+type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
   timeZone: string;
   request: PageRequest;

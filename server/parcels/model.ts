@@ -118,7 +118,7 @@ export const updateParcel = verb(
 );
 
 /** A customer, and whether there was one with the same email address or phone number. */
-export type CustomerMatch = { customer: Customer; existed: boolean };
+type CustomerMatch = { customer: Customer; existed: boolean };
 export const customerMatch = z.strictObject({ customer, existed: z.boolean() });
 
 type Ends = {
@@ -216,7 +216,7 @@ const latestParcels = 200;
 const maxChoices = 12;
 
 /** Values of the latest parcels that a new one may share, newest first. */
-export type RecentValues = {
+type RecentValues = {
   /** Without duplicates, by sender and place. */
   senders: RecentSender[];
   services: string[];

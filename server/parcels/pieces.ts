@@ -60,26 +60,11 @@ const countedInput = z.object({
   pieces_count: z.coerce.number().min(limits.pieces.min).max(limits.pieces.max),
 });
 
-/** The pieces of a parcel; null: nothing is known about any. */
-async function findKnownPieces(
-  db: Db,
-  { id, pieces_count }: Pick<ParcelRow, 'id' | 'pieces_count'>,
-): Promise<Piece[] | null> {
-  const rows = await db
-    .selectFrom('pieces')
-    .select(['number', ...pieceNames])
-    .where('parcel_id', '=', id)
-    .execute();
-  if (rows.length === 0) return null;
-  const known = new Map(rows.map(({ number, ...piece }) => [number - 1, piece]));
-  return withUnknown([], pieces_count).map((blank, index) => known.get(index) ?? blank);
-}
-
 export async function findPieces(
   db: Db,
   parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
 ): Promise<Piece[]> {
-  return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
+  return (await findPiecesByParcel(db, [parcel])).get(parcel.id) ?? [];
 }
 
 /** The pieces of several parcels, by the parcels’ ids. */
@@ -139,16 +124,13 @@ export async function updatePieces(
 ) {
   const count = given?.length ?? pieces_count ?? before.pieces_count;
   const isSame = given === undefined && count === before.pieces_count;
-  if (isSame && weight === null) {
-    const pieces = await findPieces(db, before);
-    return { values: { weight: await composedWeight(db, pieces) }, log: undefined };
-  }
-  const known = isSame ? null : await findKnownPieces(db, before);
+  if (isSame && weight !== null) return { values: { pieces_count: count }, log: undefined };
+  const stored = await findPieces(db, before);
+  if (isSame) return { values: { weight: await composedWeight(db, stored) }, log: undefined };
   // Nothing is known about the pieces, and nothing is given.
-  if (isSame || (known === null && (given ?? []).every(isUnknown))) {
+  if ([...stored, ...(given ?? [])].every(isUnknown)) {
     return { values: { pieces_count: count }, log: undefined };
   }
-  const stored = known ?? withUnknown([], before.pieces_count);
   const after = withUnknown(given ?? stored, count);
   const log = { before: describePieces(stored), after: describePieces(after) };
   const { units } = await findUnits(db);

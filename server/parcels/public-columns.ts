@@ -106,7 +106,7 @@ type StopsBefore = { day: string; before: number };
  * Selects how many open stops come before that of a row of `parcels`: JSON of `StopsBefore[]` with one entry at most. It is
  * null, and nothing is read, if the setting is off.
  */
-export function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const isOpen = sql<boolean>`own.state = ${sql.lit('open')}`;
   const own = eb
     .selectFrom('run_stops as own')

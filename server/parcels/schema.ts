@@ -18,7 +18,7 @@ import type { ParcelChanges } from './shared/parcel.ts';
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typedText({ maxLength: limits.codes.text })
+const lookedUpCode = typedText({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
@@ -99,7 +99,7 @@ const names = new Set(
 );
 
 /** Whether the path of a parcel with this code would lead to another page. */
-export function isReservedCode(code: string): boolean {
+function isReservedCode(code: string): boolean {
   return names.has(code.toLowerCase());
 }
 

@@ -11,7 +11,7 @@ import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 import { laterThan } from '../version.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */
-export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
+type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
   Pick<ActivityRow, 'parcel_id' | 'created_at'> &
   Partial<Pick<ActivityRow, 'builtin_key' | 'image'>> & { description?: string | null | undefined };
 
@@ -45,7 +45,7 @@ export async function insertActivities(
   return ids;
 }
 
-export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
+type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
 
 /** Changes activities, with their audit entries. An activity that already has the values keeps its version. */
 export async function updateActivities(

@@ -26,7 +26,7 @@ export type Collection = {
 };
 
 /** What a request states about the money for a parcel. What is left out follows from the rest; see readCollection. */
-export type CollectionInput = {
+type CollectionInput = {
   cod_collected?: number | null | undefined;
   cod_method?: PaymentMethod | null | undefined;
   cod_reason?: string | null | undefined;
@@ -119,7 +119,7 @@ export async function findDue(db: Db, parcel: DuePart): Promise<number> {
 type DuePart = Pick<ParcelRow, 'id' | 'cod_amount' | 'cod_currency'>;
 
 /** What is still to be collected for each of the parcels, by their ids; see findDue. */
-export async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number, number>> {
+async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number, number>> {
   const ids = parcels.map(({ id }) => id);
   const paid = await itemsOf(db, ids)
     .select(['parcel_id', 'currency', 'collected'])

@@ -68,7 +68,7 @@ function readJson(text: string): unknown {
   }
 }
 
-export type DeletedParcel = { id: number; tracking_code: string; deleted: true };
+type DeletedParcel = { id: number; tracking_code: string; deleted: true };
 
 /** Parcels as they are now, and deleted ones. `next` is where the next request begins. */
 export type ParcelChanges = { data: (ParcelRow | DeletedParcel)[]; next: ChangesCursor };

@@ -32,7 +32,7 @@ export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
   };
 
 /** The id of a batch, and the ids of the activities that it made, by the ids of their parcels. */
-export type EventBatch = { id: number; activities: Map<number, number> };
+type EventBatch = { id: number; activities: Map<number, number> };
 
 /**
  * Records the same event for many parcels: adds an activity to each, changes their status, and finishes their stops. They

@@ -105,7 +105,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** A condition on parcels that an index of the table answers. It is spelled as that index. */
-export type Condition = {
+type Condition = {
   is: RawBuilder<boolean>;
   /** If the condition is about something that lists are sorted by: the bounds that it sets. */
   bounds?: Bounds & { of: SortKey['of'] };

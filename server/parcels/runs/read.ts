@@ -9,8 +9,8 @@ import { verbContext } from '../../verbs/request.ts';
 import { firstShownDay, ownDriver, todayOf } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
-import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
-import { findStops, findStopsToMake } from './stops.ts';
+import { attachStops, findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
+import { findStopsToMake } from './stops.ts';
 
 /** The id of the member if they may read only their own runs; null: they may read all. */
 function ownReader(c: Context<SiteEnv>): number | null {
@@ -28,12 +28,12 @@ export function readRuns(
 }
 
 export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promise<Run[]> {
-  const ids = runs.map(({ id }) => id);
-  const stops = await findStops(c.var.deps.db, ids);
-  const whole = runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
+  const { db } = c.var.deps;
+  const whole = await attachStops(db, runs);
   if (ownReader(c) === null) return whole;
   const today = todayOf(c.var);
-  const toMake = await findStopsToMake(c.var.deps.db, ids, new Date());
+  const ids = runs.map(({ id }) => id);
+  const toMake = await findStopsToMake(db, ids, new Date());
   return whole.map((run) => redactForDriver(run, today, toMake));
 }
 
@@ -68,17 +68,14 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();
   const ids = found.map(({ id }) => id);
   const time = new Date();
-  const [stopsByRun, toMake, undoable] = await Promise.all([
-    findStops(db, ids),
+  const [whole, toMake, undoable] = await Promise.all([
+    attachStops(db, found),
     findStopsToMake(db, ids, time),
     findUndoableStops(db, member, time),
   ]);
-  const runs = found
-    .map((run) => ({ ...run, stops: stopsByRun.get(run.id) ?? [] }))
-    .filter(
-      ({ day, stops }) =>
-        day === today || stops.some(({ id }) => toMake.has(id) || undoable.has(id)),
-    );
+  const runs = whole.filter(
+    ({ day, stops }) => day === today || stops.some(({ id }) => toMake.has(id) || undoable.has(id)),
+  );
   const stops = runs.flatMap((run) => redactForDriver(run, today, toMake).stops);
   const [first = { day: today }] = runs;
   return {

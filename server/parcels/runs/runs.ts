@@ -62,10 +62,18 @@ export async function findRun(db: Db, id: number): Promise<RunSummary | undefine
   return run && summaryOf(run, await countStops(db, [id]));
 }
 
-/** A run with its stops, in order. */
 export async function findRunWithStops(db: Db, id: number): Promise<Run | undefined> {
   const run = await findRun(db, id);
-  return run && { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
+  return run && (await attachStops(db, [run]))[0];
+}
+
+/** Adds their stops to runs, in order. */
+export async function attachStops(db: Db, runs: readonly RunSummary[]): Promise<Run[]> {
+  const stops = await findStops(
+    db,
+    runs.map(({ id }) => id),
+  );
+  return runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
 }
 
 function runsWithDriver(db: Db) {

@@ -19,7 +19,7 @@ export const repeatedFields = {
   pieces_count: omit(rules.pieces_count, ['required', 'hasDefault']),
 } as const;
 
-export const repeatedNames = namesOf(repeatedFields);
+const repeatedNames = namesOf(repeatedFields);
 
 export type RepeatedFields = FieldValues<typeof repeatedFields>;
 

@@ -72,23 +72,23 @@ export type ParcelColumn = (typeof parcelColumns)[number];
 const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'location'];
 
 export const densities = ['comfortable', 'compact'] as const;
-export type Density = (typeof densities)[number];
+type Density = (typeof densities)[number];
 
 /** How many parcels the list shows at a time; the first is the default. */
 export const pageSizes = [20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 /** Deleting more parcels than this takes a typed confirmation. */
 export const typedDeletionAbove = 50;
 
-export type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
+type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
 
 /** Common filters: the chips above the list, beside the saved views. */
 export const chipFilters = {
   late: { late: true },
   out: { stage: ['out_for_delivery'] },
 } as const satisfies Record<string, Partial<ParcelFilter>>;
-export type ChipName = keyof typeof chipFilters;
+type ChipName = keyof typeof chipFilters;
 
 export const maxChipCount = 99;
 export type ChipCounts = Record<ChipName | 'all', CappedCount>;

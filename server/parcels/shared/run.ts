@@ -62,7 +62,7 @@ export type Run = RunSummary & { stops: RunStop[] };
 export const unorderedReasons = ['no_position', 'town_only', 'same_position'] as const;
 
 /** An open stop that cannot be ordered by distance, or not exactly. `parcel` is its tracking number. */
-export type UnorderedStop = { parcel: string; reason: (typeof unorderedReasons)[number] };
+type UnorderedStop = { parcel: string; reason: (typeof unorderedReasons)[number] };
 
 /** A run that was just changed; it has `unordered` if its stops were ordered by distance. */
 export type ChangedRun = Run & { unordered?: UnorderedStop[] };
