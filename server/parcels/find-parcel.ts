@@ -58,7 +58,7 @@ export async function lockParcel(db: Db, id: number): Promise<ParcelRow | undefi
   return parcel;
 }
 
-/** The parcel with this id. The number may be one that no id can be. */
+/** The parcel with this id; undefined also for a number that cannot be an id. */
 export async function findParcelById(db: Db, id: number): Promise<ParcelRow | undefined> {
   const [parcel] = isPossibleId(id) ? await readById(db, [id]) : [];
   return parcel;

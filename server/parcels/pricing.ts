@@ -235,7 +235,7 @@ export function toPrice(
   return {
     country: parcel.destination_country,
     postcode: parcel.destination_postcode,
-    distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
+    distance: hasPosition(from) && hasPosition(to) ? earthRadiusKm * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
     cod: codOf(parcel),
@@ -243,8 +243,7 @@ export function toPrice(
   };
 }
 
-/** In kilometres. */
-const earthRadius = 6371.0088;
+const earthRadiusKm = 6371.0088;
 
 /**
  * The weight that is charged, in kilograms: the actual or the volumetric one, whichever is more; null if neither is known.

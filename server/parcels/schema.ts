@@ -28,7 +28,7 @@ export const trackingCode = typedText({
   pattern: trackingCodePattern.source,
 }).pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')));
 
-/** The tracking code of a new parcel, or a new code of a parcel. */
+/** The tracking code of a new parcel, or a new code of a parcel. Reserved codes are refused. */
 export const newCode = trackingCode.pipe(
   z.string().refine((code) => !isReservedCode(code), messageKey('trackingCodeReserved')),
 );

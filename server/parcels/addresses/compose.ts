@@ -63,13 +63,13 @@ export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses 
  * their own.
  */
 export function withAddressLines<Printed extends Parcel>(parcel: Printed, tag: string): Printed {
-  const lines = (text: string, end: AddressEnd) =>
+  const linesAsText = (text: string, end: AddressEnd) =>
     printedLines(text, { ...partsOf(parcel, end), company: null }, tag).join('\n');
   const { destination, pickup_location: pickup } = parcel;
   return {
     ...parcel,
-    destination: lines(destination, 'destination'),
-    pickup_location: pickup === null ? null : lines(pickup, 'pickup'),
+    destination: linesAsText(destination, 'destination'),
+    pickup_location: pickup === null ? null : linesAsText(pickup, 'pickup'),
   };
 }
 

@@ -9,6 +9,7 @@ import { isOneOf } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { claimDue } from '../../jobs.ts';
 import { type AddressEnd, addressEnds, partsOf, textParts } from '../../shared/address.ts';
+import { hourMs, minuteMs } from '../../times.ts';
 import { findOrCreateAppState, saveAppState } from '../../web/app-state.ts';
 import { findParcelById, lockParcel } from '../find-parcel.ts';
 import { updateParcels } from '../write.ts';
@@ -41,7 +42,7 @@ export async function enqueueChangedAddresses(
       .map((address) => ({ parcel_id: parcel.id, address, next_attempt_at: at })),
   );
   if (jobs.length === 0) return false;
-  // The geocoder may be asked for the old address at this moment: without its lease, that job ends nothing.
+  // The geocoder may be asked for the old address at this moment. Without its lease, its answer does not end the job.
   const reset = { tries: 0, next_attempt_at: at, lease: null };
   await trx
     .insertInto('geocodings')
@@ -68,18 +69,16 @@ function isVague(parcel: ParcelRow, end: AddressEnd): boolean {
 
 type Job = { id: number; parcel_id: number; address: AddressEnd; tries: number; lease: string };
 
-const minute = 60_000;
-const hour = 60 * minute;
 const leaseMs = 3 * timeoutMs;
 /** How long to wait after each failure until the same address is asked for again. After the last one, it is given up. */
-const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
+const retryDelays = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs];
 /** How long not to ask for any address after a failure, in milliseconds: if the answer does not say, and at most. */
-const pause = { usual: 30_000, longest: hour };
+const pause = { usual: 30_000, longest: hourMs };
 
 /** Creates the function that works off due addresses, until it has asked the geocoder for one whose position was not known. */
 export function createGeocoding({ db, config, log }: GeocoderParts) {
   /** Addresses that the geocoder does not know. The positions of those that it knows are in the database. */
-  const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hour });
+  const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hourMs });
   const ask = createQuestions({ db, config });
 
   async function geocodeSome(isOpen: () => boolean): Promise<void> {

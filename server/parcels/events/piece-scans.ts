@@ -81,8 +81,8 @@ function openScans(db: Db) {
 }
 
 /**
- * Closes open scans of parcels: those of an event that is now complete, or, if the whole parcels have moved on, all of up to
- * then. Parcels of one piece have no scans, and cost no statement.
+ * Closes open scans of parcels: those of an event that is now complete, or, if the whole parcels have moved on, all scans up to
+ * that time. Parcels of one piece have no scans, and cost no statement.
  */
 export async function closeScans(
   db: Db,

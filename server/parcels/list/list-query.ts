@@ -143,7 +143,7 @@ function boundsOf({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
 }
 
-/** Conditions on the part of the list that the next slice begins. `hasOneKey`: all its parcels have the same sort key. */
+/** The part of the list that is read next, by its conditions. `hasOneKey`: all its parcels have the same sort key. */
 type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
 
 /** Yields the ids of parcels within bounds in the order of a sort, in slices. */

@@ -118,8 +118,8 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
 }
 
 /**
- * The price of the merged parcel. If it has its own, nothing is returned but its service: its price follows the fields that it
- * takes, as with any change. If it takes the price, that follows the fields of `into`.
+ * The price columns of the merged parcel. If it takes the price of `from`, that is calculated again for the fields of `into`.
+ * Otherwise only the service is returned, and updateParcels calculates its own price again, as for any change.
  */
 async function priceOfMerged(
   db: Db,

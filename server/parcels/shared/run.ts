@@ -17,7 +17,7 @@ export type RunStop = {
   /** The position of the destination. */
   latitude: number | null;
   longitude: number | null;
-  /** What found the position; null if somebody set it by hand. `gazetteer` only knows the town or the postcode. */
+  /** What found the position; null if it was set by hand or is unknown. `gazetteer` only knows the town or the postcode. */
   position_source: PositionSource | null;
   /** The company at the destination. */
   company: string | null;
