@@ -175,7 +175,7 @@ export const deleteParcel = verb(
   { permission, input: parcelDeletion },
   async (tx, { id }, isExpected?: VersionCheck) => {
     const { id: own } = requireRow(await findParcelByOwnKey(tx.db, id));
-    await deleteParcels(tx, [await lockExpectedVersion(tx.db, own, isExpected)]);
+    await deleteParcels(tx, [requireVersion(await lockParcel(tx.db, own), isExpected)]);
   },
 );
 
@@ -197,16 +197,12 @@ async function replaceImage(
   isExpected: VersionCheck | undefined,
 ): Promise<ParcelRow> {
   const { id } = requireRow(await findParcelByKey(tx.db, key));
-  const before = await lockExpectedVersion(tx.db, id, isExpected);
+  const before = requireVersion(await lockParcel(tx.db, id), isExpected);
   const created_at = tx.now.toISOString();
   if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
   const [after] = await updateParcels(tx, [{ before, changes: { image: picture?.name ?? null } }]);
   await deleteUnreferencedImage(tx.db, before.image);
   return requireRow(after);
-}
-
-async function lockExpectedVersion(db: Db, id: number, isExpected: VersionCheck | undefined) {
-  return requireVersion(await lockParcel(db, id), isExpected);
 }
 
 const refuseCodeInUse = refuseDuplicate((t) => t.errors.codeTaken, 'tracking_code');

@@ -117,21 +117,8 @@ function countHistory(db: Db, parcelId: number): Promise<number> {
   return countRows(db.selectFrom('activities').where('parcel_id', '=', parcelId));
 }
 
-export async function findActivity(
-  db: Db,
-  parcelId: number,
-  id: number,
-): Promise<ActivityRow | undefined> {
+export async function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
   if (!isPossibleId(id)) return undefined;
-  return db
-    .selectFrom('activities')
-    .selectAll()
-    .where('parcel_id', '=', parcelId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
   return db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -21,7 +21,13 @@ import { findPanelParcel, renderParcelPage } from '../panel-parcel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { ifMatch, versionTag } from '../version.ts';
 import { withDateParts } from './date-parts.ts';
-import { activity, createActivity, deleteActivity, findActivity, updateActivity } from './model.ts';
+import {
+  activity,
+  createActivity,
+  deleteActivity,
+  findActivityById,
+  updateActivity,
+} from './model.ts';
 
 const { control } = paths;
 const path = paths.api.activities;
@@ -76,9 +82,8 @@ export const activityPages = new Hono<SiteEnv>()
   )
   .get(control.activity, allowsPage('parcels:write'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
-    const id = idIn(c.req.param('activity') ?? '');
-    const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
-    if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
+    const found = await findActivityById(c.var.deps.db, idIn(c.req.param('activity') ?? ''));
+    if (parcel === undefined || found?.parcel_id !== parcel.id) return notFoundPage(c, panel);
     const happenedAt = localDateTime(new Date(found.created_at), panel.timeZone);
     const activity = { ...localizeEvent(found, c.var.language.code), happenedAt };
     const props = { panel, t: c.var.t, code: parcel.tracking_code, id: found.id, activity };

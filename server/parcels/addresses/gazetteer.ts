@@ -145,14 +145,10 @@ export function isTogether(
   const inRegion = regions === null ? named : named.filter(isIn(regions));
   const isKnown = regions === null || named.some((town) => town.region !== null);
   if (isKnown && inRegion.length === 0) return false;
-  if (postcode === null || !hasAreas(country)) return regions !== null && isKnown ? true : null;
+  // Only of the United States all postcodes are known.
+  if (postcode === null || country !== 'US') return regions !== null && isKnown ? true : null;
   const area = areaOf(postcode, country);
   return area !== null && inRegion.some((town) => isNear(town, area, nearTown));
-}
-
-/** Whether all postcodes of a country are known, with their positions. */
-function hasAreas(country: string): boolean {
-  return country === 'US';
 }
 
 /** The middle of a postcode's area. Only those of the United States are known, whose codes may have four digits more. */

@@ -38,17 +38,14 @@ export function readAddress(
   const rest = pieces.filter((piece) => piece !== '');
   const known = names.map((name) => foldForSearch(name?.trim() ?? ''));
   while (rest.length > 1 && known.includes(foldForSearch(rest[0] ?? ''))) rest.shift();
-  const named = rest.length > 1 ? countryAtEnd(rest.at(-1) ?? '') : undefined;
+  const last = rest.at(-1) ?? '';
+  const named = rest.length > 1 ? (countryByCode(last) ?? countryByName(last)) : undefined;
   if (named !== undefined) return readWithCountry(rest, named, own);
   const town = own === null ? null : townAtEnd(rest, own);
   return own === null || town === null ? {} : partsOf(rest, own, town);
 }
 
-/** A country by its name, or by its code in one case: `Au` is a town. */
-function countryAtEnd(text: string): string | undefined {
-  return countryByCode(text) ?? countryByName(text);
-}
-
+/** A country by its code of two or three letters, all of them in the same case: `Au` is a town. */
 function countryByCode(text: string): string | undefined {
   const code = text.toUpperCase();
   if (text !== code && text !== text.toLowerCase()) return undefined;

@@ -157,9 +157,10 @@ async function newestStages(db: Db, parcels: readonly ParcelRow[], event: NewPar
 /** What an event changes on a parcel that has no newer one. An older event only joins the history. */
 function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelStatus> {
   const { status, status_key, latitude, longitude } = event;
-  const location = event.location || deliveryTown(parcel, event);
-  const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
   const isDelivered = event.stage === 'delivered' && !event.location;
+  // A delivered parcel is no longer where it was, but in the destination's town, if that is certain.
+  const location = event.location || (isDelivered ? townOf(parcel.destination) : null);
+  const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
   // At another place without coordinates, the map would still show the place before.
   const hasLeft = location && location !== parcel.current_location && !hasCoordinates;
   return {
@@ -171,9 +172,4 @@ function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelSt
       map_current_longitude: isDelivered ? parcel.map_destination_longitude : null,
     }),
   };
-}
-
-/** The town of the destination, if it is certain, for a delivery without a place: the parcel is no longer where it was. */
-function deliveryTown({ destination }: ParcelRow, { stage }: NewParcelEvent): string | null {
-  return stage === 'delivered' ? townOf(destination) : null;
 }
