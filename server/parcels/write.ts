@@ -54,22 +54,14 @@ export async function insertParcels(
   await fillPrices(db, drafts);
   if (indexing === 'now') for (const { row } of drafts) row.search_text = searchTextOf(row);
   const stored = await insertDrafts(db, drafts);
-  await refuseAliases(
-    db,
-    stored.map(({ row }) => row.tracking_code),
-  );
   const rows = stored.map(({ row }) => row);
-  if (indexing === 'now') await optimizeSearchIndex(db, rows.length);
-  else
-    await enqueueIndexing(
-      db,
-      rows.map(({ id }) => id),
-    );
-  await syncCash(
-    db,
-    rows.map((after) => ({ after })),
-    now,
-  );
+  const ids = rows.map(({ id }) => id);
+  const codes = rows.map(({ tracking_code }) => tracking_code);
+  await refuseAliases(db, codes);
+  if (indexing === 'now') await optimizeSearchIndex(db, ids.length);
+  else await enqueueIndexing(db, ids);
+  const paid = rows.filter(isPaidAtDelivery).map(({ id }) => id);
+  await syncNotStated(db, paid, now);
   await recordAudit(
     stored.map(({ given, row }) => {
       const pieces = given.pieces && describePieces(given.pieces);
@@ -100,10 +92,8 @@ async function fillPrices(db: Db, drafts: readonly Draft[]): Promise<void> {
       given.service != null || (row.price ?? row.payer_id ?? row.sender_id) !== null,
   );
   if (priced.length === 0) return;
-  const pricing = await findPricing(
-    db,
-    drafts.map(({ row }) => row),
-  );
+  const rows = drafts.map(({ row }) => row);
+  const pricing = await findPricing(db, rows);
   for (const { given, row } of priced) {
     Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
   }
@@ -111,20 +101,15 @@ async function fillPrices(db: Db, drafts: readonly Draft[]): Promise<void> {
 
 /** Inserts the rows of parcels and of their pieces. */
 async function insertDrafts(db: Db, drafts: readonly Draft[]) {
-  const ids = await insertMany(
-    db,
-    'parcels',
-    namesOf(drafts[0]?.row ?? {}),
-    drafts.map(({ row }) => Object.values(row)),
-  );
+  const columns = namesOf(drafts[0]?.row ?? {});
+  const rows = drafts.map(({ row }) => Object.values(row));
+  const ids = await insertMany(db, 'parcels', columns, rows);
   const stored = drafts.map(({ given, row }, index) => ({
     given,
     row: { id: ids[index] ?? 0, ...row },
   }));
-  await insertPieces(
-    db,
-    stored.map(({ given, row }) => ({ id: row.id, pieces: given.pieces })),
-  );
+  const measured = stored.map(({ given, row }) => ({ id: row.id, pieces: given.pieces }));
+  await insertPieces(db, measured);
   return stored;
 }
 
@@ -152,20 +137,13 @@ function isPaidAtDelivery({ stage, cod_amount }: Pick<ParcelRow, 'stage' | 'cod_
   return stage === 'delivered' && (cod_amount ?? 0) > 0;
 }
 
-/** Syncs the cash of those parcels that were or are delivered with an amount to collect. */
-async function syncCash(
-  db: Db,
-  changes: readonly { before?: ParcelRow; after: ParcelRow }[],
-  now: Date,
-): Promise<void> {
-  const paid = changes.filter(
-    ({ before, after }) => isPaidAtDelivery(before ?? after) || isPaidAtDelivery(after),
-  );
-  await syncNotStated(
-    db,
-    paid.map(({ after }) => after.id),
-    now,
-  );
+type ParcelVersions = { before: ParcelRow; after: ParcelRow };
+
+/** Brings the cash of parcels up to date that were or are delivered with an amount to collect. */
+async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
+  const paid = changes.filter((change) => Object.values(change).some(isPaidAtDelivery));
+  const ids = paid.map(({ after }) => after.id);
+  await syncNotStated(db, ids, now);
 }
 
 export function lacksCurrency({
@@ -195,7 +173,7 @@ export async function updateParcels(
   updates: readonly ParcelUpdate[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  const results: { before: ParcelRow; after: ParcelRow }[] = [];
+  const results: ParcelVersions[] = [];
   let indexed = 0;
   const unindexed: number[] = [];
   for (const { before, changes: given } of updates) {
@@ -274,11 +252,11 @@ export async function updateParcelStatuses(
     ...changedValues(parcel, status, writing),
   }));
   await updateMany(db, 'parcels', rows);
-  await syncCash(
-    db,
-    updates.map(({ parcel, status }) => ({ before: parcel, after: { ...parcel, ...status } })),
-    writing.now,
-  );
+  const versions = updates.map(({ parcel, status }) => ({
+    before: parcel,
+    after: { ...parcel, ...status },
+  }));
+  await syncCash(db, versions, writing.now);
   if (writing.indexing === 'later') {
     const others = updates.filter(
       ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,
