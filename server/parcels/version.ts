@@ -9,7 +9,7 @@ type VersionedRow = { updated_at: string };
 
 /**
  * The ETag of a version of a parcel's own fields, or of an activity (RFC 9110, 8.8.3). Each change has a time of its own; see
- * laterThan. A parcel's history and proof of delivery have versions of their own.
+ * laterThan. A parcel's history and proof of delivery are not part of it.
  */
 export function versionTag({ updated_at }: VersionedRow): string {
   return `"${updated_at}"`;

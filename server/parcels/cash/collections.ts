@@ -90,7 +90,7 @@ export function missingField(
   );
 }
 
-/** The statements of what was collected for a parcel that were not undone. */
+/** What was collected for a parcel: all statements that were not undone. */
 export function findCollection(db: Db, parcel: number) {
   return itemsOf(db, [parcel])
     .select(['currency', 'method', 'reason', 'collected'])
@@ -302,7 +302,7 @@ export async function findHolders(
       const run =
         finished?.driver_id === driver_id
           ? finished
-          : // Another event finished the driver's stop before. A run of yesterday counts, because drivers work through nights.
+          : // Another event finished the driver's stop before. A run of yesterday counts, because drivers work past midnight.
             due.find((stop) => stop.driver_id === driver_id && stop.day >= addDays(today, -1));
       return [parcel.id, { driver_id, run_id: run?.run_id ?? null, day: run?.day ?? today }];
     }),

@@ -528,7 +528,7 @@ export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   })
   .meta({ id: 'UnbookedParcel' });
 
-/** Lists delivered parcels with an amount that no event has delivered, and for which nothing is stated; the newest first. */
+/** Lists unbooked parcels, the newest first; see UnbookedParcel. */
 export function listUnbookedParcels(db: Db, request: ListRequest): Promise<PageOf<UnbookedParcel>> {
   const list = db
     .selectFrom('cash_items')

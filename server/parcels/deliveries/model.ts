@@ -251,7 +251,7 @@ async function requireOwnAttempt(
   if ((await findOwnParcels(tx, driver, [parcelId])).has(parcelId)) return;
   if (reported !== null) {
     const day = localDate(new Date(reported), tx.deps.config.timeZone);
-    // Drivers work through nights.
+    // Drivers work past midnight.
     const days = { from: addDays(day, -1), to: day };
     if (await wasOnRunOf(tx.db, { driver, parcelId, at: reported, days })) return;
   }

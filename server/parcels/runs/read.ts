@@ -56,7 +56,7 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
 }
 
 /**
- * The stops of the open runs that the member drives today, in order. Drivers work through nights, so a run of yesterday is
+ * The stops of the open runs that the member drives today, in order. Drivers work past midnight, so a run of yesterday is
  * included as long as it has stops that are to be made or can be undone.
  */
 export async function readToday(c: Context<SiteEnv>): Promise<Today> {

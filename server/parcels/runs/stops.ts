@@ -156,8 +156,8 @@ function retryStart(at: Date): string {
 }
 
 /**
- * Whether the stop of an open run is still to be made: it is open, or it has failed and can be tried again, because it failed
- * lately and its parcel is on no other open run.
+ * Whether the stop of an open run is still to be made: it is open, or it failed within `retryHours` and its parcel is on no
+ * other open run.
  */
 export function isToMake(now: Date) {
   return (eb: ExpressionBuilder<Tables, 'run_stops'>) =>

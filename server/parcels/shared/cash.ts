@@ -60,7 +60,7 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
 /** How far the cash of a parcel, or of a run, is settled. */
 export const cashStates = ['open', 'not_stated', 'handed_in', 'difference'] as const;
 
-/** A delivered parcel with an amount to collect that no event has delivered, and for which nothing is stated. */
+/** A delivered parcel with an amount to collect. No event says that it was delivered, and nothing is stated. */
 export type UnbookedParcel = { id: number; tracking_code: string; due: number; currency: string };
 
 /** The fields for amounts as people type them, each with the columns for the amount and for its currency. */

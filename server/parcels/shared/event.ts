@@ -34,7 +34,7 @@ export type EventResult = {
   error: string | null;
 };
 
-/** An event that only some pieces of a parcel have reached: how many, and the numbers of the missing ones. */
+/** An event that only some pieces of a parcel have reached: how many have, and the numbers of the others. */
 export type OpenScans = { title: string; scanned: number; missing: number[] };
 
 /** A place where events happened before. */

@@ -31,7 +31,7 @@ export function unitName(symbol: string, tag: string): string {
   return parts.find(({ type }) => type === 'unit')?.value ?? symbol;
 }
 
-/** A number that cannot be thousands, and a unit. */
+/** A number and a unit. A separator before one or two digits cannot be that of thousands. */
 const plainWeight = /^(\d{1,7})(?:[.,](\d{1,2}))?\s?(kg|g|lb|oz)$/;
 
 /**
