@@ -141,7 +141,9 @@ type ParcelVersions = { before: ParcelRow; after: ParcelRow };
 
 /** Brings the cash of parcels up to date that were or are delivered with an amount to collect. */
 async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
-  const paid = changes.filter((change) => Object.values(change).some(isPaidAtDelivery));
+  const paid = changes.filter(
+    ({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after),
+  );
   const ids = paid.map(({ after }) => after.id);
   await syncNotStated(db, ids, now);
 }
