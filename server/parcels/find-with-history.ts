@@ -87,6 +87,7 @@ export async function findTypedParcel(
   return parcel && withHistory(db, parcel, history);
 }
 
+/** A parcel with all fields, one page of its history, its pieces and its newest proof of delivery, in the reader's language. */
 export async function withHistory(
   db: Db,
   parcel: ParcelRow,

@@ -43,6 +43,7 @@ export type PieceCount = {
   pieces_count?: number | null | undefined;
 };
 
+/** Adds the check that `pieces_count`, if it is given, is the number of the given pieces. */
 export function withPieceCount<Schema extends z.ZodType<PieceCount>>(schema: Schema) {
   return schema.refine(
     ({ pieces: given, pieces_count: count }) =>

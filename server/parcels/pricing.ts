@@ -44,6 +44,7 @@ type Pricing = {
   settings: Settings;
 };
 
+/** Reads what prices the parcels: the services with the prices of their payers, and the settings. */
 export async function findPricing(
   db: Db,
   parcels: readonly Pick<PriceInput, 'payer_id' | 'sender_id'>[],
@@ -218,6 +219,7 @@ export function countryOf(
   return destination_country ?? (isRead ? country : null);
 }
 
+/** What a service prices a parcel by. Without a position of its pickup address, it comes from the company's. */
 export function toPrice(
   parcel: MeasureInput,
   pieces: readonly Piece[],

@@ -38,6 +38,7 @@ export async function withCoordinates<Event extends Place>(db: Db, event: Event)
   return { ...event, ...(await findCoordinates(db, location)) };
 }
 
+/** The coordinates of a saved location by its name, in degrees; null if they are not known. */
 export async function findCoordinates(db: Db, name: string) {
   const [place] = await findCoordinatesOf(db, [locationKey(name)]);
   const { latitude = null, longitude = null } = place ?? {};

@@ -171,6 +171,7 @@ const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 
+/** Validates a new parcel and completes its addresses. The outcome is as that of zod's `safeParse`. */
 export function readNewParcel(given: unknown, context: AddressContext) {
   const parsed = newParcel.safeParse(given);
   return parsed.success ? completeAddress(() => completeParcel(parsed.data, context)) : parsed;

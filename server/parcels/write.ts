@@ -148,6 +148,7 @@ async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): 
   await syncNotStated(db, ids, now);
 }
 
+/** Whether there is an amount to collect without its currency. */
 export function lacksCurrency({
   cod_amount,
   cod_currency,

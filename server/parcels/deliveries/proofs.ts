@@ -46,6 +46,7 @@ export async function insertDelivery(
   return deliveries(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The file names of the pictures in all proofs of delivery of a parcel. */
 export async function findDeliveryImages(db: Db, parcelId: number): Promise<(string | null)[]> {
   const found = await db
     .selectFrom('deliveries')

@@ -116,6 +116,7 @@ export const deleteEventPreset = verb(
   },
 );
 
+/** The position of a preset that is added as the last one. */
 export async function nextPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('event_presets')

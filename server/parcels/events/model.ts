@@ -83,6 +83,7 @@ const newEvent = withWholePosition(
 
 type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 
+/** Adds the check that latitude and longitude are given together. */
 export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Schema) {
   return schema.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
     ...messageKey('bothCoordinates'),

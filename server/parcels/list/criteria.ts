@@ -37,6 +37,7 @@ export const defaultSizes = {
 };
 export type Sizes = typeof defaultSizes;
 
+/** How many criteria there are, without the order. */
 export function partsOf({ search, conditions, texts, importId }: Criteria): number {
   return conditions.length + texts.length + (search === '' ? 0 : 1) + (importId === null ? 0 : 1);
 }

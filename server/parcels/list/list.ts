@@ -26,6 +26,7 @@ export function listParcels(
   return criteria.sort === null ? listAll(db, request) : listInOrder(db, request, criteria);
 }
 
+/** The ids of the parcels that match, `most` at most. `isCut`: there are more. */
 export function listParcelIds(
   db: Db,
   search: string,
@@ -35,6 +36,7 @@ export function listParcelIds(
   return firstOf(findMatchingIds(db, criteriaOf(db, search, filterRequest)), most);
 }
 
+/** The criteria of a search and a filter. */
 export function criteriaOf(
   db: Db,
   search: string,

@@ -53,6 +53,7 @@ export const quoteRequest = z.strictObject({
 
 export const quoteInput = z.object(quoteFields);
 
+/** What a service charges for a parcel that is not stored, or why it has no price for it. */
 export function quoteOf(
   service: DeliveryService,
   {

@@ -27,6 +27,7 @@ export function readRuns(
   return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
 }
 
+/** Adds their stops to runs. Drivers see only what redactForDriver leaves. */
 export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promise<Run[]> {
   const { db } = c.var.deps;
   const whole = await attachStops(db, runs);

@@ -148,6 +148,7 @@ export async function listDrivers(db: Db): Promise<Driver[]> {
   return drivers.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
+/** A member who may drive; undefined if there is none with this id. */
 export function findDriver(db: Db, id: number) {
   return driversIn(db).where('id', '=', id).executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import type { RunStop } from '../shared/run.ts';
 
 type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
+/** The stops that are on a run, in order. */
 export function findPlannedStops(db: Db, run: number) {
   return plannedStops(db, run).where(isOnRun).execute();
 }
@@ -87,6 +88,7 @@ export async function writeOrder(
 
 export type OpenStop = Awaited<ReturnType<typeof findOpenElsewhere>>[number];
 
+/** The open stops of parcels on other runs. A parcel has one at most. */
 export function findOpenElsewhere(db: Db, run: number, parcels: readonly number[]) {
   return db
     .selectFrom('run_stops')
@@ -101,6 +103,7 @@ export function findOpenElsewhere(db: Db, run: number, parcels: readonly number[
     .execute();
 }
 
+/** The stops of runs, in order, by the ids of the runs. */
 export async function findStops(db: Db, runs: readonly number[]): Promise<Map<number, RunStop[]>> {
   if (runs.length === 0) return new Map();
   const stops = await db
