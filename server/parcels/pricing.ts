@@ -219,7 +219,7 @@ export function countryOf(
   return destination_country ?? (isRead ? country : null);
 }
 
-/** What a service prices a parcel by. Without a position of its pickup address, it comes from the company's. */
+/** What a service prices a parcel by. If the pickup address has no position, the distance begins at the company. */
 export function toPrice(
   parcel: MeasureInput,
   pieces: readonly Piece[],
