@@ -65,14 +65,13 @@ export async function findPublicParcel(db: Db, key: TypedCode | number, history:
   const rows = await historyWithNewest(db, id, history.request, newest);
   const [delivery = null]: (ShownDelivery | null)[] = JSON.parse(found.deliveries ?? '[]');
   const part = await historyOf(db, found, rows, newest, history);
-  const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
-  const scanned = readScannedPieces(found.piece_scans);
+  const today = () => localDate(new Date(), history.timeZone);
   const parcel = publicPart({
     ...found,
     delivery,
     ...part,
-    stops_before: before,
-    pieces_scanned: scanned,
+    stops_before: readStopsBefore(found.stops_before, today),
+    pieces_scanned: readScannedPieces(found.piece_scans),
   });
   return { id, created_at, parcel, source: maskSourceOf(found), publicVisibility };
 }

@@ -158,6 +158,6 @@ function areaOf(postcode: string, country: string): Position | null {
 }
 
 function isNear(one: Position, other: Position, within: number): boolean {
-  const [down, right] = [one.latitude - other.latitude, one.longitude - other.longitude];
-  return Math.abs(down) < within && Math.abs(right) < within;
+  const hasNearLatitude = Math.abs(one.latitude - other.latitude) < within;
+  return hasNearLatitude && Math.abs(one.longitude - other.longitude) < within;
 }

@@ -12,6 +12,7 @@ import { type AddressEnd, addressEnds, partsOf, textParts } from '../../shared/a
 import { hourMs, minuteMs } from '../../times.ts';
 import { findOrCreateAppState, saveAppState } from '../../web/app-state.ts';
 import { findParcelById, lockParcel } from '../find-parcel.ts';
+import { hasPosition } from '../runs/distance.ts';
 import { updateParcels } from '../write.ts';
 import { createQuestions, timeoutMs } from './ask-geocoder.ts';
 import { findAddressContext } from './complete.ts';
@@ -214,10 +215,8 @@ async function findKnownPosition(db: Db, end: AddressEnd, asked: AskedAddress, o
   for (const row of found) {
     const { street, country, ...parts } = partsOf(row, end);
     const key = keyOf({ ...parts, street: street ?? '', country: country ?? own });
-    const [down, right] = [row[latitude], row[longitude]];
-    if (key === keyOf(asked) && down !== null && right !== null) {
-      return { latitude: down, longitude: right };
-    }
+    const position = { latitude: row[latitude], longitude: row[longitude] };
+    if (key === keyOf(asked) && hasPosition(position)) return position;
   }
   return null;
 }

@@ -139,9 +139,9 @@ function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
 export const parcelListPages = new Hono<SiteEnv>()
   .get(control.parcels, allowsPage('parcels:read'), async (c) => {
     const { db, config } = c.var.deps;
-    const options = readDisplayOptions(new URL(c.req.url).searchParams);
-    const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
     const url = new URL(c.req.url);
+    const options = readDisplayOptions(url.searchParams);
+    const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
     if (hasRuns) url.searchParams.set('with_run', 'yes');
     const request = readListRequest(c, callAddress(paths.api.parcels, url.href));
     const listRequest = readParcelListRequest(c);

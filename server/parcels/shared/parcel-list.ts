@@ -160,8 +160,7 @@ function dayIn(query: URLSearchParams, name: string): string | null {
 
 /** How many filters apply. The order does not count. */
 export function countFilters(filter: ParcelFilter): number {
-  const query = filterQuery({ ...filter, sort: null });
-  return query.size;
+  return filterQuery({ ...filter, sort: null }).size;
 }
 
 /** A saved view of the list of parcels. `query` is the query string of its address, without the question mark. */
