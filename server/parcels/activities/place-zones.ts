@@ -3,14 +3,9 @@ import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import { findCoordinatesOf, locationKey } from '../saved-locations.ts';
 import type { Activity, Parcel } from '../shared/parcel.ts';
+import { parcelPlaces } from '../shared/parcel-copy.ts';
 
-const places = [
-  ['current_location', 'map_current_latitude', 'map_current_longitude'],
-  ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],
-  ['destination', 'map_destination_latitude', 'map_destination_longitude'],
-] as const;
-
-export type PlacesOfParcel = Pick<Parcel, (typeof places)[number][number]>;
+export type PlacesOfParcel = Pick<Parcel, (typeof parcelPlaces)[number][number]>;
 
 /** The time zones of saved locations, by the keys of these; '' if none is known. */
 const savedZones = new WeakMap<Db, LRUCache<string, string>>();
@@ -45,7 +40,7 @@ export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
 
 async function zonesOfPlaces(parcel: PlacesOfParcel): Promise<Map<string, string>> {
   const zones = new Map<string, string>();
-  for (const [place, latitude, longitude] of places) {
+  for (const [place, latitude, longitude] of parcelPlaces) {
     const zone = await zoneAt(parcel[latitude], parcel[longitude]);
     if (zone !== '') zones.set(keyOf(parcel[place] ?? ''), zone);
   }

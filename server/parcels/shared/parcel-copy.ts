@@ -112,11 +112,16 @@ export const mergedNames = namesOf({ ...parcelFields, image: null }).filter(
 );
 export type MergedName = (typeof mergedNames)[number];
 
-/** Groups of fields that are only taken together: a place's text, and its coordinates or the parts of its address. */
-const places = [
+/** The places of a parcel: the fields of their names and of their coordinates. */
+export const parcelPlaces = [
   ['current_location', 'map_current_latitude', 'map_current_longitude'],
   ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],
   ['destination', 'map_destination_latitude', 'map_destination_longitude'],
+] as const;
+
+/** Groups of fields that are only taken together: a place's name, and its coordinates or the parts of its address. */
+const placeGroups = [
+  ...parcelPlaces,
   ['pickup_location', ...addressFields.pickup],
   ['destination', ...addressFields.destination],
 ] as const;
@@ -128,7 +133,7 @@ const places = [
  */
 export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
   const left = new Set<MergedName>([
-    ...places.flatMap(([name, ...degrees]) =>
+    ...placeGroups.flatMap(([name, ...degrees]) =>
       isSamePlace(into, from, name, degrees) ? [] : degrees,
     ),
     ...(mayTakePrice(into, from) ? [] : priceNames),
@@ -152,12 +157,10 @@ function mayTakePrice(into: Parcel, { service }: Parcel): boolean {
   return into.price === null && fits;
 }
 
-type Place = (typeof places)[number];
-
 function isSamePlace(
   into: Parcel,
   from: Parcel,
-  name: Place[0],
+  name: (typeof placeGroups)[number][0],
   degrees: readonly MergedName[],
 ): boolean {
   const [mine, other] = [into[name], from[name]];
