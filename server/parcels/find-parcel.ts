@@ -4,6 +4,7 @@ import { isOneOf, isOneOfTexts } from '../database/engine.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
+import { NotFoundError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { isRecordId } from '../http/input/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -20,21 +21,21 @@ export async function findParcelByCode(db: Db, code: string): Promise<ParcelRow 
   return parcel;
 }
 
-/** A code without its separators, as an index has it. */
+/** A tracking code in lower case without its separators. Spelled as in its index. */
 export const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`;
 
 /** Identifies a parcel: its id or, as text, its tracking code or else its id. */
-export type ParcelKey = number | string;
+type ParcelKey = number | string;
 
-/** The parcel whose own code or id this is; a tracking code of digits takes precedence over an id. */
+/** The parcel with this code or id, not one that the code leads to since a merge. A code of digits precedes an id. */
 export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
   return found ?? findParcelById(db, typeof key === 'string' ? idIn(key) : key);
 }
 
 /**
- * The parcels with these ids, in the order of their ids, locked until the transaction ends: whoever writes a parcel or its
- * history locks it first, so that on PostgreSQL such transactions run one after the other.
+ * Locks the parcels with these ids until the transaction ends, and returns them in the order of their ids. Every transaction
+ * that writes a parcel or its history locks it first, so that on PostgreSQL they run one after the other.
  */
 export function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
   return findParcelsByIds(db, ids, true);
@@ -57,7 +58,7 @@ export async function lockParcel(db: Db, id: number): Promise<ParcelRow | undefi
   return parcel;
 }
 
-/** The parcel with this id, whatever number it is. */
+/** The parcel with this id; undefined also for a number that cannot be an id. */
 export async function findParcelById(db: Db, id: number): Promise<ParcelRow | undefined> {
   const [parcel] = isPossibleId(id) ? await readById(db, [id]) : [];
   return parcel;
@@ -65,17 +66,14 @@ export async function findParcelById(db: Db, id: number): Promise<ParcelRow | un
 
 const readById = preparedQuery((db) => db.selectFrom('parcels').selectAll().where('id', '=', 0));
 
-/**
- * The parcel with this key, or that this code leads to since its own became one with that; a tracking code of
- * digits takes precedence over an id.
- */
+/** The parcel with this code or id, or the one that the code leads to since a merge. A code of digits precedes an id. */
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   if (typeof key === 'number') return findParcelById(db, key);
   const found = await findParcelByCode(db, key);
   return found ?? findParcelById(db, (await findAliasTarget(db, key)) ?? idIn(key));
 }
 
-/** At most two parcels, to tell whether the match is unique. */
+/** Reads two parcels at most, to tell whether the match is unique. */
 const readByCodeKey = preparedQuery((db) =>
   db
     .selectFrom('parcels')
@@ -87,12 +85,12 @@ const readByCodeKey = preparedQuery((db) =>
 
 type Read<Row> = (db: Db, parameters: readonly (string | number)[]) => Promise<Row[]>;
 
-/** Reads parcels by a code in lower case; by a key and such a code, two at most; and by an id. */
+/** `byCode` takes a code in lower case. `byKey` takes a key and such a code, and reads two parcels at most. `byId` takes an id. */
 type Readers<Row> = { byCode: Read<Row>; byKey: Read<Row>; byId: Read<Row> };
 
 /**
- * The parcel with exactly a typed code, or else the only one with the same letters and digits; where there is none, the one that
- * this code leads to, or whose piece it names.
+ * The parcel with exactly the typed code, or else the only one with the same letters and digits, or else the one that the code
+ * leads to since a merge, or else the one whose piece the code names.
  */
 export async function findByTypedCode<Row>(
   db: Db,
@@ -104,7 +102,7 @@ export async function findByTypedCode<Row>(
   return whole === null ? found : findWhole(db, whole, read);
 }
 
-/** The same without the codes of pieces. */
+/** Does what findByTypedCode does, but not for the codes of pieces. */
 async function findWhole<Row>(
   db: Db,
   { code, key }: TypedCode,
@@ -124,13 +122,13 @@ export function findParcelByTypedCode(db: Db, code: TypedCode): Promise<ParcelRo
   return findByTypedCode(db, code, parcelReaders);
 }
 
-/** The code of the parcel whose piece a typed code names; null: it names none. */
+/** The code of the parcel whose piece a typed code names; null if it names no piece. */
 export function wholeOf(code: string): TypedCode | null {
   const piece = readPieceCode(code);
   return piece && readTypedCode(piece.code);
 }
 
-/** A parcel as it was typed or scanned: what cannot be a code fails alone. */
+/** A parcel as it was typed or scanned. Texts that cannot be codes pass, so that of many parcels only these fail. */
 export const namedParcel = z.union([
   z.string().trim().max(limits.text),
   z
@@ -139,10 +137,10 @@ export const namedParcel = z.union([
     .meta({ type: 'integer', exclusiveMinimum: 0, maximum: limits.recordId }),
 ]);
 
-/** A parcel, and the number of its piece that was named; null: the whole of it. */
+/** A parcel, and the number of its piece that was named; null: the whole parcel was named. */
 export type NamedParcel = { parcel: ParcelRow; piece: number | null };
 
-/** The same as resolveParcels, with the pieces that codes such as `{number}/2` name. */
+/** Does what resolveParcels does, also for codes of pieces such as `{number}/2`. */
 export async function resolvePieces(
   db: Db,
   keys: readonly (string | number)[],
@@ -167,11 +165,13 @@ export async function resolvePieces(
 }
 
 /**
- * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another
- * spelling of its code.
+ * Finds the parcels that a request names by code or id, each as findParcelByKey would find it, or else by another spelling of
+ * its code.
  *
- * @param options `onlyCodes`: a text is a code and never an id: the digits of some other barcode must not name the
- *   parcel with that id. `onlyWholes`: the code of a piece, or the beginning of one, names no parcel. `lock`: whether they are locked, as lockParcels does it.
+ * @param options `onlyCodes`: a text is a code and never an id, so that the digits of some other bar code do not name the
+ *   parcel with that id. `onlyWholes`: the code of a piece, or the beginning of one, names no parcel. `lock`: the parcels are
+ *   locked, as by lockParcels.
+ * @returns the parcels by the keys that name them; unknown keys are left out.
  */
 export async function resolveParcels(
   db: Db,
@@ -201,10 +201,15 @@ export async function resolveParcels(
   return found;
 }
 
-/**
- * The parcels with these codes, by the codes in lower case; among them those that a code leads to since its own parcel became
- * one with another.
- */
+/** Locks the parcel that a request names by code or id, not by the code of a piece. @throws {NotFoundError} if there is none. */
+export async function lockNamedParcel(db: Db, key: string): Promise<ParcelRow> {
+  const options = { onlyCodes: false, onlyWholes: true, lock: true };
+  const parcel = (await resolveParcels(db, [key], options)).get(key);
+  if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+  return parcel;
+}
+
+/** The parcels with these codes, by the codes in lower case; also those that a code leads to since a merge. */
 export async function findParcelsByCodes(
   db: Db,
   codes: readonly string[],

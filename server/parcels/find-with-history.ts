@@ -34,7 +34,7 @@ import {
   publicPart,
 } from './shared/parcel.ts';
 
-export type HistoryRequest = {
+type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
   timeZone: string;
   request: PageRequest;
@@ -46,7 +46,7 @@ type OwnRequest = HistoryRequest & { language: LanguageCode };
 
 export type ParcelWithVisibility = {
   parcel: PublicParcel;
-  /** What those who see less of it see is made of. */
+  /** What the masked view of the parcel is made of. */
   source: MaskSource;
   publicVisibility: Visibility;
 };
@@ -65,14 +65,13 @@ export async function findPublicParcel(db: Db, key: TypedCode | number, history:
   const rows = await historyWithNewest(db, id, history.request, newest);
   const [delivery = null]: (ShownDelivery | null)[] = JSON.parse(found.deliveries ?? '[]');
   const part = await historyOf(db, found, rows, newest, history);
-  const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
-  const scanned = readScannedPieces(found.piece_scans);
+  const today = () => localDate(new Date(), history.timeZone);
   const parcel = publicPart({
     ...found,
     delivery,
     ...part,
-    stops_before: before,
-    pieces_scanned: scanned,
+    stops_before: readStopsBefore(found.stops_before, today),
+    pieces_scanned: readScannedPieces(found.piece_scans),
   });
   return { id, created_at, parcel, source: maskSourceOf(found), publicVisibility };
 }
@@ -87,6 +86,7 @@ export async function findTypedParcel(
   return parcel && withHistory(db, parcel, history);
 }
 
+/** A parcel with all fields, one page of its history, its pieces and its newest proof of delivery, in the reader's language. */
 export async function withHistory(
   db: Db,
   parcel: ParcelRow,
@@ -120,10 +120,10 @@ async function historyOf(
   };
 }
 
-/** Of these it matters since when. */
+/** The stages of which it matters since when a parcel has them. */
 const datedStages: Stage[] = ['out_for_delivery', 'attempt_failed', 'ready_for_pickup'];
 
-/** @param events the newest first. */
+/** Since which day a parcel has had its stage, if that matters. @param events the newest first. */
 export function stageDayOf(
   stage: ParcelRow['stage'],
   events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
@@ -156,13 +156,13 @@ const words: Record<'delivered' | 'in_transit', string[]> = {
   ],
 };
 
-/** By the text as it is listed, which is how it is mostly written, and by its normalized form. */
+/** The progress that a text states: by the text as it is listed, which is how it is mostly written, and by its folded form. */
 const progressByText = new Map<string, 'delivered' | 'in_transit'>([
   ...textsOf('in_transit'),
   ...textsOf('delivered'),
 ]);
 
-/** The progress of a parcel, or null if it is unknown: what its stage says, and without one its status. */
+/** The progress of a parcel by its stage, or without one by its status text; null if it is unknown. */
 export function progressOf(
   { stage, status }: { stage: Stage | null; status: string | null },
   newest: { color: ActivityColor } | undefined,
@@ -171,12 +171,11 @@ export function progressOf(
 }
 
 /**
- * The progress by the status text alone. The status is free text, so only known texts
- * that match as a whole count. Of the newest event only the colour red counts, which is never
- * chosen by accident: a green plane is the default, and a check mark may mean any step.
+ * The progress by the status text alone. The status is free text, so only known texts that match as a whole count. Of the
+ * newest event only the colour red counts, which is never chosen by accident: a green plane is the default, and a check mark
+ * may mean any step.
  *
- * The status "delivered" takes precedence over a red event, which may be an earlier attempt; any
- * other status does not.
+ * The status "delivered" takes precedence over a red event, which may be an earlier attempt. Any other status does not.
  */
 function statedProgress(status: string | null, newest: { color: ActivityColor } | undefined) {
   const text = status ?? '';

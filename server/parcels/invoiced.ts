@@ -3,7 +3,7 @@ import type { Db } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { interpolate } from '../shared/interpolate.ts';
 
-/** That parcels are on invoices already; it names these. @param field of the request that names the parcels. */
+/** The error that parcels are already on invoices; it names five at most. @param field the field of the request that names them. */
 export async function invoicedAlready(
   db: Db,
   ids: readonly number[],

@@ -50,7 +50,7 @@ const newParcelResult = z.strictObject({
 /** One for each parcel, in their order. */
 export const newParcelResults = z.strictObject({ results: z.array(newParcelResult) });
 
-/** Many new parcels; each is validated for itself. */
+/** Many new parcels, for the API's document. The verb validates each of them separately. */
 export const newParcels = z.strictObject({
   parcels: z.array(newParcel).min(1).max(limits.newParcels.max),
 });
@@ -109,13 +109,13 @@ export const createParcels = longVerb(
 
 type Links = { [Name in (typeof customerLinks)[number]]?: number | null | undefined };
 
-/** What is wrong with the customers of a parcel. @param missing ids that are of none. */
+/** The issues with a parcel's links to customers. @param missing ids that no customer has. */
 export function customerIssues(parcel: Links, missing: ReadonlySet<number>): z.core.$ZodIssue[] {
   const wrong = customerLinks.filter((name) => missing.has(parcel[name] ?? 0));
   return wrong.flatMap((name) => invalidField(name, 'recordId').issues);
 }
 
-/** What is wrong with the delivery service of a parcel. @param unknown codes that no service has, in lower case. */
+/** The issues with a parcel's delivery service. @param unknown codes that no service has, in lower case. */
 export function serviceIssues(
   { service }: { service?: string | null | undefined },
   unknown: ReadonlySet<string>,
@@ -124,7 +124,11 @@ export function serviceIssues(
   return isUnknown ? [...invalidField('service', 'recordId').issues] : [];
 }
 
-/** @returns the ids of the parcels, in their order; null: the code was in use. A request that is repeated gets them from JSON. */
+/**
+ * Inserts those parcels whose codes are not in use.
+ *
+ * @returns the ids of the parcels in their order; null: the code is in use. It is stored as JSON for repeated requests.
+ */
 async function insertFree(
   ctx: VerbContext,
   parcels: readonly ParcelInsert[],
@@ -132,7 +136,7 @@ async function insertFree(
 ): Promise<(number | null)[]> {
   try {
     return await inTransaction(ctx, async (tx) => {
-      // In use is also a code that leads to a parcel.
+      // A code that leads to a parcel since a merge is in use, too.
       const used = new Set((await findParcelsByCodes(tx.db, parcels.map(keyOf))).keys());
       const free = parcels.filter((parcel) => {
         const isFree = !used.has(keyOf(parcel));
@@ -143,8 +147,8 @@ async function insertFree(
         tx,
         free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
       );
-      const idOf = new Map(free.map((parcel, index) => [parcel, inserted[index]?.id]));
-      return parcels.map((parcel) => idOf.get(parcel) ?? null);
+      const ids = new Map(free.map((parcel, index) => [parcel, inserted[index]?.id]));
+      return parcels.map((parcel) => ids.get(parcel) ?? null);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -172,7 +176,7 @@ export type ParcelResult = {
 
 const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 
-// A code is of one parcel alone.
+// A code belongs to only one parcel.
 const sharedFields = omit(parcelChange.shape, ['id', 'tracking_code', 'cod', 'price_text']);
 
 const parcelsChange = withPieceCount(z.strictObject({ parcels, ...sharedFields })).refine(

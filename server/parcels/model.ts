@@ -87,9 +87,9 @@ export const createParcel = verb(
 );
 
 /**
- * Changes fields of a parcel. The stored delivery days matter too, so it is read before the input is validated.
+ * Changes fields of a parcel. The parcel is read before the input is validated, because its stored delivery days matter too.
  *
- * @throws {ConflictError} as above; {PreconditionError} if it is not as expected.
+ * @throws {ConflictError} if the tracking code is in use; {PreconditionError} if the parcel is not the expected version.
  */
 export const updateParcel = verb(
   { permission, input: z.unknown() },
@@ -118,7 +118,7 @@ export const updateParcel = verb(
 );
 
 /** A customer, and whether there was one with the same email address or phone number. */
-export type CustomerMatch = { customer: Customer; existed: boolean };
+type CustomerMatch = { customer: Customer; existed: boolean };
 export const customerMatch = z.strictObject({ customer, existed: z.boolean() });
 
 type Ends = {
@@ -129,9 +129,9 @@ type Ends = {
 } & { [Name in `${ParcelEnd}_language`]?: Customer['language'] | undefined };
 
 /**
- * Who sends or receives a parcel as a customer: the one with the same email address or phone number, or else a new one.
+ * The sender or recipient of a parcel as a customer: the one with the same email address or phone number, or else a new one.
  *
- * @throws {InvalidRequest} if the parcel does not say who that is.
+ * @throws {InvalidRequest} if the parcel does not name its sender or recipient.
  */
 async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
   const name = parcel[`${end}_name`] ?? null;
@@ -151,7 +151,7 @@ async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
   return { customer: await createCustomer(ctx, fields), existed: false };
 }
 
-/** Adds the sender or the recipient of a parcel to the customers, and links the parcel to them. @throws as above. */
+/** Adds the sender or recipient of a parcel to the customers, and links the parcel to them. @throws as findOrCreateCustomer. */
 export const addCustomerOfParcel = verb(
   {
     permission: 'customers:write',
@@ -166,18 +166,20 @@ export const addCustomerOfParcel = verb(
 );
 
 /**
- * Deletes a parcel with its history and pictures. A merged code that only leads to it is not found: it means a parcel that no
- * longer exists. @throws {PreconditionError} if it is not as expected.
+ * Deletes a parcel with its history and pictures. The code of a parcel that was merged into it does not name it: that parcel
+ * no longer exists.
+ *
+ * @throws {PreconditionError} if the parcel is not the expected version.
  */
 export const deleteParcel = verb(
   { permission, input: parcelDeletion },
   async (tx, { id }, isExpected?: VersionCheck) => {
     const { id: own } = requireRow(await findParcelByOwnKey(tx.db, id));
-    await deleteParcels(tx, [await lockExpectedVersion(tx.db, own, isExpected)]);
+    await deleteParcels(tx, [requireVersion(await lockParcel(tx.db, own), isExpected)]);
   },
 );
 
-/** Gives a parcel a picture. The previous one is deleted unless it is in use elsewhere. @throws as above. */
+/** Sets the picture of a parcel. The previous one is deleted unless it is in use elsewhere. @throws as deleteParcel. */
 export const setParcelImage = verb(
   { permission, input: z.strictObject({ id: parcelKey, image: uploadedImage('photo') }) },
   (tx, { id, image }, isExpected?: VersionCheck) => replaceImage(tx, id, image, isExpected),
@@ -195,16 +197,12 @@ async function replaceImage(
   isExpected: VersionCheck | undefined,
 ): Promise<ParcelRow> {
   const { id } = requireRow(await findParcelByKey(tx.db, key));
-  const before = await lockExpectedVersion(tx.db, id, isExpected);
+  const before = requireVersion(await lockParcel(tx.db, id), isExpected);
   const created_at = tx.now.toISOString();
   if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
   const [after] = await updateParcels(tx, [{ before, changes: { image: picture?.name ?? null } }]);
   await deleteUnreferencedImage(tx.db, before.image);
   return requireRow(after);
-}
-
-async function lockExpectedVersion(db: Db, id: number, isExpected: VersionCheck | undefined) {
-  return requireVersion(await lockParcel(db, id), isExpected);
 }
 
 const refuseCodeInUse = refuseDuplicate((t) => t.errors.codeTaken, 'tracking_code');
@@ -214,7 +212,7 @@ const latestParcels = 200;
 const maxChoices = 12;
 
 /** Values of the latest parcels that a new one may share, newest first. */
-export type RecentValues = {
+type RecentValues = {
   /** Without duplicates, by sender and place. */
   senders: RecentSender[];
   services: string[];

@@ -14,10 +14,10 @@ import { localDate } from './shared/delivery-days.ts';
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 
 /**
- * Requires the permission for these parcels: a driver has it for those of their own runs alone, of
- * today or earlier, as long as these are open.
+ * Requires that the actor has a permission for all of these parcels. Drivers have it only for parcels on their own open
+ * runs of today or earlier.
  *
- * @throws {PermissionError} if not: it names the run that the first other one is in.
+ * @throws {PermissionError} if not; it names the run of the first parcel that is not theirs.
  */
 export async function requireOwnParcels(
   ctx: Context,
@@ -32,8 +32,10 @@ export async function requireOwnParcels(
 }
 
 /**
- * Requires that the actor may see whom a parcel is for: a driver may, while it is one of their stops that is still to be made, and
- * no longer than until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
+ * Requires that the actor may see whom a parcel is for. Drivers may while their stop is still to be made, and no longer than
+ * until the day after the run. Their phones may report events for longer; see requireOwnParcels.
+ *
+ * @throws {PermissionError} if not.
  */
 export async function requireVisibleParcel(
   ctx: Context,
@@ -51,18 +53,18 @@ export async function requireVisibleParcel(
   if (stop === undefined) throw new PermissionError((t) => t.runs.notOpen);
 }
 
-/** The id of who acts, if they have the permission for parcels of their own runs alone; null: for all. */
+/** The id of the acting member if they have the permission only for parcels on their own runs; null: for all. */
 export function ownDriver(actor: AuditActor, permission: Permission): number | null {
   return isMember(actor) && extentOf(actor.role, permission) === 'own' ? actor.staffId : null;
 }
 
-/** Those of the parcels that are in open runs of a driver, of today or earlier. */
+/** The ids of those parcels that are on open runs of a driver, of today or earlier. */
 export async function findOwnParcels(
   ctx: Pick<Context, 'db' | 'deps'>,
   driver: number,
   parcelIds: readonly number[],
 ): Promise<Set<number>> {
-  // Whatever became of their stops, unless they were taken out.
+  // Finished stops count too, but not those that were taken out of the run.
   const stops = await stopsOfDriver(ctx.db, driver, todayOf(ctx))
     .where('state', '<>', 'left')
     .where(isOneOf(ctx.db, parcelIds, 'parcel_id'))
@@ -80,12 +82,12 @@ function stopsOfDriver(db: Db, driver: number, today: string) {
     .where('day', '<=', today);
 }
 
-/** Which day it is for the company: `YYYY-MM-DD`. */
+/** Today in the site's time zone: `YYYY-MM-DD`. */
 export function todayOf({ deps }: Pick<Context, 'deps'>): string {
   return localDate(new Date(), deps.config.timeZone);
 }
 
-/** The day (`YYYY-MM-DD`) of the oldest runs whose open stops their drivers still see: people are shown until the day after. */
+/** The day of the oldest runs whose recipients are still shown to drivers: until the day after the run. `YYYY-MM-DD`. */
 export function firstShownDay(today: string): string {
   return addDays(today, -1);
 }
@@ -94,11 +96,11 @@ type Attempt = {
   driver: number;
   parcelId: number;
   at: string;
-  /** The days (`YYYY-MM-DD`) of the runs on which it can have been. */
+  /** The days (`YYYY-MM-DD`) whose runs count. */
   days: { from: string; to: string };
 };
 
-/** Whether a parcel was on a run of a driver that was not closed yet, whatever became of the stop and of the run since. */
+/** Whether a parcel was on an open run of a driver at the time of an attempt. Later changes of the stop or run do not matter. */
 export async function wasOnRunOf(
   db: Db,
   { driver, parcelId, at, days }: Attempt,
@@ -114,8 +116,8 @@ export async function wasOnRunOf(
 }
 
 /**
- * Why a driver may do nothing about a parcel that is not theirs: where it is in an open run, with the run's name and its
- * driver, and nothing about whom it is for.
+ * The message that refuses a driver a parcel that is not theirs. If the parcel is on an open run, it names the run and its
+ * driver, but nothing about the recipient.
  */
 export async function notYours(db: Db, parcelId: number): Promise<Sentence> {
   const found = await db
@@ -137,8 +139,8 @@ export async function notYours(db: Db, parcelId: number): Promise<Sentence> {
 }
 
 /**
- * Stores which parcels a run's driver has, before the run is given to somebody else, put off or deleted: what the driver did
- * at the door meanwhile, without a network, is still to be reported.
+ * Stores which parcels a run's driver has, before the run is given to another driver, put off or deleted. A phone without a
+ * network reports only later what its driver did at the door until then.
  */
 export async function storeFormerStops(db: Db, run: number, now: Date): Promise<void> {
   await db
@@ -158,8 +160,8 @@ export async function storeFormerStops(db: Db, run: number, now: Date): Promise<
 }
 
 /**
- * Does what a change of a run's day or driver means for its stops: who had them is stored, and they are the new driver's
- * from now on. Where it had no driver before, nobody else can report something about them.
+ * Hands the stops of a run over when its day or driver changes: stores who had them, and makes them the new driver's from now
+ * on. If the run had no driver, nothing is needed: nobody can report something late.
  */
 export async function handOverStops(
   db: Db,

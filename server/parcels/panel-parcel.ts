@@ -17,7 +17,7 @@ export function panelHistory(c: Context<SiteEnv>) {
   return { timeZone, request: firstPage(''), language: c.var.language.code };
 }
 
-/** The parcel that the address of a page names; undefined if there is none. */
+/** The parcel that the URL of a page names; undefined if there is none. */
 export async function findPanelParcel(c: Context<SiteEnv>): Promise<ParcelWithHistory | undefined> {
   const { db } = c.var.deps;
   const parcel = await findParcelByKey(db, c.req.param('code') ?? '');
@@ -30,7 +30,7 @@ type ParcelPageOf = (props: {
   parcel: ParcelWithHistory;
 }) => ReactElement | Promise<ReactElement>;
 
-/** Responds with a page of the panel about the parcel that its address names, or says that there is none. */
+/** Responds with a page of the panel about the parcel that its URL names, or says that there is none. */
 export async function renderParcelPage(c: Context<SiteEnv>, draw: ParcelPageOf) {
   const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
   if (parcel === undefined) return notFoundPage(c, panel);

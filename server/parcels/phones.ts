@@ -11,7 +11,7 @@ export function withoutPhones<Fields extends Phones>(fields: Fields): Fields {
   return { ...fields, ...noPhones };
 }
 
-/** A parcel as who sends the request may see it: phone numbers are not for bookkeepers. */
+/** A parcel as the reader may see it: bookkeepers do not see phone numbers. */
 export function forReader<Fields extends Phones>(c: Context<SiteEnv>, fields: Fields): Fields {
   return may(c, 'phones:read') ? fields : withoutPhones(fields);
 }

@@ -28,7 +28,7 @@ export const piece: z.ZodType<Piece> = z
 
 export const pieces = z.array(piece);
 
-/** Pieces as requests name them. */
+/** Pieces as requests send them. */
 export const givenPieces = z
   .array(
     z
@@ -43,6 +43,7 @@ export type PieceCount = {
   pieces_count?: number | null | undefined;
 };
 
+/** Adds the check that `pieces_count`, if it is given, is the number of the given pieces. */
 export function withPieceCount<Schema extends z.ZodType<PieceCount>>(schema: Schema) {
   return schema.refine(
     ({ pieces: given, pieces_count: count }) =>
@@ -60,26 +61,11 @@ const countedInput = z.object({
   pieces_count: z.coerce.number().min(limits.pieces.min).max(limits.pieces.max),
 });
 
-/** The pieces of a parcel; null: nothing is known of any. */
-async function findKnownPieces(
-  db: Db,
-  { id, pieces_count }: Pick<ParcelRow, 'id' | 'pieces_count'>,
-): Promise<Piece[] | null> {
-  const rows = await db
-    .selectFrom('pieces')
-    .select(['number', ...pieceNames])
-    .where('parcel_id', '=', id)
-    .execute();
-  if (rows.length === 0) return null;
-  const known = new Map(rows.map(({ number, ...piece }) => [number - 1, piece]));
-  return withUnknown([], pieces_count).map((blank, index) => known.get(index) ?? blank);
-}
-
 export async function findPieces(
   db: Db,
   parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
 ): Promise<Piece[]> {
-  return (await findKnownPieces(db, parcel)) ?? withUnknown([], parcel.pieces_count);
+  return (await findPiecesByParcel(db, [parcel])).get(parcel.id) ?? [];
 }
 
 /** The pieces of several parcels, by the parcels’ ids. */
@@ -106,7 +92,7 @@ export async function withPieces(db: Db, parcel: ParcelRow) {
 
 const columns = ['parcel_id', 'number', ...pieceNames];
 
-/** Inserts the pieces of new parcels, as far as something is known of them. */
+/** Inserts the pieces of new parcels. Pieces about which nothing is known have no row. */
 export async function insertPieces(
   db: Db,
   parcels: readonly { id: number; pieces?: readonly Piece[] | undefined }[],
@@ -119,17 +105,18 @@ export async function insertPieces(
   await insertRows(db, 'pieces', columns, rows);
 }
 
-/** The text of the weight that follows from pieces; null where not all of them are weighed. */
+/** The weight of all pieces as text in the company's unit; null if not all of them are weighed. */
 export async function composedWeight(db: Db, given: readonly Piece[]): Promise<string | null> {
   if (totalWeight(given) === null) return null;
   return weightText(given, (await findUnits(db)).units);
 }
 
 /**
- * Replaces the pieces of a parcel. A number alone adds pieces of which nothing is known, or takes the last ones off. The
+ * Replaces the pieces of a parcel. If only their number is given, unknown pieces are added, or the last ones are removed. The
  * parcel's weight is updated with its pieces if it was their sum, or if it is cleared.
  *
- * @returns `log`: what the log says of the pieces; undefined: they are as they were.
+ * @returns `values`: the columns of the parcel that change with the pieces; `log`: the pieces before and after, as the
+ *   activity log shows them; undefined: they did not change.
  */
 export async function updatePieces(
   db: Db,
@@ -138,16 +125,13 @@ export async function updatePieces(
 ) {
   const count = given?.length ?? pieces_count ?? before.pieces_count;
   const isSame = given === undefined && count === before.pieces_count;
-  if (isSame && weight === null) {
-    const pieces = await findPieces(db, before);
-    return { values: { weight: await composedWeight(db, pieces) }, log: undefined };
-  }
-  const known = isSame ? null : await findKnownPieces(db, before);
-  // Nothing is known of them, and nothing is said.
-  if (isSame || (known === null && (given ?? []).every(isUnknown))) {
+  if (isSame && weight !== null) return { values: { pieces_count: count }, log: undefined };
+  const stored = await findPieces(db, before);
+  if (isSame) return { values: { weight: await composedWeight(db, stored) }, log: undefined };
+  // Nothing is known about the pieces, and nothing is given.
+  if ([...stored, ...(given ?? [])].every(isUnknown)) {
     return { values: { pieces_count: count }, log: undefined };
   }
-  const stored = known ?? withUnknown([], before.pieces_count);
   const after = withUnknown(given ?? stored, count);
   const log = { before: describePieces(stored), after: describePieces(after) };
   const { units } = await findUnits(db);
@@ -162,7 +146,7 @@ export async function updatePieces(
   return { values, log };
 }
 
-/** What people type into a form that is sent without script, as the API takes it: in kilograms and centimetres. */
+/** Converts the fields of a form that is sent without script to those of the API, in kilograms and centimetres. */
 export async function readPiecesForm(
   db: Db,
   { pieces: rows, ...fields }: Record<string, unknown>,
@@ -173,7 +157,7 @@ export async function readPiecesForm(
   const all = typed.map((row) => readTypedPiece(row, units));
   const last = all.findLastIndex((row) => pieceNames.some((name) => row[name] !== null));
   const stored = id === undefined ? undefined : await findParcelByKey(db, String(id));
-  // Rows that were left empty stand for pieces as far as there are so many.
+  // Rows that were left empty count as pieces up to the number of pieces.
   const count = Math.min(Number(pieces_count ?? stored?.pieces_count) || 1, limits.pieces.max);
   const given = Array.from({ length: Math.max(last + 1, count) }, (_, index) => all[index] ?? {});
   return {

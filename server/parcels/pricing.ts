@@ -37,13 +37,14 @@ type PriceInput = Pick<ParcelRow, (typeof priceColumns)[number]>;
 type MeasureInput = Omit<PriceInput, 'service' | 'payer_id' | 'sender_id' | 'destination_city'>;
 type Price = Pick<ParcelRow, 'price' | 'currency' | 'service' | 'price_reason' | 'price_lines'>;
 
-/** Services, customers' defaults and settings, read once for many parcels. */
+/** Services, the default services of customers, and settings, read once for many parcels. */
 type Pricing = {
   services: DeliveryService[];
   defaults: Map<number, string>;
   settings: Settings;
 };
 
+/** Reads what prices the parcels: the services with the prices of their payers, and the settings. */
 export async function findPricing(
   db: Db,
   parcels: readonly Pick<PriceInput, 'payer_id' | 'sender_id'>[],
@@ -65,7 +66,7 @@ export async function findPricing(
 
 const none = { price: null, currency: null, price_lines: null, price_reason: null };
 
-/** What a new parcel costs: what it says itself, or else what its service, or that of who pays, charges. */
+/** The price of a new parcel: its own if it names one, or else what its service, or the payer's default service, charges. */
 export function priceOfNew(
   pricing: Pricing,
   parcel: PriceInput & Pick<Price, 'price' | 'currency' | 'price_reason'>,
@@ -83,11 +84,11 @@ export function priceOfNew(
 }
 
 /**
- * What a change of a parcel makes of its price. One that was changed by hand stays until another service is chosen, or it is
- * emptied; one that a service has made follows what it is made of.
+ * The columns of a parcel's price that a change of the parcel changes. A price set by hand stays until another service is
+ * chosen or the price is cleared. A price of a service is calculated again if something that it depends on changes.
  *
- * @param pieces reads its pieces after the change.
- * @throws {InvalidRequest} where the price of a service is changed without a reason.
+ * @param pieces reads the pieces as they are after the change.
+ * @throws {InvalidRequest} if the price of a service is changed by hand without a reason.
  */
 export async function priceAfterChange(
   db: Db,
@@ -120,7 +121,7 @@ export async function priceAfterChange(
     return { ...(await changedByHand(db, before, after, lines)), service: code };
   }
   const service = code === null ? undefined : serviceFor(pricing.services, code, payer);
-  // What a service has charged that is gone meanwhile stays.
+  // A price stays if its service has been deleted since.
   if (code !== null && service === undefined && !isByHand && !isOther) return {};
   return { ...charge(pricing, service, after, await pieces()), service: service?.code ?? code };
 }
@@ -145,7 +146,7 @@ async function changedByHand(
   };
 }
 
-/** Whether a price that a service has made cannot be changed by hand: nothing says why. */
+/** Whether a reason is missing: the price of a service can only be changed by hand with one. */
 export function lacksReason({ price_lines }: Pick<Price, 'price_lines'>, reason: string | null) {
   return price_lines !== null && reason === null;
 }
@@ -182,13 +183,16 @@ function quoteFor(
 
 export type MissingPriceInput = PriceInput & Pick<ParcelRow, 'id' | 'price'>;
 
-/** Why the services of parcels have no price for them, by the parcels’ ids; null: there is no such service any more. */
+/** The code of a parcel's service, and why it has no price for the parcel; null: the service was deleted. */
+type MissingPrice = { service: string; none: NoPrice | null };
+
+/** Why the services of parcels have no price for them, by the parcels’ ids. */
 export async function findMissingPrices(
   db: Db,
   parcels: readonly MissingPriceInput[],
-): Promise<Map<number, { service: string; none: NoPrice | null }>> {
+): Promise<Map<number, MissingPrice>> {
   const missing = parcels.filter(({ price, service }) => price === null && service);
-  const found = new Map<number, { service: string; none: NoPrice | null }>();
+  const found = new Map<number, MissingPrice>();
   if (missing.length === 0) return found;
   const { services, settings } = await findPricing(db, missing);
   const pieces = await findPiecesByParcel(db, missing);
@@ -202,11 +206,7 @@ export async function findMissingPrices(
   return found;
 }
 
-/**
- * The country that a parcel goes to: a town or a postcode without one is in the company's country.
- *
- * @returns null: its address could not be read.
- */
+/** The country of a parcel's destination. Without one, a town or a postcode is in the company's; null: the address was not read. */
 export function countryOf(
   {
     destination_country,
@@ -219,6 +219,7 @@ export function countryOf(
   return destination_country ?? (isRead ? country : null);
 }
 
+/** What a service prices a parcel by. If the pickup address has no position, the distance begins at the company. */
 export function toPrice(
   parcel: MeasureInput,
   pieces: readonly Piece[],
@@ -236,7 +237,7 @@ export function toPrice(
   return {
     country: parcel.destination_country,
     postcode: parcel.destination_postcode,
-    distance: hasPosition(from) && hasPosition(to) ? earthRadius * angleOf(from, to) : null,
+    distance: hasPosition(from) && hasPosition(to) ? earthRadiusKm * angleOf(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
     cod: codOf(parcel),
@@ -244,10 +245,13 @@ export function toPrice(
   };
 }
 
-/** Kilometres. */
-const earthRadius = 6371.0088;
+const earthRadiusKm = 6371.0088;
 
-/** In kilograms: what pieces weigh, or what their size counts as, whichever is more. @param text of the whole parcel. */
+/**
+ * The weight that is charged, in kilograms: the actual or the volumetric one, whichever is more; null if neither is known.
+ *
+ * @param text the weight of the whole parcel, for when some of its pieces are not weighed.
+ */
 function chargedWeight(pieces: readonly Piece[], divisor: number, text: string | null) {
   const actual = totalWeight(pieces) ?? readWeight(text);
   const sizes = pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) ?? 0 }));
@@ -257,7 +261,7 @@ function chargedWeight(pieces: readonly Piece[], divisor: number, text: string |
 
 const kilograms: Record<string, number> = { kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237 };
 
-/** A text such as `12.5 kg` in kilograms, to the gram; null where its number can be read in two ways, too. */
+/** Parses a text such as `12.5 kg` to kilograms, to the gram; null if it is no weight, or its number could mean two numbers. */
 function readWeight(text: string | null): number | null {
   const { number = '', before = '', after = '' } = findNumber(text ?? '') ?? {};
   const thousandths = readDecimal(number, 3);

@@ -11,8 +11,8 @@ import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 import { type MaskSource, publicParcelColumns } from './shared/parcel.ts';
 
 /**
- * What visitors may see of parcels, with their newest activities, the proof of delivery and the stops before theirs, and how
- * much of all this visitors see: in one read, as most requests need.
+ * Queries everything that most requests of visitors need about a parcel, in one read: its public columns, its newest
+ * activities, the proof of delivery, the stops before it, its open scans, and the site's visibility setting.
  */
 function publicParcels(db: Db) {
   return db
@@ -28,7 +28,7 @@ function publicParcels(db: Db) {
     ]);
 }
 
-/** Columns that are not public, and what masked visitors see is made of. */
+/** Columns that are not public, of which the masked view is made. */
 export const maskColumns = [
   'destination_postcode',
   'destination_city',
@@ -39,13 +39,13 @@ export const maskColumns = [
 
 type MaskRow = Omit<MaskSource, 'preset_titles'> & { preset_titles?: string | null };
 
-/** @param row its `preset_titles` are those of presetTitlesJson, where its events are shown. */
+/** What a parcel's masked view is made of. @param row `preset_titles` is the result of presetTitlesJson, if events are shown. */
 export function maskSourceOf(row: MaskRow): MaskSource {
   const titles: { title: string }[] = JSON.parse(row.preset_titles ?? '[]');
   return { ...pick(row, maskColumns), preset_titles: titles.map(({ title }) => title) };
 }
 
-/** The titles that the company has given its presets, as JSON; null where everybody sees all titles. */
+/** Selects the titles that the company has given its presets, as JSON; null if all visitors see all details. */
 function presetTitlesJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const titles = eb
     .selectFrom('event_presets')
@@ -78,12 +78,12 @@ const readers = {
   byId: readPublicById,
 };
 
-/** The public columns of the parcel of a typed code. */
+/** The public columns of the parcel with a typed code; see findByTypedCode. */
 export function findPublicColumns(db: Db, code: TypedCode) {
   return findByTypedCode(db, code, readers);
 }
 
-/** The same but for pieces, with as many reads, whether there is such a parcel or not. */
+/** Does what findPublicColumns does, but not for codes of pieces, and with as many reads whether or not there is a parcel. */
 export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
   const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);
@@ -103,10 +103,10 @@ export async function findSomeParcelId(db: Db): Promise<number | undefined> {
 type StopsBefore = { day: string; before: number };
 
 /**
- * How many open stops come before that of a row of `parcels`, to be read along with it: JSON of `StopsBefore[]`, which has
- * one entry at most, or null. Where the setting is off, nothing is read.
+ * Selects how many open stops come before that of a row of `parcels`: JSON of `StopsBefore[]` with one entry at most. It is
+ * null, and nothing is read, if the setting is off.
  */
-export function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const isOpen = sql<boolean>`own.state = ${sql.lit('open')}`;
   const own = eb
     .selectFrom('run_stops as own')
@@ -130,7 +130,7 @@ function earlierStops(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'
 
 type Scan = { event: string; number: number };
 
-/** The scans of single pieces that no whole parcel has followed yet, the newest first: JSON of `Scan[]`, or null. */
+/** Selects the open scans of a row of `parcels`, the newest first: JSON of `Scan[]`; null if the parcel has one piece. */
 function openScansJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const scans = eb
     .selectFrom('piece_scans')
@@ -142,7 +142,7 @@ function openScansJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   return eb.case().when(isSeveral).then(jsonRows(db, scans)).end();
 }
 
-/** The pieces that the newest event of such a JSON has reached; undefined: it is the whole parcel's. */
+/** The numbers of the pieces that the newest event has reached; undefined: all. @param json the result of openScansJson. */
 export function readScannedPieces(json: string | null): number[] | undefined {
   if (json === null) return undefined;
   const scans: Scan[] = JSON.parse(json);
@@ -150,7 +150,11 @@ export function readScannedPieces(json: string | null): number[] | undefined {
   return own.length === 0 ? undefined : own.map(({ number }) => number).sort((a, b) => a - b);
 }
 
-/** What such a JSON of stops says of a run of this day; undefined: nothing. @param today `YYYY-MM-DD`. */
+/**
+ * How many stops come before a parcel's on a run of today; undefined: unknown.
+ *
+ * @param json the result of stopsBeforeJson. @param today returns `YYYY-MM-DD`.
+ */
 export function readStopsBefore(json: string | null, today: () => string): number | undefined {
   if (json === null) return undefined;
   const [stop]: StopsBefore[] = JSON.parse(json);

@@ -80,7 +80,7 @@ const addressRead = z.strictObject({
   country: part,
 });
 
-/** Changes of parcels. Lists are in list/, and one parcel, also for visitors, in tracking/lookup/. */
+/** Calls that change parcels. Lists are in list/; one parcel is read, also by visitors, in tracking/lookup/. */
 export const parcelsApi = api([
   post(path, createParcel, {
     summary: 'Create a parcel',
@@ -280,7 +280,7 @@ export const parcelPages = new Hono<SiteEnv>()
     renderParcelPage(c, UpdateImagePage),
   );
 
-/** Customers of a template may be gone; of those who are not, the payer is named. */
+/** Removes the links to customers who have been deleted since, and names the payer. */
 async function withCustomers(db: Db, prefill: Prefill | null) {
   if (prefill === null) return { prefill, payer: null };
   const { fields } = prefill;
@@ -295,10 +295,10 @@ async function withCustomers(db: Db, prefill: Prefill | null) {
 }
 
 /**
- * What a new parcel begins with, by the address of its form: `?from=` a parcel's code, with `as=return` as its
- * return, or `?template=` an id; null: with nothing.
+ * Reads what the query of the form of a new parcel fills it in with: `?from=` with a parcel's code, to copy it or, with
+ * `as=return`, to return it; or `?template=` with an id.
  *
- * @returns undefined if there is no such parcel or template.
+ * @returns null if the query names neither; undefined if there is no such parcel or template.
  */
 async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefined> {
   const { db } = c.var.deps;

@@ -38,6 +38,7 @@ export async function withCoordinates<Event extends Place>(db: Db, event: Event)
   return { ...event, ...(await findCoordinates(db, location)) };
 }
 
+/** The coordinates of a saved location by its name, in degrees; null if they are not known. */
 export async function findCoordinates(db: Db, name: string) {
   const [place] = await findCoordinatesOf(db, [locationKey(name)]);
   const { latitude = null, longitude = null } = place ?? {};
@@ -53,8 +54,8 @@ export function findCoordinatesOf(db: Db, keys: string[]) {
 }
 
 /**
- * Saves the place of an event; without coordinates, the saved ones stay. On PostgreSQL it is left as it is while another
- * transaction saves it: all who record events there would wait for each other.
+ * Saves the place of an event. Without coordinates, the saved ones stay. On PostgreSQL a place that another transaction is
+ * saving is left as it is: otherwise all events at that place would wait for each other.
  */
 export async function saveLocation(
   db: Db,
@@ -79,7 +80,7 @@ export async function saveLocation(
     .execute();
 }
 
-/** What names of the same place share. */
+/** The key that all spellings of a place's name share. */
 export function locationKey(name: string): string {
   return foldForSearch(name).replace(/\s+/g, ' ').trim();
 }

@@ -18,7 +18,7 @@ import type { ParcelChanges } from './shared/parcel.ts';
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typedText({ maxLength: limits.codes.text })
+const lookedUpCode = typedText({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
@@ -28,7 +28,7 @@ export const trackingCode = typedText({
   pattern: trackingCodePattern.source,
 }).pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')));
 
-/** The tracking code to store for a parcel that has had another one, or none. */
+/** The tracking code of a new parcel, or a new code of a parcel. Reserved codes are refused. */
 export const newCode = trackingCode.pipe(
   z.string().refine((code) => !isReservedCode(code), messageKey('trackingCodeReserved')),
 );
@@ -44,7 +44,7 @@ export const parcelKey = z
   })
   .transform((key) => (typeof key === 'string' ? key.trim() : key));
 
-/** @param shape what it may be, in JSON Schema. */
+/** A text that is trimmed and not empty. @param shape its bounds in JSON Schema. */
 function typedText(shape: { minLength?: number; maxLength?: number; pattern?: string }) {
   return z
     .custom<string>(
@@ -78,13 +78,13 @@ const all: readonly string[] = [paths, paths.control, paths.api].flatMap((table)
   Object.values(table).filter((path) => typeof path === 'string'),
 );
 
-/** What comes before a code in an address: nothing in the short one, see tracking/shared/short-path.ts. */
+/** What comes before a code in a path: nothing in a short path, see tracking/shared/short-path.ts. */
 const parents = [
   '',
   ...[paths.control.parcel, paths.api.parcel].map((path) => path.slice(0, path.lastIndexOf('/'))),
 ];
 
-/** Names in the site's own addresses that stand where a parcel's code would, in lower case. */
+/** The parts of the site's own paths that stand where a parcel's code would, in lower case. */
 const names = new Set(
   parents.flatMap((parent) =>
     all
@@ -98,8 +98,8 @@ const names = new Set(
   ),
 );
 
-/** Whether a new parcel with this code would have an address that leads elsewhere. */
-export function isReservedCode(code: string): boolean {
+/** Whether the path of a parcel with this code would lead to another page. */
+function isReservedCode(code: string): boolean {
   return names.has(code.toLowerCase());
 }
 
@@ -137,11 +137,11 @@ const newParcelShape = { ...newShape(inputFields, own), pieces: givenPieces.opti
 /** A new parcel: its code, a name and an address are required, all other fields are optional. */
 export const newParcel = asParcel(z.strictObject(newParcelShape), (destination) => !destination);
 
-/** The same, whose sender and recipient may become customers, and with amounts as they are typed. */
+/** A new parcel whose sender and recipient may become customers, and whose amounts may be typed ones. */
 export const newParcelRequest = asParcel(
   z.strictObject({
     ...newParcelShape,
-    // Who chooses none in the form leaves it to the customer's; null is none.
+    // The empty choice of the form means the customer's default service; null means none.
     service: z
       .preprocess((value) => (value === '' ? undefined : value), newParcelShape.service)
       .optional(),
@@ -171,12 +171,13 @@ const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 
+/** Validates a new parcel and completes its addresses. The outcome is as that of zod's `safeParse`. */
 export function readNewParcel(given: unknown, context: AddressContext) {
   const parsed = newParcel.safeParse(given);
   return parsed.success ? completeAddress(() => completeParcel(parsed.data, context)) : parsed;
 }
 
-/** The result of work that may find that an address is none. */
+/** Does work that may throw InvalidRequest for an address, and returns the outcome as zod's `safeParse` does. */
 export function completeAddress<Value>(work: () => Value) {
   try {
     return { success: true, data: work() } as const;
@@ -189,15 +190,15 @@ export function completeAddress<Value>(work: () => Value) {
 type StoredParcel = DeliveryDays & { tracking_code?: string };
 
 /**
- * The fields to change.
+ * Reads the fields to change.
  *
- * @param existing the stored delivery days, used to check the order if only one of them changes; and the code, which may be
- *   one that no other parcel can get any more.
+ * @param existing the stored delivery days, to check their order if only one of them changes; and the stored code, which may
+ *   be one that is reserved by now.
  * @throws {InvalidRequest} with all errors.
  */
 export function readParcelChange(body: unknown, existing: StoredParcel) {
-  // Checked as if the request had named the stored days too: a schema of its own for each request would
-  // take ten times as long to make as the rest of the change.
+  // Checked as if the request had named the stored days too: making a schema for each request would take ten times as long as
+  // the rest of the change.
   const stored = deliveryDays.filter((name) => !(isObject(body) && Object.hasOwn(body, name)));
   const whole = isObject(body)
     ? { ...pick(existing, stored), ...withoutOwnCode(body, existing) }
@@ -207,7 +208,7 @@ export function readParcelChange(body: unknown, existing: StoredParcel) {
   return changes;
 }
 
-/** A request that names the code that the parcel has already does not change it. */
+/** The request without its tracking code if the parcel already has that code. */
 function withoutOwnCode(body: object, { tracking_code: own }: StoredParcel): object {
   const { tracking_code: code, ...others }: { tracking_code?: unknown } = body;
   return own !== undefined && code === own ? others : body;
@@ -222,8 +223,8 @@ const eitherDay = z
   .partial();
 
 /**
- * Checks what fields say together, even if others are invalid: the number of pieces, the order of the delivery days, and that
- * there is a street or a town where the destination is missing.
+ * Adds checks of several fields to a schema, which run even if other fields are invalid: the number of pieces, the order of the
+ * delivery days, and a street or town if the destination is missing.
  */
 function asParcel<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses>>(
   schema: Schema,

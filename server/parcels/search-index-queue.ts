@@ -6,15 +6,17 @@ import { inDatabaseTransaction } from '../database/transaction.ts';
 import { lockParcels } from './find-parcel.ts';
 
 type Pace = {
-  /** Parcels of one transaction: each takes a seventh of a millisecond. */
+  /** How many parcels one transaction indexes. Each takes a seventh of a millisecond. */
   batch: number;
-  /** How long others have their turn after each. */
+  /** How long to wait after each transaction, so that others get their turn. */
   pauseMs: number;
 };
 
 /**
- * Writes the text by which parcels are searched where that was put off (an import, whose transaction it would make
- * five times as long), and with it the indexes. If the process is killed, the next one goes on.
+ * Writes the search text of parcels, and with it the search index, if that was put off. Imports put it off, because it would
+ * make their transaction five times as long. If the process is killed, the next one goes on.
+ *
+ * @param progress is called after each transaction with the number of parcels that are done.
  */
 export async function indexParcels(
   db: Db,
@@ -28,7 +30,7 @@ export async function indexParcels(
   }
 }
 
-/** Notes that the text of these parcels is out of date. */
+/** Notes that the search text of these parcels is out of date. */
 export async function enqueueIndexing(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -48,7 +50,7 @@ async function isBehind(db: Db): Promise<boolean> {
 }
 
 async function indexSome(trx: Db, limit: number): Promise<number> {
-  // Taken first: a parcel that another transaction enqueues from now on is indexed again.
+  // Taken off the queue first, so that a parcel that another transaction enqueues from now on is indexed again.
   const taken = await trx
     .deleteFrom('search_index_queue')
     .where('parcel_id', 'in', ({ selectFrom }) =>

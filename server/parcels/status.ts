@@ -9,20 +9,20 @@ import { namesOf, pick } from '../shared/field-values.ts';
 import { type Indexing, parcelAuditRef, type StatusUpdate, updateParcelStatuses } from './write.ts';
 
 type Options = {
-  /** Those whose status text was written along with the activities. */
+  /** The parcels whose status text was written together with the activities. */
   texts?: Iterable<number>;
   indexing?: Indexing;
 };
 
-/** A text says where a parcel was in the stage that it was written for, so another stage clears it. */
+/** No status text. A text belongs to the stage that it was written for, so another stage clears it. */
 export const noText = { status: null, status_key: null } as const;
 
 /**
- * Lets parcels follow their histories after a write of activities: the newest activity says when a parcel was last
- * heard of, and the newest with a stage is its stage; without any, what was set by hand is. Another stage clears the status
- * text.
+ * Brings parcels up to date with their histories after activities were written. The newest activity says when a parcel had
+ * its last event. Its stage is that of the newest activity with a stage, or else the one set by hand. Another stage clears the
+ * status text.
  *
- * @param staged those of them of which an activity with a stage was written. The others keep their stage, which may
+ * @param staged the parcels of which an activity with a stage was written or deleted. The others keep their stage, which may
  *   have been set by hand since.
  */
 export async function syncParcelStatuses(
@@ -58,20 +58,21 @@ export async function syncParcelStatuses(
   await optimizeSearchIndex(db, await updateParcelStatuses(db, changed, { now, indexing }));
 }
 
-/** A parcel's newest activity that has a stage, but for one of them; undefined where none has. */
-export function findLatestStageEvent(db: Db, parcelId: number, besides = 0) {
+/** A parcel's newest activity that has a stage; undefined if none has. @param exceptId an activity that does not count. */
+export function findLatestStageEvent(db: Db, parcelId: number, exceptId = 0) {
   return db
     .selectFrom('activities')
     .select(['id', 'created_at', 'stage'])
     .where('parcel_id', '=', parcelId)
     .where('stage', 'is not', null)
-    .where('id', '<>', besides)
+    .where('id', '<>', exceptId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
+/** When a parcel had its last event: ISO 8601, UTC; null: it has none. */
 export async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
   const { last } = await db
     .selectFrom('activities')

@@ -8,22 +8,22 @@ import { verbContext } from '../verbs/request.ts';
 type VersionedRow = { updated_at: string };
 
 /**
- * Names a version of a parcel's own fields, or of an activity's (RFC 9110, 8.8.3): each change has a time of its own, see
- * laterThan. The history and the proof of delivery are records of their own.
+ * The ETag of a version of a parcel's own fields, or of an activity (RFC 9110, 8.8.3). Each change has a time of its own; see
+ * laterThan. A parcel's history and proof of delivery are not part of it.
  */
 export function versionTag({ updated_at }: VersionedRow): string {
   return `"${updated_at}"`;
 }
 
-/** Now, but later than the last change: the time says which version of a record somebody has read. */
+/** Now, but at least a millisecond after the last change, so that each version of a record has its own time. ISO 8601, UTC. */
 export function laterThan(last: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
 
-/** Whether a record is as the caller last read it. */
+/** Whether a record is the version that the caller expects. */
 export type VersionCheck = (record: VersionedRow) => boolean;
 
-/** The record. @throws {NotFoundError}; {PreconditionError} if it is not as expected, where that is said. */
+/** Returns the record. @throws {NotFoundError} if there is none; {PreconditionError} if it is not the expected version. */
 export function requireVersion<Row extends VersionedRow>(
   record: Row | undefined,
   isExpected: VersionCheck = () => true,
@@ -39,7 +39,7 @@ type Expecting<Output> = (
   isExpected?: VersionCheck,
 ) => Promise<Output>;
 
-/** A verb that is done if its record is the version that the request is about (`If-Match`). */
+/** A verb that is refused if its record is not the version that the request names in `If-Match`. */
 export function ifMatch<Output, Spec>(verb: Spec & Expecting<Output>) {
   const run = (c: Context<SiteEnv>, input: unknown) =>
     verb(verbContext(c), input, (record) => matchesVersion(c.env.incoming, versionTag(record)));

@@ -21,16 +21,16 @@ import { describePieces } from './shared/pieces.ts';
 import { laterThan } from './version.ts';
 
 /**
- * When parcels become searchable: in the same transaction, or afterwards, where their text would make it five times
- * as long (imports; see search-index-queue.ts).
+ * When parcels become searchable: in the same transaction, or later. Imports do it later, because writing the search text
+ * would make their transaction five times as long; see search-index-queue.ts.
  */
 export type Indexing = 'now' | 'later';
 
 const sources = ['map_pickup_source', 'map_destination_source'] as const;
 
 /**
- * A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event; `status_key`
- * the built-in preset of its status.
+ * A parcel to insert. `manual_stage` is its stage if that was set by hand and not by an event; `status_key` is the built-in
+ * preset whose words its status is.
  */
 export type ParcelInsert = NewParcel &
   Partial<
@@ -40,65 +40,81 @@ export type ParcelInsert = NewParcel &
 /**
  * Inserts parcels, with their audit entries.
  *
- * @throws {Error} isUniqueViolation: a tracking code is in use, or leads to another parcel.
+ * @throws {Error} for which `isUniqueViolation` holds, if a tracking code is in use or leads to another parcel.
  */
 export async function insertParcels(
   { db, now, recordAudit }: Transaction,
   parcels: readonly ParcelInsert[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  const at = now.toISOString();
-  const drafts = parcels.map((given) => ({ given, row: rowOf(given, at) }));
-  const unsaid = drafts.filter(({ row }) => lacksCurrency(row));
-  const currency = unsaid.length === 0 ? null : await requireCurrency(db);
-  for (const { row } of unsaid) row.cod_currency = currency;
+  if (parcels.length === 0) return [];
+  const drafts = parcels.map((given) => ({ given, row: rowOf(given, now.toISOString()) }));
+  await fillCurrencies(db, drafts);
+  await fillWeights(db, drafts);
+  await fillPrices(db, drafts);
+  if (indexing === 'now') for (const { row } of drafts) row.search_text = searchTextOf(row);
+  const stored = await insertDrafts(db, drafts);
+  const rows = stored.map(({ row }) => row);
+  const ids = rows.map(({ id }) => id);
+  const codes = rows.map(({ tracking_code }) => tracking_code);
+  await refuseAliases(db, codes);
+  if (indexing === 'now') await optimizeSearchIndex(db, ids.length);
+  else await enqueueIndexing(db, ids);
+  const paid = rows.filter(isPaidAtDelivery).map(({ id }) => id);
+  await syncNotStated(db, paid, now);
+  await recordAudit(
+    stored.map(({ given, row }) => {
+      const pieces = given.pieces && describePieces(given.pieces);
+      return { action: 'created', ...parcelAuditRef(row), after: { ...row, pieces } };
+    }),
+  );
+  return rows;
+}
+
+/** A parcel to insert, as it was given and as it is to be stored. */
+type Draft = { given: ParcelInsert; row: Omit<ParcelRow, 'id'> };
+
+async function fillCurrencies(db: Db, drafts: readonly Draft[]): Promise<void> {
+  const lacking = drafts.filter(({ row }) => lacksCurrency(row));
+  const currency = lacking.length === 0 ? null : await requireCurrency(db);
+  for (const { row } of lacking) row.cod_currency = currency;
+}
+
+async function fillWeights(db: Db, drafts: readonly Draft[]): Promise<void> {
   for (const { given, row } of drafts) {
     if (given.pieces && !row.weight) row.weight = await composedWeight(db, given.pieces);
   }
+}
+
+async function fillPrices(db: Db, drafts: readonly Draft[]): Promise<void> {
   const priced = drafts.filter(
     ({ given, row }) =>
       given.service != null || (row.price ?? row.payer_id ?? row.sender_id) !== null,
   );
+  if (priced.length === 0) return;
   const rows = drafts.map(({ row }) => row);
-  const pricing = priced.length === 0 ? null : await findPricing(db, rows);
+  const pricing = await findPricing(db, rows);
   for (const { given, row } of priced) {
-    if (pricing) Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
+    Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
   }
-  if (indexing === 'now') for (const row of rows) row.search_text = searchTextOf(row);
-  const [first] = rows;
-  if (first === undefined) return [];
-  const ids = await insertMany(
-    db,
-    'parcels',
-    namesOf(first),
-    rows.map((row) => Object.values(row)),
-  );
-  const stored = rows.map((row, index) => ({ id: ids[index] ?? 0, ...row }));
-  const measured = stored.map(({ id }, index) => ({ id, pieces: parcels[index]?.pieces }));
+}
+
+/** Inserts the rows of parcels and of their pieces. */
+async function insertDrafts(db: Db, drafts: readonly Draft[]) {
+  const columns = namesOf(drafts[0]?.row ?? {});
+  const rows = drafts.map(({ row }) => Object.values(row));
+  const ids = await insertMany(db, 'parcels', columns, rows);
+  const stored = drafts.map(({ given, row }, index) => ({
+    given,
+    row: { id: ids[index] ?? 0, ...row },
+  }));
+  const measured = stored.map(({ given, row }) => ({ id: row.id, pieces: given.pieces }));
   await insertPieces(db, measured);
-  await refuseAliases(
-    db,
-    parcels.map(({ tracking_code }) => tracking_code),
-  );
-  if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
-  else await enqueueIndexing(db, ids);
-  await syncNotStated(
-    db,
-    stored.filter(isPaidAtDelivery).map(({ id }) => id),
-    now,
-  );
-  await recordAudit(
-    stored.map((after, index) => {
-      const { pieces: given } = parcels[index] ?? {};
-      const pieces = given && describePieces(given);
-      return { action: 'created', ...parcelAuditRef(after), after: { ...after, pieces } };
-    }),
-  );
   return stored;
 }
 
-/** A parcel as it is stored, before its price and its searchable text are known. */
-function rowOf(given: ParcelInsert, at: string): Omit<ParcelRow, 'id'> {
+/** A parcel as it is stored, before its price and its search text are known. */
+function rowOf(given: ParcelInsert, at: string): Draft['row'] {
   return {
     ...withAllFields(parcelFields, given),
     show_map: given.show_map ?? 'no',
@@ -121,6 +137,18 @@ function isPaidAtDelivery({ stage, cod_amount }: Pick<ParcelRow, 'stage' | 'cod_
   return stage === 'delivered' && (cod_amount ?? 0) > 0;
 }
 
+type ParcelVersions = { before: ParcelRow; after: ParcelRow };
+
+/** Brings the cash of parcels up to date that were or are delivered with an amount to collect. */
+async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
+  const paid = changes.filter(
+    ({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after),
+  );
+  const ids = paid.map(({ after }) => after.id);
+  await syncNotStated(db, ids, now);
+}
+
+/** Whether there is an amount to collect without its currency. */
 export function lacksCurrency({
   cod_amount,
   cod_currency,
@@ -130,7 +158,7 @@ export function lacksCurrency({
 
 const searchColumns: readonly string[] = searchedNames(parcelFields);
 
-/** Changes of a parcel; `status_key` is the built-in preset of a new status, if known. */
+/** Changes of a parcel. `status_key` is the built-in preset whose words a new status is, if known. */
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
@@ -138,15 +166,17 @@ export type ParcelUpdate = {
 };
 
 /**
- * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand. A parcel that has the values
- * already keeps its version. @throws as above.
+ * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand. A parcel that already has the
+ * values keeps its version.
+ *
+ * @throws as insertParcels.
  */
 export async function updateParcels(
   { db, now, recordAudit }: Transaction,
   updates: readonly ParcelUpdate[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  const results: ParcelRow[] = [];
+  const results: ParcelVersions[] = [];
   let indexed = 0;
   const unindexed: number[] = [];
   for (const { before, changes: given } of updates) {
@@ -160,7 +190,7 @@ export async function updateParcels(
       ...(stage !== undefined && { manual_stage: stage }),
       ...(isUnsaid && { cod_currency: await requireCurrency(db) }),
     };
-    // It may be given with how it came about.
+    // A price that is given with its lines stays as it is.
     if (changes.price_lines === undefined) {
       Object.assign(
         values,
@@ -181,16 +211,9 @@ export async function updateParcels(
       after: { ...after, pieces: ofPieces.log.after },
     };
     await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after, ...log });
-    results.push(after);
+    results.push({ before, after });
   }
-  const collecting = updates.filter(
-    ({ before }, index) => isPaidAtDelivery(before) || isPaidAtDelivery(results[index] ?? before),
-  );
-  await syncNotStated(
-    db,
-    collecting.map(({ before }) => before.id),
-    now,
-  );
+  await syncCash(db, results, now);
   await refuseAliases(
     db,
     updates.flatMap(({ before, changes: { tracking_code: code } }) =>
@@ -199,7 +222,7 @@ export async function updateParcels(
   );
   await optimizeSearchIndex(db, indexed);
   await enqueueIndexing(db, unindexed);
-  return results;
+  return results.map(({ after }) => after);
 }
 
 /** The columns of a parcel that events update. */
@@ -217,9 +240,10 @@ export type ParcelStatus = Pick<
 export type StatusUpdate = { parcel: ParcelRow; status: Partial<ParcelStatus> };
 
 /**
- * Changes the status of parcels, as an event does: their stage was not set by hand, and the caller records it.
+ * Changes the status of parcels, as an event does: the stage does not count as set by hand. The caller writes the audit
+ * entries.
  *
- * @returns of how many the searchable text has changed; call optimizeSearchIndex with it.
+ * @returns the number of parcels whose search text has changed; call optimizeSearchIndex with it.
  */
 export async function updateParcelStatuses(
   db: Db,
@@ -231,14 +255,11 @@ export async function updateParcelStatuses(
     ...changedValues(parcel, status, writing),
   }));
   await updateMany(db, 'parcels', rows);
-  const collecting = updates.filter(
-    ({ parcel, status }) => isPaidAtDelivery(parcel) || isPaidAtDelivery({ ...parcel, ...status }),
-  );
-  await syncNotStated(
-    db,
-    collecting.map(({ parcel }) => parcel.id),
-    writing.now,
-  );
+  const versions = updates.map(({ parcel, status }) => ({
+    before: parcel,
+    after: { ...parcel, ...status },
+  }));
+  await syncCash(db, versions, writing.now);
   if (writing.indexing === 'later') {
     const others = updates.filter(
       ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,
@@ -253,10 +274,10 @@ export async function updateParcelStatuses(
 
 type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 
-/** `isOther`: it is another version, whether or not its columns differ. */
+/** `isOther`: the parcel becomes another version even if none of its columns differs. */
 type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 
-/** Columns that no answer has: a change of these alone is no other version. */
+/** Columns that no answer has. A change of only these makes no new version. */
 const internalColumns: readonly string[] = ['manual_stage', 'search_text', ...sources];
 
 async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing: Writing) {
@@ -269,7 +290,7 @@ async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing:
   return { ...before, ...values };
 }
 
-/** The columns to write, with those that follow from the others. */
+/** The columns to write, with those that follow from them. */
 function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: Writing) {
   const values: Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'> = {
     ...omitUndefined(changes),
@@ -279,21 +300,21 @@ function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: W
   const isSearched = namesOf(values).some((name) => searchColumns.includes(name));
   if (indexing === 'now' && isSearched) {
     const search_text = searchTextOf({ ...before, ...values });
-    // Every write of the column runs the index's trigger, even if the text is the same.
+    // Every write of the column runs the trigger of the search index, even if the text is the same.
     if (search_text !== before.search_text) values.search_text = search_text;
   }
   return values;
 }
 
-/** A changed status keeps its built-in preset if it is that preset's text in any language. */
+/** A changed status keeps its built-in preset if it is the text of that preset in any language. */
 function statusKeyOf(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
   if (status === undefined || status_key !== undefined) return {};
   return { status_key: builtinKeyAfterEdit(before.status_key, status) };
 }
 
 /**
- * Deletes parcels with their histories and proofs of delivery, and the pictures of all of these unless they are in
- * use elsewhere, with their audit entries.
+ * Deletes parcels with their histories and proofs of delivery, and the pictures of all of these unless they are in use
+ * elsewhere. Writes the audit entries.
  */
 export async function deleteParcels(
   { db, recordAudit }: Transaction,
@@ -328,8 +349,10 @@ async function findEventImages(db: Db, parcelId: number): Promise<(string | null
 }
 
 /**
- * A code that redirects to another parcel counts as in use. Checked after the parcel has its code, which waits for a merge
- * that is about to make it redirect.
+ * Refuses codes that lead to another parcel since a merge: they count as in use. Call it after the codes were written, since
+ * that waits for a merge that is about to redirect one of them.
+ *
+ * @throws {UniqueViolation}
  */
 async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;

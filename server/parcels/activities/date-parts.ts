@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ActivityRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { memoized } from '../../memoized.ts';
+import { dayMs, minuteMs } from '../../times.ts';
 import type { Activity } from '../shared/parcel.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -30,13 +31,10 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
 /** Ten years. */
 const maxDays = 3660;
 
-/** Minutes ahead of UTC by the days of UTC; NaN where clocks change on that day. */
+/** The minutes that time zones are ahead of UTC, by days since 1970; NaN if clocks change on that day. */
 const offsetsIn = memoized(
   (timeZone) =>
     new LRUCache<number, number>({
@@ -59,7 +57,7 @@ function offsetAt(instant: number, timeZone: string): number {
 
 const years = { min: 1970, max: 2100 };
 
-/** With or without seconds, and an offset. */
+/** A date and a time, each with or without seconds, `Z` or an offset. */
 const dateAndTime = z.union([
   z.iso.datetime({ offset: true, local: true }),
   z.iso.datetime({ offset: true, local: true, precision: -1 }),
@@ -93,7 +91,7 @@ function isWithinYears(text: string): boolean {
   return year >= years.min && year <= years.max;
 }
 
-/** Converts a `timestamp` to ISO 8601 in UTC with milliseconds. @param timeZone of one without an offset. */
+/** Converts a `timestamp` to ISO 8601 in UTC with milliseconds. @param timeZone for a timestamp without an offset. */
 export function utcTimestamp(text: string, timeZone: string): string {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
   const instant = hasOffset ? new Date(text) : instantOfClock(new Date(`${text}Z`), timeZone);
@@ -101,8 +99,8 @@ export function utcTimestamp(text: string, timeZone: string): string {
 }
 
 /**
- * Converts a local time to an instant. If it occurs twice (clocks set back), the first one counts;
- * if it is skipped (clocks set forward), it is shifted later by the skipped interval.
+ * Converts a local time to an instant. If the time occurs twice (clocks set back), the first one counts. If it is skipped
+ * (clocks set forward), it is shifted later by the skipped interval.
  *
  * @param clock the local time, as if it were UTC.
  */

@@ -43,7 +43,7 @@ const activityShape = {
 
 export const activity: z.ZodType<Activity> = z.strictObject(activityShape).meta({ id: 'Activity' });
 
-/** An activity with the number of its parcel, as webhooks have it. */
+/** An activity with the tracking code of its parcel, as webhooks have it. */
 export const webhookActivity = z.strictObject({
   ...activityShape,
   tracking_code: z.string().nullable(),
@@ -86,7 +86,7 @@ export async function findHistory(
 /** As many as the first page shows by default, and one more. */
 const newestCount = limits.perPage.default + 1;
 
-/** The newest activities of a row of `parcels`, to be read along with it: JSON of `ActivityRow[]`. */
+/** Selects the newest activities of a row of `parcels`: JSON of `ActivityRow[]`. */
 export function newestActivitiesJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const newest = eb
     .selectFrom('activities')
@@ -94,12 +94,12 @@ export function newestActivitiesJson(db: Db, eb: ExpressionBuilder<Tables, 'parc
     .whereRef('parcel_id', '=', 'parcels.id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // Not a parameter: SQLite would plan the query anew for each value.
+    // Not a parameter: SQLite would plan the query again for each value.
     .limit(sql.lit(newestCount));
   return jsonRows(db, newest);
 }
 
-/** One page of the history of a parcel, with which its newest activities were read. */
+/** One page of a parcel's history. @param newest the result of newestActivitiesJson. */
 export async function historyWithNewest(
   db: Db,
   parcelId: number,
@@ -117,21 +117,8 @@ function countHistory(db: Db, parcelId: number): Promise<number> {
   return countRows(db.selectFrom('activities').where('parcel_id', '=', parcelId));
 }
 
-export async function findActivity(
-  db: Db,
-  parcelId: number,
-  id: number,
-): Promise<ActivityRow | undefined> {
+export async function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
   if (!isPossibleId(id)) return undefined;
-  return db
-    .selectFrom('activities')
-    .selectAll()
-    .where('parcel_id', '=', parcelId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export function findActivityById(db: Db, id: number): Promise<ActivityRow | undefined> {
   return db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -164,7 +151,7 @@ export const createActivity = verb(
   },
 );
 
-/** Changes an activity; a given `parcel_id` must be its own. @throws {PreconditionError} if it is not as expected. */
+/** Changes an activity. A given `parcel_id` must be its own. @throws {PreconditionError} if it is not the expected version. */
 export const updateActivity = verb(
   {
     permission,
@@ -187,7 +174,7 @@ export const updateActivity = verb(
   },
 );
 
-/** Deletes an activity from its parcel's history. @throws as above. */
+/** Deletes an activity from its parcel's history. @throws as updateActivity. */
 export const deleteActivity = verb(
   { permission, input: recordIdInput },
   async (tx, { id }, isExpected?: VersionCheck) => {
@@ -202,11 +189,11 @@ function inUtc({ deps }: TransactionContext, happenedAt: string): string {
   return utcTimestamp(happenedAt, deps.config.timeZone);
 }
 
-/** One activity, whose parcel is locked: somebody else may be changing the same history. */
+/** Reads an activity and locks its parcel: another request may be changing the same history. */
 async function lockActivity(db: Db, id: number): Promise<ActivityRow> {
   for (let locked = 0; ; ) {
     const activity = requireRow(await findActivityById(db, id));
-    // Its parcel may have been merged into another one while this one waited.
+    // Its parcel may have been merged into another one while this request waited for the lock.
     if (activity.parcel_id === locked) return activity;
     locked = activity.parcel_id;
     await lockParcel(db, locked);

@@ -3,16 +3,11 @@ import type { Db } from '../../database/tables.ts';
 import { memoized } from '../../memoized.ts';
 import { findCoordinatesOf, locationKey } from '../saved-locations.ts';
 import type { Activity, Parcel } from '../shared/parcel.ts';
+import { parcelPlaces } from '../shared/parcel-copy.ts';
 
-const places = [
-  ['current_location', 'map_current_latitude', 'map_current_longitude'],
-  ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],
-  ['destination', 'map_destination_latitude', 'map_destination_longitude'],
-] as const;
+export type PlacesOfParcel = Pick<Parcel, (typeof parcelPlaces)[number][number]>;
 
-export type PlacesOfParcel = Pick<Parcel, (typeof places)[number][number]>;
-
-/** Zones of saved locations by their keys; '' where none is known. */
+/** The time zones of saved locations, by the keys of these; '' if none is known. */
 const savedZones = new WeakMap<Db, LRUCache<string, string>>();
 const cacheOptions = { max: 5000 };
 /** A location seldom moves, but may soon become known. */
@@ -21,8 +16,8 @@ const [knownMs, unknownMs] = [10 * 60_000, 30_000];
 const keyOf = memoized(locationKey);
 
 /**
- * Activities with the time zones of their places: those that are places of the parcel with coordinates, or saved
- * locations. Where none is known, times are in the time zone of the site.
+ * Adds the time zones of their places to activities. Known places are those of the parcel that have coordinates, and saved
+ * locations. The times of other activities are shown in the site's time zone.
  */
 export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
   db: Db,
@@ -45,7 +40,7 @@ export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
 
 async function zonesOfPlaces(parcel: PlacesOfParcel): Promise<Map<string, string>> {
   const zones = new Map<string, string>();
-  for (const [place, latitude, longitude] of places) {
+  for (const [place, latitude, longitude] of parcelPlaces) {
     const zone = await zoneAt(parcel[latitude], parcel[longitude]);
     if (zone !== '') zones.set(keyOf(parcel[place] ?? ''), zone);
   }

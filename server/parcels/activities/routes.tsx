@@ -18,9 +18,16 @@ import { findDue } from '../cash/collections.ts';
 import { localizeEvent } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/model.ts';
 import { findPanelParcel, renderParcelPage } from '../panel-parcel.ts';
+import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { ifMatch, versionTag } from '../version.ts';
 import { withDateParts } from './date-parts.ts';
-import { activity, createActivity, deleteActivity, findActivity, updateActivity } from './model.ts';
+import {
+  activity,
+  createActivity,
+  deleteActivity,
+  findActivityById,
+  updateActivity,
+} from './model.ts';
 
 const { control } = paths;
 const path = paths.api.activities;
@@ -55,34 +62,28 @@ function showVersion(c: Context<SiteEnv>, row: ActivityRow) {
   return withDateParts(row, c.var.deps.config.timeZone);
 }
 
-function eventChoices(c: Context<SiteEnv>) {
-  return readEventChoices(c.var.deps.db, c.var.language.code);
+/** What the form of an event needs: the choices, and what is still to be collected. */
+async function readFormProps(c: Context<SiteEnv>, parcel: ParcelWithHistory) {
+  const { db } = c.var.deps;
+  const choices = await readEventChoices(db, c.var.language.code);
+  return { choices, due: await findDue(db, parcel) };
 }
 
 export const activityPages = new Hono<SiteEnv>()
   .get(control.activities, allowsPage('parcels:read'), (c) =>
     renderParcelPage(c, async (props) => (
-      <ActivitiesPage
-        {...props}
-        choices={await eventChoices(c)}
-        due={await findDue(c.var.deps.db, props.parcel)}
-      />
+      <ActivitiesPage {...props} {...(await readFormProps(c, props.parcel))} />
     )),
   )
   .get(control.createActivity, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, async (props) => (
-      <CreateActivityPage
-        {...props}
-        choices={await eventChoices(c)}
-        due={await findDue(c.var.deps.db, props.parcel)}
-      />
+      <CreateActivityPage {...props} {...(await readFormProps(c, props.parcel))} />
     )),
   )
   .get(control.activity, allowsPage('parcels:write'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
-    const id = idIn(c.req.param('activity') ?? '');
-    const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
-    if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
+    const found = await findActivityById(c.var.deps.db, idIn(c.req.param('activity') ?? ''));
+    if (parcel === undefined || found?.parcel_id !== parcel.id) return notFoundPage(c, panel);
     const happenedAt = localDateTime(new Date(found.created_at), panel.timeZone);
     const activity = { ...localizeEvent(found, c.var.language.code), happenedAt };
     const props = { panel, t: c.var.t, code: parcel.tracking_code, id: found.id, activity };

@@ -11,7 +11,7 @@ import type { ActivityChanges, NewActivity } from '../shared/parcel.ts';
 import { laterThan } from '../version.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */
-export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
+type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
   Pick<ActivityRow, 'parcel_id' | 'created_at'> &
   Partial<Pick<ActivityRow, 'builtin_key' | 'image'>> & { description?: string | null | undefined };
 
@@ -45,9 +45,9 @@ export async function insertActivities(
   return ids;
 }
 
-export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
+type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
 
-/** Changes activities, with their audit entries. One that has the values already keeps its version. */
+/** Changes activities, with their audit entries. An activity that already has the values keeps its version. */
 export async function updateActivities(
   { db, now, recordAudit }: Transaction,
   updates: readonly ActivityUpdate[],
@@ -72,8 +72,8 @@ export async function updateActivities(
 }
 
 /**
- * Deletes an activity, its photo unless it is in use elsewhere, and the proof of delivery that it made. The stop that it
- * finished is open again.
+ * Deletes an activity with the proof of delivery that it made, and its photo unless that is in use elsewhere. Takes back what
+ * was collected with it, and reopens the stop that it finished.
  */
 export async function deleteActivity(tx: Transaction, before: ActivityRow): Promise<void> {
   await removeDelivery(tx, before.id);

@@ -7,28 +7,25 @@ import {
   pinLookup,
 } from '../../http/outgoing/resolve.ts';
 import { knownOrigin } from '../../web/app-state.ts';
-import { type AskedAddress, askNominatim, type GeocoderAnswer } from './nominatim.ts';
+import { type AskedAddress, askNominatim } from './nominatim.ts';
 import type { GeocoderService } from './stored-geocoder.ts';
 
 type Parts = { db: Db; config: Pick<Config, 'publicUrl' | 'webhookAllow'> };
 
-/** How long an answer is waited for, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 export const timeoutMs = 10_000;
 
-/** Asks a geocoder once. Never throws. */
-export type AskGeocoder = (
-  service: GeocoderService,
-  address: AskedAddress,
-) => Promise<GeocoderAnswer>;
-
-/** Creates what asks geocoders. One of the panel is only asked where webhooks may go, too. */
-export function createQuestions({ db, config }: Parts): AskGeocoder {
+/**
+ * Creates the function that asks a geocoder once, and never throws. One of the panel is asked only at hosts that webhooks may
+ * call, too.
+ */
+export function createQuestions({ db, config }: Parts) {
   const resolve = createResolver(
     addressPolicy(config.webhookAllow),
     lookUpWithin(config.webhookAllow),
   );
   const pinned = async (url: URL) => pinLookup(await resolve(url));
-  return async ({ url, isOfPanel }, address) => {
+  return async ({ url, isOfPanel }: GeocoderService, address: AskedAddress) => {
     const origin = await knownOrigin(db, config);
     const userAgent = `Waybill${origin === null ? '' : ` (${origin})`}`;
     const checked = isOfPanel ? { resolve: pinned } : {};

@@ -40,14 +40,14 @@ export async function findAddressContext(db: Db): Promise<AddressContext> {
   return { country, tag: languages[content_language].tag };
 }
 
-/** It runs with every new parcel. */
+/** Prepared, because it runs with every new parcel. */
 const readSettings = preparedQuery((db) =>
   db.selectFrom('settings').select(['content_language', 'country']),
 );
 
 /**
- * What follows for the addresses of a record from what is given of them: a text alone replaces the parts, as far as they can be
- * read from it; parts alone compose the text; both together are as given.
+ * Completes the given addresses of a record: a text alone replaces the parts, as far as they can be read from it; parts alone
+ * compose the text; both together stay as given.
  *
  * @param before null: the record is new.
  * @throws {InvalidRequest} if what is left of an address is no address, or is too long.
@@ -62,7 +62,7 @@ export function completeAddresses<Given extends Addresses>(
   return completed;
 }
 
-/** The fields of a parcel as they are given: the destination is not needed as text where its parts are. */
+/** The fields of a parcel in a request. The destination is not required as text, because its parts may be given. */
 export const inputFields = {
   ...parcelFields,
   destination: omit(parcelFields.destination, ['required']),
@@ -71,7 +71,7 @@ export const inputFields = {
 type GivenParcel = NewFieldValues<typeof inputFields>;
 type GivenChanges = FieldChanges<typeof inputFields>;
 
-/** A new parcel with its addresses. @throws {InvalidRequest} as above. */
+/** A new parcel with its addresses completed and their positions. @throws {InvalidRequest} as completeAddressFields. */
 export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
   const { destination, ...parcel } = completeAddresses(null, given, context);
   if (!destination) throw requiredText('destination');
@@ -83,7 +83,7 @@ export function completeParcel(given: GivenParcel, context: AddressContext): Par
   };
 }
 
-/** Changes of a parcel with those of its addresses. @throws {InvalidRequest} as above. */
+/** Changes of a parcel with its addresses completed and their positions. @throws {InvalidRequest} as completeAddressFields. */
 export function completeChanges(
   before: ParcelRow,
   given: GivenChanges,
@@ -103,7 +103,7 @@ type Positions = Partial<
   Pick<ParcelRow, `map_${AddressEnd}_${'latitude' | 'longitude' | 'source'}`>
 >;
 
-/** The position of an address: that of its postcode or town, where none was set by hand; the geocoder is asked later. */
+/** The position of a changed address: that of its postcode or town, unless one was set by hand. The geocoder is asked later. */
 function positionFor(
   end: AddressEnd,
   before: ParcelRow | null,
@@ -128,7 +128,7 @@ function positionFor(
   };
 }
 
-/** A parcel without the positions of its addresses that nobody has set: a copy of it may get other addresses. */
+/** A parcel without the positions that were not set by hand: a copy of it may get other addresses. */
 export function withoutFoundPositions(parcel: ParcelRow): ParcelRow {
   const found = addressEnds.flatMap((end) =>
     parcel[`map_${end}_source`] === null
@@ -142,7 +142,7 @@ export function withoutFoundPositions(parcel: ParcelRow): ParcelRow {
 }
 
 /**
- * A record without those parts of its addresses that their texts say by themselves: in a form they would stay when somebody types
+ * A record without the parts of addresses that can be read from their texts: in a form, they would stay when somebody types
  * another text.
  */
 export function withoutReadParts<Given extends Addresses>(
@@ -195,7 +195,7 @@ function completeEnd(
   if (!areGiven) return {};
   const parts = partsOf({ ...before, ...given }, end);
   if (isComposable(parts)) return { [field]: composeField(parts, context, field) };
-  // Without street and town before, too, the text says more than the parts do.
+  // If there was no street or town before either, the text says more than the parts do.
   if (before === null || !isComposable(partsOf(before, end))) return {};
   return { [field]: null };
 }
@@ -208,7 +208,7 @@ function composeField(parts: AddressParts, context: AddressContext, field: strin
   throw new InvalidRequest([{ ...issue, input: text, path: [field], message: '' }]);
 }
 
-/** As where a required text is missing. */
+/** The issue of a required text that is missing. */
 export function missingText(field: string) {
   const issue = { code: 'invalid_type', expected: 'string', message: '' } as const;
   return { ...issue, input: undefined, path: [field] } satisfies z.core.$ZodIssue;

@@ -9,7 +9,7 @@ import {
 import { countryName } from '../../shared/countries.ts';
 import type { Parcel } from '../shared/parcel.ts';
 
-/** The company's own country, which addresses in it leave out (null: not known), and the tag of its language. */
+/** The company's country (null: not known), which addresses there leave out, and the BCP 47 tag of its language. */
 export type AddressContext = { country: string | null; tag: string };
 
 /** Whether the parts of an address are enough for a text: a country or a postcode alone is no address. */
@@ -22,7 +22,7 @@ export function addressLines(parts: AddressParts, { country: own, tag }: Address
   const { street, street2, postcode, city, region, country } = parts;
   const lines = formatAddress(
     {
-      // Where no country is known, a postcode comes before its town, as in most, but for states of two letters.
+      // If no country is known, the postcode comes before the town, as in most countries, unless there is a state of two letters.
       postalCountry: country ?? own ?? (/^[A-Z]{2}$/.test(region ?? '') ? 'US' : 'DE'),
       addressLines: [street, street2].filter((line) => line !== null),
       ...(postcode !== null && { postalCode: postcode }),
@@ -32,7 +32,7 @@ export function addressLines(parts: AddressParts, { country: own, tag }: Address
     // A country's own order may begin with the largest unit, which is not for Latin letters.
     textParts.some((part) => eastAsian.test(parts[part] ?? '')) ? 'local' : 'latin',
   );
-  // Some countries have no postcodes, or no towns; what was given is written all the same.
+  // The formats of some countries have no postcode or no town. If one is given, it is written all the same.
   const missing = [postcode, city, country === null && own === null ? region : null].filter(
     (part) => part !== null && !lines.some((line) => line.includes(part)),
   );
@@ -50,7 +50,7 @@ export function composeAddress(parts: AddressParts, context: AddressContext): st
   return addressLines(parts, context).join(', ');
 }
 
-/** The addresses of a parcel as paper has them: in lines where they are composed from parts, and else as they were written. */
+/** The addresses of a parcel for printing: in lines if they were composed from parts, or else as they were written. */
 export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses {
   return {
     destination: printedLines(parcel.destination, partsOf(parcel, 'destination'), tag),
@@ -58,15 +58,18 @@ export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses 
   };
 }
 
-/** A parcel whose addresses are in lines, where they are composed from parts; their companies are facts of their own. */
+/**
+ * A parcel with its addresses in lines if they were composed from parts. The companies are left out, because they have fields of
+ * their own.
+ */
 export function withAddressLines<Printed extends Parcel>(parcel: Printed, tag: string): Printed {
-  const lines = (text: string, end: AddressEnd) =>
+  const linesAsText = (text: string, end: AddressEnd) =>
     printedLines(text, { ...partsOf(parcel, end), company: null }, tag).join('\n');
   const { destination, pickup_location: pickup } = parcel;
   return {
     ...parcel,
-    destination: lines(destination, 'destination'),
-    pickup_location: pickup === null ? null : lines(pickup, 'pickup'),
+    destination: linesAsText(destination, 'destination'),
+    pickup_location: pickup === null ? null : linesAsText(pickup, 'pickup'),
   };
 }
 

@@ -9,30 +9,27 @@ import { townKey } from './town-key.ts';
 /** A place on the map, in degrees. */
 export type Position = { latitude: number; longitude: number };
 
-/** A town; its region is an ISO 3166-2 code, null where it is not known. */
+/** A town. Its region is an ISO 3166-2 code without the country; null if it is not known. */
 type Town = Position & { region: string | null; people: number };
-
-let gazetteer: ReturnType<typeof openGazetteer> | undefined;
 
 /**
  * The towns of this name in a country, the largest first. They are read from a file of the build, a few pages at a time, so that
- * no process holds them.
+ * no process has all of them in memory.
  */
 export function findTowns(name: string, country: string): Town[] {
   const asked = `${country} ${name}`;
   const known = recent.get(asked);
   if (known !== undefined) return known;
-  gazetteer ??= openGazetteer();
+  const towns = gazetteer()?.towns;
+  if (towns === undefined) return [];
   const key = townKey(name);
-  // The first start of a checkout is still writing it.
-  if (gazetteer === null) return [];
-  const found = key === '' ? [] : gazetteer.towns.all(key, country);
+  const found = key === '' ? [] : towns.all(key, country);
   recent.set(asked, found);
   return found;
 }
 
 /**
- * A town as it was typed; null: no town of this country is called so, and anything may stand there.
+ * The name of a town as it was typed; null: no town of this country has that name, so it may be any text.
  *
  * @param country null: of any country.
  */
@@ -43,8 +40,7 @@ export function knownTown(name: string | null, country: string | null): string |
 }
 
 function isTownSomewhere(name: string): boolean {
-  gazetteer ??= openGazetteer();
-  return gazetteer?.namesakes.get(townKey(name)) !== undefined;
+  return gazetteer()?.namesakes.get(townKey(name)) !== undefined;
 }
 
 /** Parcels go to the same towns again and again. */
@@ -59,9 +55,8 @@ export function findRegions(name: string, country: string): string[] {
 export function findAllRegions(name: string): ReadonlyMap<string, string[]> {
   const known = recentRegions.get(name);
   if (known !== undefined) return known;
-  gazetteer ??= openGazetteer();
   const found = new Map<string, string[]>();
-  for (const { country, code } of gazetteer?.regions.all(townKey(name)) ?? []) {
+  for (const { country, code } of gazetteer()?.regions.all(townKey(name)) ?? []) {
     found.set(country, [...(found.get(country) ?? []), code]);
   }
   recentRegions.set(name, found);
@@ -69,6 +64,14 @@ export function findAllRegions(name: string): ReadonlyMap<string, string[]> {
 }
 
 const recentRegions = new LRUCache<string, Map<string, string[]>>({ max: 500 });
+
+let opened: ReturnType<typeof openGazetteer> | undefined;
+
+/** The statements that read the gazetteer; null while the first start of a checkout is still writing its file. */
+function gazetteer() {
+  opened ??= openGazetteer();
+  return opened;
+}
 
 function openGazetteer() {
   const path = join(distDir, 'gazetteer.sqlite');
@@ -92,18 +95,15 @@ function openGazetteer() {
   };
 }
 
-/** A town with so many times the people of all its namesakes is meant. */
+/** A town that has so many times the people of each of its namesakes is the one that is meant. */
 const mostPeople = 10;
 /** Entries within these degrees are of one town. */
 const nearby = 0.3;
 
-/** The area of a postcode is so near to the town that it is written with. */
+/** How near, in degrees, the area of a postcode is to the town that it is written with. */
 const nearTown = 0.5;
 
-/**
- * Where an address is, as far as its postcode, or else its town, say; null: neither is known, or there are several towns of this
- * name.
- */
+/** Where an address is by its postcode, or else by its town; null: neither is known, or several towns have this name. */
 export function positionOf(
   { city, region, postcode }: Pick<AddressParts, 'city' | 'region' | 'postcode'>,
   country: string | null,
@@ -129,9 +129,9 @@ function isIn(regions: readonly string[]) {
 }
 
 /**
- * Whether a postcode, a region and a town of a country belong together; null: this is not known there.
+ * Whether a postcode, a region and a town of a country belong together; null: unknown.
  *
- * @param regions as `findRegions` finds them; null: none stands there.
+ * @param regions as `findRegions` finds them; null: the address has none.
  */
 export function isTogether(
   {
@@ -145,24 +145,19 @@ export function isTogether(
   const inRegion = regions === null ? named : named.filter(isIn(regions));
   const isKnown = regions === null || named.some((town) => town.region !== null);
   if (isKnown && inRegion.length === 0) return false;
-  if (postcode === null || !hasAreas(country)) return regions !== null && isKnown ? true : null;
+  // Only of the United States all postcodes are known.
+  if (postcode === null || country !== 'US') return regions !== null && isKnown ? true : null;
   const area = areaOf(postcode, country);
   return area !== null && inRegion.some((town) => isNear(town, area, nearTown));
 }
 
-/** Whether all postcodes of a country are known, with their positions. */
-function hasAreas(country: string): boolean {
-  return country === 'US';
-}
-
-/** The middle of a postcode's area; of the United States alone, whose codes may have four digits more. */
+/** The middle of a postcode's area. Only those of the United States are known, whose codes may have four digits more. */
 function areaOf(postcode: string, country: string): Position | null {
   const [code] = /^\d{5}(?=$|-\d{4}$)/.exec(postcode) ?? [];
-  gazetteer ??= openGazetteer();
-  return (code && gazetteer?.postcodes.get(country, code)) || null;
+  return (code && gazetteer()?.postcodes.get(country, code)) || null;
 }
 
 function isNear(one: Position, other: Position, within: number): boolean {
-  const [down, right] = [one.latitude - other.latitude, one.longitude - other.longitude];
-  return Math.abs(down) < within && Math.abs(right) < within;
+  const hasNearLatitude = Math.abs(one.latitude - other.latitude) < within;
+  return hasNearLatitude && Math.abs(one.longitude - other.longitude) < within;
 }

@@ -4,7 +4,7 @@ import { findAppState } from '../../web/app-state.ts';
 import type { GeocoderParts } from './geocoding.ts';
 import { hasGeocoder } from './stored-geocoder.ts';
 
-/** Finds out exactly where parcels come from and go to, one address after the other, of all processes together. */
+/** The queue of addresses whose exact positions are to be found. All processes together work off one after the other. */
 export type Geocoder = Queue;
 
 declare module '../../deps.ts' {
@@ -13,7 +13,7 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Has the geocoder asked for addresses that are new. Those of before it was set up keep their town's position. */
+/** The consumer that enqueues new addresses. Those from before the geocoder was set up keep their town's position. */
 export function enqueueAddresses(
   geocoder: Geocoder,
   config: Pick<GeocoderParts['config'], 'geocoder'>,
@@ -30,7 +30,7 @@ export function enqueueAddresses(
   };
 }
 
-/** Creates what asks the geocoder; without one it does nothing. */
+/** Creates the queue of the geocoder. Without a geocoder it does nothing. */
 export function createGeocoder({ db, config, log }: GeocoderParts): Geocoder {
   let geocoding: Promise<(isOpen: () => boolean) => Promise<void>> | undefined;
 
@@ -43,7 +43,7 @@ export function createGeocoder({ db, config, log }: GeocoderParts): Geocoder {
         .select(({ fn }) => fn.min('next_attempt_at').as('due'))
         .executeTakeFirst();
       if (!first?.due || !(await hasGeocoder(db, config))) return [];
-      // All take turns, and each time after a pause.
+      // All processes take turns, with a pause after each.
       const free = (await findAppState(db, 'geocoder')) ?? '';
       return [{ id: 1, due: first.due > free ? first.due : free }];
     },

@@ -9,8 +9,10 @@ import { isOneOf } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { claimDue } from '../../jobs.ts';
 import { type AddressEnd, addressEnds, partsOf, textParts } from '../../shared/address.ts';
+import { hourMs, minuteMs } from '../../times.ts';
 import { findOrCreateAppState, saveAppState } from '../../web/app-state.ts';
 import { findParcelById, lockParcel } from '../find-parcel.ts';
+import { hasPosition } from '../runs/distance.ts';
 import { updateParcels } from '../write.ts';
 import { createQuestions, timeoutMs } from './ask-geocoder.ts';
 import { findAddressContext } from './complete.ts';
@@ -25,7 +27,7 @@ export type GeocoderParts = {
   log: Logger;
 };
 
-/** Has the geocoder asked for the addresses that events have changed. @returns whether there are any. */
+/** Enqueues the addresses that audit events have changed, for the geocoder. @returns whether there are any. */
 export async function enqueueChangedAddresses(
   trx: Db,
   events: readonly AuditEventRow[],
@@ -41,12 +43,12 @@ export async function enqueueChangedAddresses(
       .map((address) => ({ parcel_id: parcel.id, address, next_attempt_at: at })),
   );
   if (jobs.length === 0) return false;
-  // What is being asked at this moment is the address of before.
-  const anew = { tries: 0, next_attempt_at: at, lease: null };
+  // The geocoder may be asked for the old address at this moment. Without its lease, its answer does not end the job.
+  const reset = { tries: 0, next_attempt_at: at, lease: null };
   await trx
     .insertInto('geocodings')
-    .values(jobs.map((job) => ({ ...job, ...anew })))
-    .onConflict((conflict) => conflict.columns(['parcel_id', 'address']).doUpdateSet(anew))
+    .values(jobs.map((job) => ({ ...job, ...reset })))
+    .onConflict((conflict) => conflict.columns(['parcel_id', 'address']).doUpdateSet(reset))
     .execute();
   return true;
 }
@@ -68,18 +70,16 @@ function isVague(parcel: ParcelRow, end: AddressEnd): boolean {
 
 type Job = { id: number; parcel_id: number; address: AddressEnd; tries: number; lease: string };
 
-const minute = 60_000;
-const hour = 60 * minute;
 const leaseMs = 3 * timeoutMs;
-/** How long to wait after each failure until the same address is asked again; after the last one it is given up. */
-const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
-/** How long not to ask at all after a failure that does not say so, and at most. */
-const pause = { usual: 30_000, longest: hour };
+/** How long to wait after each failure until the same address is asked for again. After the last one, it is given up. */
+const retryDelays = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs];
+/** How long not to ask for any address after a failure, in milliseconds: if the answer does not say, and at most. */
+const pause = { usual: 30_000, longest: hourMs };
 
-/** Creates what asks the geocoder for what is due: one address, and those before it that are known already. */
+/** Creates the function that works off due addresses, until it has asked the geocoder for one whose position was not known. */
 export function createGeocoding({ db, config, log }: GeocoderParts) {
-  /** Addresses that the geocoder does not know; those that it does are in the database. */
-  const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hour });
+  /** Addresses that the geocoder does not know. The positions of those that it knows are in the database. */
+  const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hourMs });
   const ask = createQuestions({ db, config });
 
   async function geocodeSome(isOpen: () => boolean): Promise<void> {
@@ -87,7 +87,7 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
     const until = new Date(from.getTime() + leaseMs);
     if (!(await takeTurn(db, from, until))) return;
     const service = await findGeocoder(db, config);
-    // Without its key it is not asked until another one is saved, which ends the pause.
+    // Without its key, the geocoder is not asked until another key is saved, which ends the pause.
     let waitMs = service === null ? pause.longest : null;
     while (service !== null && waitMs === null && isOpen()) {
       const lease = { lease: randomUUID(), from, until };
@@ -107,7 +107,7 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
     const asked = parcel && askedAddress(parcel, job.address, country);
     const key = asked ? keyOf(asked) : '';
     const { intervalMs } = service;
-    // Another geocoder may know it.
+    // With the geocoder's origin, because another geocoder may know the address.
     const question = `${service.url.origin} ${key}`;
     if (!asked || unknown.has(question)) {
       await finish(job, null);
@@ -169,12 +169,12 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
   return geocodeSome;
 }
 
-/** Unless another process has it by now. */
+/** Deletes a job, unless another process has it by now. */
 async function removeJob(db: Db, { id, lease }: Job): Promise<void> {
   await db.deleteFrom('geocodings').where('id', '=', id).where('lease', '=', lease).execute();
 }
 
-/** Whether it is this process's turn to ask; then no other one asks until it has, or has been killed. */
+/** Takes the turn to ask, so that no other process asks until this one has, or has been killed. @returns whether it was free. */
 async function takeTurn(db: Db, from: Date, until: Date): Promise<boolean> {
   await findOrCreateAppState(db, 'geocoder', () => new Date(0).toISOString());
   const taken = await db
@@ -198,7 +198,7 @@ function keyOf({ street, postcode, city, region, country }: AskedAddress): strin
   return [street, postcode, city, region, country].map((part) => townKey(part ?? '')).join(' ');
 }
 
-/** As an index has it. */
+/** A street without case and spaces. Spelled as in its indexes. */
 const spelling = (street: RawBuilder<unknown>) => sql`lower(replace(${street}, ' ', ''))`;
 
 /** The position of the same address that was found for another parcel. */
@@ -215,10 +215,8 @@ async function findKnownPosition(db: Db, end: AddressEnd, asked: AskedAddress, o
   for (const row of found) {
     const { street, country, ...parts } = partsOf(row, end);
     const key = keyOf({ ...parts, street: street ?? '', country: country ?? own });
-    const [down, right] = [row[latitude], row[longitude]];
-    if (key === keyOf(asked) && down !== null && right !== null) {
-      return { latitude: down, longitude: right };
-    }
+    const position = { latitude: row[latitude], longitude: row[longitude] };
+    if (key === keyOf(asked) && hasPosition(position)) return position;
   }
   return null;
 }

@@ -9,7 +9,7 @@ import type { Position } from './gazetteer.ts';
 /** An address that has a street. */
 export type AskedAddress = Pick<AddressParts, Exclude<TextPart, 'street2'>> & { street: string };
 
-/** Why there is no answer: its status, if there was one, and for how long not to ask again, if it says so. */
+/** Why there is no answer, with the HTTP status if there was one, and how long not to ask again if the response says so. */
 export type NoAnswer = { failure: GeocoderFailure; status: number | null; waitMs: number | null };
 
 /** Where an address is (null: it was not found), or why there is no answer. */
@@ -18,7 +18,7 @@ export type GeocoderAnswer = { position: Position | null } | NoAnswer;
 type Options = {
   userAgent: string;
   timeoutMs: number;
-  /** Finds where its host is, and throws {AttemptFailure} where requests must not go; without it: what the system says. */
+  /** Resolves the host, and throws {AttemptFailure} if requests must not go there; by default, the system resolves it. */
   resolve?: ((url: URL) => Promise<LookupFunction>) | undefined;
 };
 
@@ -36,10 +36,10 @@ const places = z.array(
 );
 
 /**
- * Asks a geocoder of Nominatim's form once: `/search` with the parts of an address
+ * Asks a geocoder that has Nominatim's API once: `/search` with the parts of an address
  * (https://nominatim.org/release-docs/latest/api/Search/). Redirects are not followed. Never throws.
  *
- * @param url what it has in its query, such as a key, stays.
+ * @param url parameters in its query, such as a key, are kept.
  */
 export async function askNominatim(
   url: URL,
@@ -78,7 +78,7 @@ function requestFor(url: URL, { street, postcode, city, region, country }: Asked
   return request;
 }
 
-/** null: there is none, or none so exact as a street. */
+/** The position of the first place of an answer; null: there is none, or it is not as exact as a street. */
 function firstPlaceIn(text: string): Position | null | 'unreadable' {
   try {
     const [place] = places.parse(JSON.parse(text));

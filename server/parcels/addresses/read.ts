@@ -14,20 +14,20 @@ type Reading = {
   postcode: string | null;
   city: string;
   region: string | null;
-  /** How many pieces they are. */
+  /** How many pieces of the address the town, its postcode and its region are. */
   length: number;
-  /** Whether postcode, region and town belong together; null: this is not known. */
+  /** Whether postcode, region and town belong together; null: unknown. */
   isTogether: boolean | null;
   /** Whether the postcode stands beside the town, and not behind the region. */
   isBeside: boolean;
 };
 
 /**
- * The parts of an address as text, as far as they are sure: its country by its name or code, or else the company's; a town that
- * the gazetteer knows there, with a postcode of that country beside it; and what comes before these. Nothing is left out: where
- * something else follows, there are no parts but the country.
+ * Reads the parts of an address from its text, as far as they are certain: its country by its name or code, or else the
+ * company's; a town that the gazetteer knows there, with a postcode of that country beside it; and the street before these.
+ * Nothing is left out: if something else follows, there are no parts but the country.
  *
- * @param names who is there: an address that is pasted from elsewhere begins with them.
+ * @param names of the person and the company there: an address that is pasted from elsewhere may begin with them.
  */
 export function readAddress(
   text: string,
@@ -38,17 +38,14 @@ export function readAddress(
   const rest = pieces.filter((piece) => piece !== '');
   const known = names.map((name) => foldForSearch(name?.trim() ?? ''));
   while (rest.length > 1 && known.includes(foldForSearch(rest[0] ?? ''))) rest.shift();
-  const named = rest.length > 1 ? countryAtEnd(rest.at(-1) ?? '') : undefined;
+  const last = rest.at(-1) ?? '';
+  const named = rest.length > 1 ? (countryByCode(last) ?? countryByName(last)) : undefined;
   if (named !== undefined) return readWithCountry(rest, named, own);
   const town = own === null ? null : townAtEnd(rest, own);
   return own === null || town === null ? {} : partsOf(rest, own, town);
 }
 
-/** A country by its name, or by its code in one case: `Au` is a town. */
-function countryAtEnd(text: string): string | undefined {
-  return countryByCode(text) ?? countryByName(text);
-}
-
+/** A country by its code of two or three letters, all of them in the same case: `Au` is a town. */
 function countryByCode(text: string): string | undefined {
   const code = text.toUpperCase();
   if (text !== code && text !== text.toLowerCase()) return undefined;
@@ -56,8 +53,8 @@ function countryByCode(text: string): string | undefined {
 }
 
 /**
- * What ends with the name or code of a country. The same may be a state of the company's country, as in `Atlanta, GA`, or of the
- * one that the postcode is of: then town and postcode have to say which is meant.
+ * Reads an address that ends with the name or code of a country. The same name or code may be a state of the company's country,
+ * as in `Atlanta, GA`, or of the country that the postcode belongs to. Then town and postcode have to say which is meant.
  */
 function readWithCountry(pieces: readonly string[], named: string, own: string | null) {
   const last = pieces.at(-1) ?? '';
@@ -110,7 +107,7 @@ function regionToWrite(region: string, country: string): string {
   return others.length === 0 ? code : region;
 }
 
-/** Where a postcode of a country stands in a text: before all, behind all, or behind the town and before the region. */
+/** Where a postcode of a country stands in a text: at the beginning, at the end, or between the town and the region. */
 const formOf = memoized((country) => {
   const source = postcodeSource(country);
   const code = `(?:${country}[ -])?(?<postcode>${source})`;
@@ -176,7 +173,7 @@ function statesAtEnd(pieces: readonly string[], country: string): Reading[] {
   );
 }
 
-/** The town at the end of an address; what can be read in several ways is none. */
+/** The town at the end of an address; null: there is none, or it could be read in several ways. */
 function townAtEnd(pieces: readonly string[], country: string): Reading | null {
   const readings = readingsAtEnd(pieces, country);
   const inRegion = readings.filter(({ region }) => region !== null);
@@ -198,7 +195,10 @@ function townAtEnd(pieces: readonly string[], country: string): Reading | null {
   return isRegion && !isStreet(pieces.at(-2) ?? '', country) ? null : alone;
 }
 
-/** Whether the piece before a town that is a region, too, is its street: with a postcode or without a number it is another town. */
+/**
+ * Whether the piece before a town, whose name is also that of a region, is a street. A piece that begins with a postcode, or has
+ * no number, is another town.
+ */
 function isStreet(piece: string, country: string): boolean {
   if (piece === '' || namesStreet(piece)) return true;
   return /\d/.test(piece) && !formOf(country)[0]?.test(piece);

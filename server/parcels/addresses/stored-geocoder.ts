@@ -7,7 +7,7 @@ import type { GeocoderView } from '../shared/geocoder.ts';
 
 type GeocoderConfig = Pick<Config, 'geocoder' | 'secrets'>;
 
-/** A geocoder to ask. `isOfPanel`: its address was typed there, so that it must not lead into networks of the site. */
+/** A geocoder to ask. `isOfPanel`: its URL was typed in the panel, so it must not lead into internal networks. */
 export type GeocoderService = { url: URL; intervalMs: number; isOfPanel: boolean };
 
 /** The geocoder of the panel, as it is stored. */
@@ -16,12 +16,15 @@ export type StoredGeocoder = Omit<Selectable<Tables['geocoder']>, 'id' | 'update
 /** What a key belongs to. */
 export type KeyOwner = Pick<StoredGeocoder, 'url' | 'key_name'>;
 
-/** A key cannot be decrypted for another address or name, so that write access to the database does not send it elsewhere. */
+/**
+ * What a key is encrypted for. With another URL or parameter it cannot be decrypted, so somebody who can write to the database
+ * cannot have it sent elsewhere.
+ */
 function purposeOf({ url, key_name }: KeyOwner): string {
   return JSON.stringify(['geocoder', url, key_name]);
 }
 
-/** @throws {KeyUnusable} if there is no key of the site, and none can be made. */
+/** Encrypts the key of a geocoder. @throws {KeyUnusable} if the site has no encryption key, and none can be made. */
 export function encryptKey(
   { secrets }: Pick<Config, 'secrets'>,
   owner: KeyOwner,
@@ -30,7 +33,7 @@ export function encryptKey(
   return encrypt(secrets, purposeOf(owner), key);
 }
 
-/** Decrypts the key of a geocoder; '': it has none. */
+/** Decrypts the key of a geocoder; '' if it has none. */
 export async function decryptKey(
   { secrets }: Pick<Config, 'secrets'>,
   { encrypted_key, ...owner }: StoredGeocoder,
@@ -38,7 +41,7 @@ export async function decryptKey(
   return encrypted_key === null ? { text: '' } : decrypt(secrets, purposeOf(owner), encrypted_key);
 }
 
-/** A geocoder of the panel with its key in its address. */
+/** The geocoder of the panel, with its key in its URL. */
 export function serviceOf(
   { url: text, key_name, per_second }: Omit<StoredGeocoder, 'encrypted_key'>,
   key: string,
@@ -55,7 +58,7 @@ export function findStoredGeocoder(db: Db): Promise<StoredGeocoder | undefined> 
   return db.selectFrom('geocoder').select(columns).executeTakeFirst();
 }
 
-/** Stores the geocoder, and has it asked at once for what waits. */
+/** Stores the geocoder, and makes all waiting addresses due. */
 export async function saveGeocoder(db: Db, geocoder: StoredGeocoder, now: Date): Promise<void> {
   const at = now.toISOString();
   const row = { ...geocoder, updated_at: at };
@@ -72,7 +75,7 @@ export async function saveGeocoder(db: Db, geocoder: StoredGeocoder, now: Date):
     .execute();
 }
 
-/** Deletes the geocoder, and what waits to be asked of it. */
+/** Deletes the geocoder, and the addresses that wait for it. */
 export async function deleteStoredGeocoder(db: Db): Promise<void> {
   await db.deleteFrom('geocoder').execute();
   await db.deleteFrom('geocodings').execute();

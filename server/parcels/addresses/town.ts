@@ -2,7 +2,7 @@ import { countryByName } from '../../parse-country.ts';
 import { digitsOf } from '../../shared/digits.ts';
 import { namesStreet, namesUnit, wordsOf } from './words.ts';
 
-/** A part of an address, and the same without the postcode at its beginning or end. */
+/** A part of an address. `plain` is its text without the postcode at its beginning or end. */
 type Part = { text: string; plain: string; startsWithPostcode: boolean; endsWithPostcode: boolean };
 
 const separators = /[,،、，;；|\n·]|\s[-–—]\s|(?<=\p{L})\/(?=\p{L})/u;
@@ -16,7 +16,7 @@ const codesAfter = [
   /[\s-]\p{Nd}{3,7}(?:[\s-]\p{Nd}{3,5})?$/u,
 ];
 /** A state's letters: `IL`, `NSW`. */
-const region = /^\p{Lu}{2,3}$/u;
+const regionCode = /^\p{Lu}{2,3}$/u;
 const particles = new Set('de da do del della der den di du la le las los el al y e'.split(' '));
 
 /**
@@ -32,7 +32,7 @@ export function townOf(address: string): string | null {
   return town ?? townInHan(address);
 }
 
-/** The parts of an address that name a town, or its state, next to its postcode. */
+/** The parts of an address that name a town or a state next to the postcode. */
 export function postcodePartsOf(address: string): string[] {
   const parts = partsOf(address);
   const isBeside = (part: Part, at: number) =>
@@ -60,11 +60,8 @@ function partIn(text: string): Part {
 
 /** Whether a part can be a town, judging by its own words. */
 function isName({ text, plain }: Part): boolean {
-  return /\p{L}/u.test(plain) && !/[\p{N}@]/u.test(plain) && !namesStreet(text) && !isShort(plain);
-}
-
-function isShort(plain: string): boolean {
-  return region.test(plain);
+  const isText = /\p{L}/u.test(plain) && !/[\p{N}@]/u.test(plain);
+  return isText && !namesStreet(text) && !regionCode.test(plain);
 }
 
 /** `8001 Zürich` after a street. Without a street, the number before a name may be the number of a house. */
@@ -82,7 +79,7 @@ function isStreet({ text }: Part): boolean {
 }
 
 function fromTheEnd(parts: Part[], hasCountry: boolean): string | null {
-  const index = parts.findLastIndex(({ plain }) => /\p{L}/u.test(plain) && !isShort(plain));
+  const index = parts.findLastIndex(({ plain }) => /\p{L}/u.test(plain) && !regionCode.test(plain));
   const part = parts[index];
   if (part === undefined || !isName(part) || part.startsWithPostcode) return null;
   // `Тверская, 7`: a number as a part of its own is usually the number of a house, if it is not long.
@@ -90,7 +87,8 @@ function fromTheEnd(parts: Part[], hasCountry: boolean): string | null {
   if (parts.slice(index + 1).some(isHouse)) return null;
   if (index > 0) return part.plain;
   // It is the only part with a name. A number after it may be the number of a house.
-  if (part.endsWithPostcode || parts.slice(1).some(({ plain }) => !isShort(plain))) return null;
+  const hasOthers = parts.slice(1).some(({ plain }) => !regionCode.test(plain));
+  if (part.endsWithPostcode || hasOthers) return null;
   const words = wordsOf(part.plain).filter((word) => !particles.has(word.toLowerCase()));
   return hasCountry || parts.length > 1 || words.length <= 2 ? part.plain : null;
 }

@@ -25,14 +25,14 @@ export type Collection = {
   reason: string | null;
 };
 
-/** What a request says of the money for a parcel; of what is left out, the rest follows. */
-export type CollectionInput = {
+/** What a request states about the money for a parcel. What is left out follows from the rest; see readCollection. */
+type CollectionInput = {
   cod_collected?: number | null | undefined;
   cod_method?: PaymentMethod | null | undefined;
   cod_reason?: string | null | undefined;
 };
 
-/** The fields of a form about what was collected, as the API takes them. What is empty is left out. */
+/** Converts the fields of a form about what was collected to those of the API. Empty ones are left out. */
 export function withTypedCollection(fields: Record<string, unknown>): Record<string, unknown> {
   const unpaid = fields.cod_method === nothingPaid && { cod_collected: 0, cod_method: '' };
   const read = withTypedAmount({ ...fields, ...unpaid }, ['cod_collected', 'cod_currency']);
@@ -43,18 +43,18 @@ export function withTypedCollection(fields: Record<string, unknown>): Record<str
   );
 }
 
-/** Whether a request says anything of the money. */
+/** Whether a request states anything about the money. */
 export function isStated({ cod_collected, cod_method, cod_reason }: CollectionInput): boolean {
   return (cod_collected ?? cod_method ?? cod_reason ?? null) !== null;
 }
 
 /**
- * What was collected for a parcel: all that is due, where only the method is given; nothing, where only the reason is. Money
- * for a parcel that is paid in full was reported before, and is not counted twice.
+ * What was collected for a parcel: all that is due if only the method is given, nothing if only the reason is. Money for a
+ * parcel that is paid in full was reported before, and is not counted twice.
  *
- * @param isLate whether it is reported after it was done: the amount may have been changed meanwhile.
- * @returns undefined: nothing is said.
- * @throws {InvalidInputError} without a reason for less than what is due, or more.
+ * @param isLate whether it is reported later than it happened, so that the amount may have been changed meanwhile.
+ * @returns undefined if nothing is stated, or the parcel is paid in full.
+ * @throws {InvalidInputError} if nothing, or another amount than is due, was collected without a reason.
  */
 export async function readCollection(
   db: Db,
@@ -68,21 +68,29 @@ export async function readCollection(
   return collectionOf(due, input, isLate);
 }
 
-/** @throws as above. */
+/** What was collected if so much is due, as readCollection says it. @throws as readCollection. */
 export function collectionOf(due: number, input: CollectionInput, isLate: boolean): Collection {
   const reason = input.cod_reason ?? null;
   const method = input.cod_method ?? null;
   const collected = input.cod_collected ?? (method === null ? 0 : due);
   if (reason === null && collected !== due && (collected === 0 || !isLate)) {
-    throw new InvalidInputError(
-      (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
-      'cod_reason',
-    );
+    throw missingField('cod_reason');
   }
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
 }
 
-/** What was collected for a parcel, as far as it was stated and not undone. */
+/** The error that a field is required. @param field its name in the request, if it is not that of its label. */
+export function missingField(
+  label: 'cod_collected' | 'cod_currency' | 'cod_reason',
+  field: string = label,
+): InvalidInputError {
+  return new InvalidInputError(
+    (t) => interpolate(t.fieldErrors.required, { field: t.control.fields[label] }),
+    field,
+  );
+}
+
+/** What was collected for a parcel: all statements that were not undone. */
 export function findCollection(db: Db, parcel: number) {
   return itemsOf(db, [parcel])
     .select(['currency', 'method', 'reason', 'collected'])
@@ -91,7 +99,7 @@ export function findCollection(db: Db, parcel: number) {
     .execute();
 }
 
-/** The rows of parcels that count. */
+/** Queries the rows of parcels that count: those that were not undone. */
 export function itemsOf(db: Db, parcels: readonly number[]) {
   return db
     .selectFrom('cash_items')
@@ -100,24 +108,27 @@ export function itemsOf(db: Db, parcels: readonly number[]) {
     .orderBy('cash_items.id');
 }
 
-/** What is still to be collected for a parcel. What was paid in another currency, before that was changed, is none of it. */
+/**
+ * What is still to be collected for a parcel, in the currency's smallest unit. Payments in another currency, from before the
+ * parcel's currency was changed, do not count.
+ */
 export async function findDue(db: Db, parcel: DuePart): Promise<number> {
   return (await findDues(db, [parcel])).get(parcel.id) ?? 0;
 }
 
 type DuePart = Pick<ParcelRow, 'id' | 'cod_amount' | 'cod_currency'>;
 
-/** The same of many, by their ids. */
-export async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number, number>> {
+/** What is still to be collected for each of the parcels, by their ids; see findDue. */
+async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number, number>> {
   const ids = parcels.map(({ id }) => id);
   const paid = await itemsOf(db, ids)
     .select(['parcel_id', 'currency', 'collected'])
     .where('collected', 'is not', null)
     .execute();
-  const of = Map.groupBy(paid, ({ parcel_id }) => parcel_id);
+  const paidByParcel = Map.groupBy(paid, ({ parcel_id }) => parcel_id);
   return new Map(
     parcels.map(({ id, cod_amount, cod_currency }) => {
-      const same = (of.get(id) ?? []).filter(
+      const same = (paidByParcel.get(id) ?? []).filter(
         ({ currency }) => cod_currency === null || currency === cod_currency,
       );
       const sum = same.reduce((total, { collected }) => total + (collected ?? 0), 0);
@@ -127,19 +138,20 @@ export async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map
 }
 
 type StatedEvent = {
-  /** How many parcels are named. */
+  /** How many parcels the request names. */
   named: number;
-  /** Those that it reaches. */
+  /** The parcels that the event reaches. */
   parcels: readonly ParcelRow[];
   stage?: Stage | null | undefined;
   isLate: boolean;
 };
 
 /**
- * What an event says of the money for the parcels that it delivers, by their ids.
+ * What an event states about the money for the parcels that it delivers, by their ids.
  *
- * @param input `cod`: all that is due was collected in cash, for each.
- * @throws {InvalidInputError} if it delivers none, or names an amount of several parcels; and as readCollection.
+ * @param input `cod`: for each parcel, all that is due was collected in cash.
+ * @throws {InvalidInputError} if money is stated and the event delivers no parcel, or an amount is stated for several parcels;
+ *   also as readCollection.
  */
 export async function readCollections(
   db: Db,
@@ -168,7 +180,7 @@ export async function readCollections(
   return collections;
 }
 
-/** Records in the activity log what was stated of parcels, by their ids. */
+/** Records in the activity log what was collected. @param collections by the ids of their parcels. */
 export async function recordStatements(
   { recordAudit }: Transaction,
   parcels: readonly ParcelRow[],
@@ -184,7 +196,7 @@ export async function recordStatements(
   );
 }
 
-/** As requests have it, and the activity log. */
+/** What was collected under the field names of requests and the activity log. */
 export function toFields({
   collected: cod_collected,
   method: cod_method,
@@ -196,8 +208,8 @@ export function toFields({
 type Delivered = { parcel: ParcelRow; activity_id: number | null };
 
 /**
- * Notes for delivered parcels with an amount what was collected, and whose run it was; of those that it is not said of, that it
- * is not. Their rows together have what was to be collected, once. The parcels are locked, and their stops finished.
+ * Records what was collected for delivered parcels with an amount, and on whose run; also for those for which nothing is
+ * stated. The rows of a parcel add up to what was to be collected. The parcels must be locked, and their stops finished.
  *
  * @param event `collections`: what was collected, by the ids of parcels.
  */
@@ -230,7 +242,7 @@ export async function recordCollections(
   const parcels = fresh.map(({ parcel }) => parcel);
   const ids = parcels.map(({ id }) => id);
   await dismissNotStated(db, ids);
-  // What is due in those before it is what they collected, and the rest in this one.
+  // The earlier rows of a parcel are due what they collected, and its new row is due the rest.
   await db
     .updateTable('cash_items')
     .set({ due: sql<number>`collected` })
@@ -260,7 +272,7 @@ export async function recordCollections(
   await insertRows(db, 'cash_items', columns, rows);
 }
 
-/** Who has the money for parcels that were delivered at a time, and of which run and day, by the parcels’ ids. */
+/** Who has the money for parcels that were delivered at a time, and on which run and day, by the parcels’ ids. */
 export async function findHolders(
   { db, actor, deps }: Pick<TransactionContext, 'db' | 'actor' | 'deps'>,
   delivered: readonly Delivered[],
@@ -275,29 +287,29 @@ export async function findHolders(
     .orderBy('day', 'desc')
     .orderBy('run_stops.id', 'desc')
     .execute();
-  const stopsOf = Map.groupBy(stops, ({ parcel_id }) => parcel_id);
+  const stopsByParcel = Map.groupBy(stops, ({ parcel_id }) => parcel_id);
   const today = localDate(new Date(happened_at), deps.config.timeZone);
   const own = ownDriver(actor, 'deliveries:write');
   const member = isMember(actor) ? actor.staffId : null;
   return new Map(
     delivered.map(({ parcel, activity_id }) => {
-      const due = (stopsOf.get(parcel.id) ?? []).filter(({ day }) => day <= today);
+      const due = (stopsByParcel.get(parcel.id) ?? []).filter(({ day }) => day <= today);
       const finished =
         activity_id === null
           ? due.find(({ state }) => state !== 'left')
-          : stopsOf.get(parcel.id)?.find((stop) => stop.activity_id === activity_id);
+          : stopsByParcel.get(parcel.id)?.find((stop) => stop.activity_id === activity_id);
       const driver_id = own ?? finished?.driver_id ?? member;
       const run =
         finished?.driver_id === driver_id
           ? finished
-          : // It was finished otherwise before; nights are worked through.
+          : // Another event finished the driver's stop before. A run of yesterday counts, because drivers work past midnight.
             due.find((stop) => stop.driver_id === driver_id && stop.day >= addDays(today, -1));
       return [parcel.id, { driver_id, run_id: run?.run_id ?? null, day: run?.day ?? today }];
     }),
   );
 }
 
-/** Leaves what was due in a row that is gone to another one of its parcel that counts. */
+/** Adds what was due in a row that no longer counts to the newest row of its parcel that does, if there is one. */
 async function leaveDue(
   db: Db,
   { parcel_id, currency, due }: { parcel_id: number | null; currency: string; due: number },
@@ -333,11 +345,11 @@ type TypedAmounts = Partial<
 >;
 
 /**
- * An amount as people type it, as the columns of a parcel: what is to be collected, or its price.
+ * Parses a typed amount into the columns of a parcel: what is to be collected, or its price.
  *
- * @param typed undefined: it stays as it is; null: there is none.
- * @param currency of an amount that names none; by default, the company's.
- * @throws {InvalidRequest} if it cannot be read with certainty.
+ * @param typed undefined leaves the columns as they are; null clears the amount.
+ * @param currency for an amount that names none; by default, the company's.
+ * @throws {InvalidRequest} if the amount cannot be read, or could mean two amounts.
  */
 export async function readTypedAmount(
   db: Db,
@@ -358,15 +370,12 @@ export async function readTypedAmount(
 export async function requireCurrency(db: Db): Promise<string> {
   const { invoice_currency } = await findSettings(db);
   if (invoice_currency !== null) return invoice_currency;
-  throw new InvalidInputError(
-    (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_currency }),
-    'cod_currency',
-  );
+  throw missingField('cod_currency');
 }
 
 /**
- * Gives back what was collected with an event that is undone or deleted. What was handed in by then stays so, and is taken off
- * what its driver hands in next. The parcel is locked.
+ * Takes back what was collected with an event that is undone or deleted. Money that was handed in by then stays handed in,
+ * and is subtracted from what its driver hands in next. The parcel must be locked.
  */
 export async function takeBackCollection(
   { db, now }: Transaction,

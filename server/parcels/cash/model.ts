@@ -7,7 +7,7 @@ import { countRows, type ListRequest, pagedList, readPage } from '../../database
 import type { Db, Tables } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays } from '../../days.ts';
-import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
+import { ConflictError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
 import {
   amount,
@@ -25,7 +25,7 @@ import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { paymentMethods } from '../../shared/event-fields.ts';
 import { omit } from '../../shared/field-values.ts';
-import { interpolate } from '../../shared/interpolate.ts';
+
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import { staffName } from '../runs/runs.ts';
@@ -38,6 +38,7 @@ import {
   type UnbookedParcel,
 } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
+import { missingField } from './collections.ts';
 import { isNotStated } from './not-stated.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
@@ -56,7 +57,7 @@ const settledShape = {
   currency: z.string(),
 };
 
-/** What a webhook says of a settlement. */
+/** A settlement as webhooks have it. */
 export const settledCash = z.strictObject(settledShape);
 
 export const newCashSettlement: z.ZodType<NewSettlement> = z.strictObject({
@@ -112,7 +113,7 @@ function requireDays({ from, to }: CashFilter): void {
   if (from !== null && to !== null && from > to) throw invalidField('to', 'dayFrom');
 }
 
-/** Those of a driver, a run and days, as far as these are given. */
+/** Restricts a query to the driver, run and days of a filter. */
 function matching<Table extends 'cash_items' | 'cash_settlements', Row>(
   table: Table,
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -177,8 +178,8 @@ function isOpen({ open, state }: CashFilter): boolean {
 }
 
 /**
- * What drivers have collected, by run, day and currency, the newest day first. What is not stated is listed by itself: a row
- * for each parcel.
+ * Lists what drivers have collected, by driver, run, day and currency, the newest day first. With `state: 'not_stated'` the
+ * list has a row for each parcel for which nothing is stated.
  */
 export async function listCash(
   db: Db,
@@ -204,14 +205,14 @@ export async function listCash(
   return pagedList(await withDetails(db, found, filter), total, request, request.path);
 }
 
-/** How many rows are read at once; then other requests get their turn. */
+/** About how many rows are read before other requests get their turn. */
 const rowsAtOnce = 100;
 
 type Days = { from: string | null; to: string };
 
 /**
- * The days that have cash, newest first: some together that have no more than so many rows, or one that has more. Groups are
- * of one day each.
+ * Yields the days that have cash, newest first: several at a time that together have no more than `rowsAtOnce` rows, or one
+ * that has more. A group never spans several days.
  */
 async function* daysOf(db: Db, filter: CashFilter): AsyncGenerator<Days> {
   const newestFirst = (to: string | null) =>
@@ -243,7 +244,7 @@ function keyOf(row: GroupKey): string {
   return JSON.stringify(keyColumns.map((name) => row[name]));
 }
 
-/** The rows of parcels; one that was handed in without a word, and is stated by another one by now, is none. */
+/** Queries the rows of parcels, without those that were handed in without a statement and no longer count. */
 function itemsWithNames(db: Db, filter: CashFilter) {
   return cashItems(db, filter)
     .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
@@ -261,7 +262,7 @@ function toItem(item: NamedItem): CashItem {
   return omit(item, [...keyColumns, 'driver', 'run']);
 }
 
-/** Who has it, and of which run it is; the names are those of any of its items. */
+/** The driver and the run of a group. Their names are those of any of its items. */
 function holderOf(
   { driver_id, run_id }: Pick<GroupKey, 'driver_id' | 'run_id'>,
   { driver, run }: Partial<Pick<NamedItem, 'driver' | 'run'>> = {},
@@ -272,12 +273,12 @@ function holderOf(
   };
 }
 
-/** Of how many parcels it is not stated what was collected. */
+/** The number of parcels for which it is not stated what was collected. */
 export function countNotStated(db: Db): Promise<number> {
   return countRows(db.selectFrom('cash_items').where(isNotStated));
 }
 
-/** How many hand-ins since a time differ from what was due, and the first day that they are of. */
+/** How many settlements since a time (ISO 8601, UTC) differ from what was due, and the earliest of their days. */
 export async function countDifferences(db: Db, since: string) {
   const { count, from } = await db
     .selectFrom('cash_settlements')
@@ -327,11 +328,12 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
     .select(['cash_settlements.created_at', ...keyColumns])
     .orderBy('cash_settlements.id')
     .execute();
-  const [itemsOf, settlementsOf] = [Map.groupBy(items, keyOf), Map.groupBy(settlements, keyOf)];
+  const itemsByGroup = Map.groupBy(items, keyOf);
+  const settlementsByGroup = Map.groupBy(settlements, keyOf);
   return found.map((group): CashRow => {
     const { driver_id: _, run_id: __, waiting: open, ...sums } = group;
-    const own = itemsOf.get(keyOf(group)) ?? [];
-    const settled = settlementsOf.get(keyOf(group)) ?? [];
+    const own = itemsByGroup.get(keyOf(group)) ?? [];
+    const settled = settlementsByGroup.get(keyOf(group)) ?? [];
     return {
       ...sums,
       ...holderOf(group, own[0]),
@@ -342,11 +344,11 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
   });
 }
 
-/** What a file of them has, the newest day first. Of a day that has very many, some at a time. */
+/** Yields the items of an export, the newest day first. A day with very many items comes in several parts. */
 async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedItem[]> {
   const { state } = filter;
   for await (const days of daysOf(db, filter)) {
-    // By equality, so that the index of days has the ids in order; an expression keeps SQLite from reading by ids, those of all days.
+    // With equality, the index on days has the ids in order. `+ 0` keeps SQLite from walking the ids of all days instead.
     const oneDay = days.from !== null && days.from === days.to ? { day: days.from } : null;
     for (let last: number | undefined = 0; last !== undefined; ) {
       const items: NamedItem[] = await itemsWithNames(db, { ...filter, ...days, ...oneDay })
@@ -374,7 +376,7 @@ async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedI
 type Line = readonly (string | number | null)[];
 
 /**
- * A line for each parcel that was paid at the door, with amounts as people write them; first the headings.
+ * Yields the headings, and then a line for each parcel that was paid at the door, with amounts as people write them.
  *
  * @throws {InvalidRequest} at once, if days end before they begin.
  */
@@ -415,7 +417,7 @@ async function* linesOf(all: AsyncIterable<NamedItem[]>, t: Messages): AsyncGene
   }
 }
 
-/** The driver's name; '' where there is none. */
+/** The driver's name; '' if there is none. */
 async function driverName(db: Db, id: number | null): Promise<string> {
   const staff = db.selectFrom('staff').select(staffName.as('name')).where('id', '=', id);
   return (await staff.executeTakeFirst())?.name ?? '';
@@ -433,12 +435,10 @@ const newSettlement = z.strictObject({
 });
 
 /**
- * Signs off what a driver hands in of a run, a day and a currency.
+ * Signs off what a driver hands in for a run, a day and a currency. Items that are not stated stay so.
  *
- * What is not stated stays so.
- *
- * @throws {InvalidInputError} if it is another amount than expected, or something of it is not stated, short or over, and no
- *   reason is given; {ConflictError} if nothing waits to be handed in.
+ * @throws {InvalidInputError} if no reason is given although the amount is not the expected one, or an item is not stated,
+ *   short or over; {ConflictError} if nothing waits to be handed in.
  */
 export const settleCash = verb(
   { permission, input: newSettlement },
@@ -454,10 +454,7 @@ export const settleCash = verb(
     );
     const isAsDue = items.every(({ due, collected }) => due === collected);
     if ((amount !== expected || !isAsDue) && reason === null) {
-      throw new InvalidInputError(
-        (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_reason }),
-        'reason',
-      );
+      throw missingField('cod_reason', 'reason');
     }
     const created_at = now.toISOString();
     const staff_id = isMember(actor) && actor.staffId > 0 ? actor.staffId : null;
@@ -480,7 +477,7 @@ export const settleCash = verb(
   },
 );
 
-/** What waits to be handed in, locked: who undoes a delivery waits, or is waited for. */
+/** Reads and locks the items that wait to be handed in, so that a delivery cannot be undone at the same time. */
 function lockOpenItems(db: Db, { driver_id, run_id, day, currency }: GroupKey) {
   return db
     .selectFrom('cash_items')
@@ -495,7 +492,7 @@ function lockOpenItems(db: Db, { driver_id, run_id, day, currency }: GroupKey) {
     .execute();
 }
 
-/** Takes a settlement back on the day of it. @throws {ConflictError} later. */
+/** Takes a settlement back. @throws {ConflictError} if it was made on an earlier day. */
 export const takeBackSettlement = verb(
   { permission, input: recordIdInput },
   async ({ db, now, deps, recordAudit }, { id }) => {
@@ -531,7 +528,7 @@ export const unbookedParcel: z.ZodType<UnbookedParcel> = z
   })
   .meta({ id: 'UnbookedParcel' });
 
-/** Delivered parcels with an amount of which no event says that they were delivered, and nothing is stated; the newest first. */
+/** Lists unbooked parcels, the newest first; see UnbookedParcel. */
 export function listUnbookedParcels(db: Db, request: ListRequest): Promise<PageOf<UnbookedParcel>> {
   const list = db
     .selectFrom('cash_items')

@@ -3,12 +3,12 @@ import { isOneOf } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { localDate } from '../shared/delivery-days.ts';
 
-/** A row that counts, and in which nothing is said; of a parcel there is one at most. As its indexes have it. */
+/** Whether a row counts and states nothing. A parcel has at most one such row. Spelled as in the indexes. */
 export const isNotStated = sql<boolean>`(cash_items.collected is null and cash_items.undone = 0)`;
 
 /**
- * Lets the rows in which nothing is said follow their parcels: a delivered one with an amount has one, unless what was
- * collected is stated, whether or not an event says that it was delivered. Call it after a write of stages or amounts.
+ * Brings the rows that state nothing up to date with their parcels. A delivered parcel with an amount has one, also if no event
+ * says that it was delivered, unless it is stated what was collected. Call it after stages or amounts were written.
  */
 export async function syncNotStated(db: Db, parcels: readonly number[], now: Date): Promise<void> {
   if (parcels.length === 0) return;
@@ -25,7 +25,7 @@ export async function syncNotStated(db: Db, parcels: readonly number[], now: Dat
     where parcels.id = cash_items.parcel_id and ${isOneOf(db, parcels, 'cash_items.parcel_id')}
       and ${isNotStated} and settlement_id is null and cod_currency is not null
       and (due <> parcels.cod_amount or cash_items.currency <> cod_currency)`.execute(db);
-  // The site runs in its own time zone.
+  // The process runs in the site's time zone.
   const day = localDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   await sql`
     insert into cash_items (parcel_id, day, currency, due, created_at)
@@ -38,7 +38,7 @@ export async function syncNotStated(db: Db, parcels: readonly number[], now: Dat
   );
 }
 
-/** Takes away the rows of parcels in which nothing is said. One that was handed in stays with its settlement, and counts no more. */
+/** Removes the rows of parcels that state nothing. A row that was handed in stays with its settlement, but no longer counts. */
 export async function dismissNotStated(
   db: Db,
   parcels: readonly number[],
@@ -61,7 +61,10 @@ export async function dismissNotStated(
     .execute();
 }
 
-/** Before the rows of a parcel become those of another one: together they have one in which nothing is said, or none. */
+/**
+ * Prepares the merge of two parcels' rows: removes rows that state nothing, so that one is left at most, or none if another row
+ * states something.
+ */
 export async function mergeNotStated(
   db: Db,
   { into, from }: { into: number; from: number },

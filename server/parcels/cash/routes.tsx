@@ -79,7 +79,7 @@ export const cashApi = api([
   }),
 ]);
 
-/** How many groups a page of the panel draws: each has its parcels, of which it may have many. */
+/** How many groups a page of the panel shows. Each lists its parcels, of which it may have many. */
 const perPage = 20;
 
 export const cashPages = new Hono<SiteEnv>().get(

@@ -1,25 +1,32 @@
 import { z } from 'zod';
-import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import { ConflictError, PermissionError } from '../../errors.ts';
 import { line } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { collectionFields } from '../../shared/event-fields.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
-import { interpolate } from '../../shared/interpolate.ts';
+
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
-import { resolveParcels } from '../find-parcel.ts';
+import { lockNamedParcel } from '../find-parcel.ts';
 import { findOwnParcels, notYours, ownDriver } from '../own-parcels.ts';
 import type { CashItem } from '../shared/cash.ts';
-import { collectionOf, findDue, findHolders, isStated, itemsOf, toFields } from './collections.ts';
+import {
+  collectionOf,
+  findDue,
+  findHolders,
+  isStated,
+  itemsOf,
+  missingField,
+  toFields,
+} from './collections.ts';
 
 const permission = 'cod:write';
 
 /**
- * States what was collected for a delivered parcel of which it is not stated yet, or corrects it until it is handed in. No event
- * follows from it. What was handed in without a word joins what is handed in next.
+ * States what was collected for a delivered parcel, or corrects the statement until the money is handed in. It makes no event.
+ * If the item was handed in without a statement, it is part of what is handed in next.
  *
- * @throws {InvalidInputError} without anything, or without a reason for another amount than is due; {ConflictError} if nothing
- *   is to be stated; {PermissionError} if a driver neither has its money nor has it on a run.
+ * @throws {InvalidInputError} if nothing is stated, or there is no reason for another amount than is due; {ConflictError} if
+ *   there is nothing to state; {PermissionError} if the acting driver neither has the money nor has the parcel on a run.
  */
 export const stateCash = verb(
   {
@@ -31,13 +38,7 @@ export const stateCash = verb(
   },
   async (tx, { parcel: key, ...input }): Promise<CashItem> => {
     const { db } = tx;
-    const named = await resolveParcels(db, [key], {
-      onlyCodes: false,
-      onlyWholes: true,
-      lock: true,
-    });
-    const parcel = named.get(key);
-    if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+    const parcel = await lockNamedParcel(db, key);
     const items = await itemsOf(db, [parcel.id])
       .select(['cash_items.id', 'activity_id', 'driver_id', 'run_id', 'day', 'settlement_id'])
       .select(['due', 'collected', 'method', 'reason'])
@@ -49,17 +50,13 @@ export const stateCash = verb(
       (driver !== null && (await findOwnParcels(tx, driver, [parcel.id])).has(parcel.id));
     if (driver !== null && !isOwn) throw new PermissionError(await notYours(db, parcel.id));
     const [item] = items;
-    if (item === undefined || items.length > 1)
+    if (item === undefined || items.length > 1) {
       throw new ConflictError((t) => t.cash.nothingToState);
+    }
     if (item.collected !== null && item.settlement_id !== null) {
       throw new ConflictError((t) => t.cash.handedInAlready);
     }
-    if (!isStated(input)) {
-      throw new InvalidInputError(
-        (t) => interpolate(t.fieldErrors.required, { field: t.control.fields.cod_collected }),
-        'cod_collected',
-      );
-    }
+    if (!isStated(input)) throw missingField('cod_collected');
     const due = item.collected === null ? await findDue(db, parcel) : item.due;
     const collection = collectionOf(due, input, false);
     const isNobodys = item.activity_id === null && item.driver_id === null;
@@ -72,15 +69,14 @@ export const stateCash = verb(
       .set({ ...after, ...holders.get(parcel.id) })
       .where('id', '=', item.id)
       .execute();
-    const { id, tracking_code } = parcel;
-    const names = namesOf(collection);
+    const { tracking_code } = parcel;
     await tx.recordAudit({
       action: 'changed',
       type: 'cash',
       id: item.id,
       name: tracking_code,
-      parcelId: id,
-      before: toFields(pick(item, names)),
+      parcelId: parcel.id,
+      before: toFields(item),
       after: toFields(collection),
     });
     return { id: item.id, tracking_code, ...after };

@@ -16,9 +16,9 @@ import { limits } from '../../shared/limits.ts';
 import { findLogEpoch } from '../../web/app-state.ts';
 
 /**
- * How far a program has come that keeps a copy of the parcels: up to `position` of the audit log with the name `epoch`,
- * which has every change since `at`. `afterParcel`: it is still reading all parcels, in the order of their ids, after this
- * one; then the changes that were made meanwhile.
+ * How far a program that keeps a copy of the parcels has read: up to `position` of the audit log named `epoch`, which has
+ * every change since `at`. If `afterParcel` is not null, the program is still reading all parcels in the order of their ids,
+ * and goes on after this one; the changes that are made meanwhile come then.
  */
 export type ChangesCursor = {
   epoch: string;
@@ -68,9 +68,9 @@ function readJson(text: string): unknown {
   }
 }
 
-export type DeletedParcel = { id: number; tracking_code: string; deleted: true };
+type DeletedParcel = { id: number; tracking_code: string; deleted: true };
 
-/** Parcels as they are now, and those that are gone; `next`: where the next request begins. */
+/** Parcels as they are now, and deleted ones. `next` is where the next request begins. */
 export type ParcelChanges = { data: (ParcelRow | DeletedParcel)[]; next: ChangesCursor };
 
 type Request = {
@@ -81,16 +81,16 @@ type Request = {
   keptMs: number | null;
 };
 
-/** Parts of the log that one request goes through at most, where nothing was done with parcels that are there. */
+/** How many parts of the log one request reads at most if none of them has changes of parcels to return. */
 const maxRanges = 100;
 
 /**
- * Parcels that were made, changed or deleted since a time, or since an earlier request, each as it is now. Nothing is
- * missed: they are read from the audit log, in the order in which it shows. A parcel may come again; no parcels: there is
- * nothing more for now.
+ * Lists the parcels that were created, changed or deleted since a time or an earlier request, each as it is now. Nothing is
+ * missed, because they are read from the audit log, in the order in which its entries become visible. A parcel may come more
+ * than once. An empty page says that there is nothing more for now.
  *
- * Where the log does not go back so far, or is another one since a backup was restored, all parcels come, and then what was
- * changed meanwhile; who asks has to forget those that are not among them.
+ * If the log does not go back that far, or a backup was restored, which has a log of its own, all parcels come, and then the
+ * changes that were made meanwhile. The caller then has to delete its copies of all other parcels.
  */
 export async function listParcelChanges(db: Db, request: Request): Promise<ParcelChanges> {
   const cursor = await startOf(db, request);
@@ -108,7 +108,7 @@ async function startOf(db: Db, { start, now, keptMs }: Request): Promise<Changes
   const isKept = keptMs !== null && at.getTime() > now.getTime() - keptMs;
   const epoch = await logEpoch(db);
   if (!(start instanceof Date)) {
-    // From a log that is kept whole nothing is deleted.
+    // Nothing is deleted from a log that is kept for ever.
     const goesOn = start.epoch === epoch && (isKept || keptMs === null);
     return goesOn ? start : startOfAll(db, epoch, now);
   }
@@ -136,14 +136,14 @@ async function readLog(db: Db, cursor: ChangesCursor, request: Request): Promise
     const last = entries.length < perPage ? undefined : entries.at(-1);
     const position = positionAfter(range, last?.id ?? null);
     next = { ...next, position, at: last?.at ?? cursor.at, afterParcel: null };
-    // Of a parcel that is gone only its last entry says so: none of these may be that one.
+    // Only the last entry of a deleted parcel says that it was deleted, and it may not be among these.
     const data = await parcelsOf(db, entries);
     if (data.length > 0) return { data, next };
   }
   return { data: [], next };
 }
 
-/** Each parcel once. One that is gone comes with the entry that says so. */
+/** The parcels of some entries, each once. A deleted parcel is left out unless one of the entries is about its deletion. */
 async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges['data']> {
   const ids = [...new Set(entries.map(({ parcelId }) => parcelId))];
   const found = await db.selectFrom('parcels').selectAll().where(isOneOf(db, ids)).execute();
@@ -161,7 +161,7 @@ async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges[
   });
 }
 
-/** An audit entry about a parcel; `deletedCode`: the entry says that it was deleted, and which code it had. */
+/** An audit entry about a parcel. `deletedCode` is its tracking number if the entry says that it was deleted, or else null. */
 type ParcelEntry = { id: number; at: string; parcelId: number; deletedCode: string | null };
 
 async function findParcelEntries(
@@ -195,11 +195,11 @@ function findParcelsAfter(db: Db, id: number, limit: number): Promise<ParcelRow[
 }
 
 /**
- * Names the audit log that positions are of. A restored database has a log of its own: it has lost entries, and gives
+ * Names the audit log that positions belong to. A restored database has a log of its own: it has lost entries, and gives
  * their ids to others.
  *
- * On SQLite the restore writes a new name. On PostgreSQL a dump brings the old one back, but into another database or
- * another table, which have numbers of their own; replicas have those of their primary.
+ * On SQLite, restoring a backup writes a new name. On PostgreSQL, a dump restores the old name, but into a database or a
+ * table with another object id. Replicas have the object ids of their primary.
  */
 async function logEpoch(db: Db): Promise<string> {
   const epoch = await findLogEpoch(db);

@@ -6,7 +6,7 @@ import { newImage } from '../../content/images/upload.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
-import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import { InvalidInputError, PermissionError } from '../../errors.ts';
 import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
@@ -15,6 +15,7 @@ import { collectionFields, deliveryFields, eventFields } from '../../shared/even
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import { dayMs } from '../../times.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
@@ -23,7 +24,7 @@ import { findEventPresets } from '../event-presets/model.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { withWholePosition } from '../events/model.ts';
 import { insertEventBatch } from '../events/record.ts';
-import { resolveParcels } from '../find-parcel.ts';
+import { lockNamedParcel } from '../find-parcel.ts';
 import { findOwnParcels, notYours, ownDriver, wasOnRunOf } from '../own-parcels.ts';
 import { withCoordinates } from '../saved-locations.ts';
 import { localDate } from '../shared/delivery-days.ts';
@@ -70,11 +71,11 @@ export const failedDeliveryAnswer: z.ZodType<FailedDeliveryAnswer> = z.strictObj
 });
 
 /**
- * Records that a parcel was delivered, as any event, and stores the proof of it. Recipient, signature, photo and note
- * are the proof's alone: everybody with the code reads the history. It is undone as any event.
+ * Records that a parcel was delivered, as an event, and stores the proof of delivery. Recipient, signature, photo and note are
+ * only in the proof, because everybody with the tracking number can read the history. It can be undone like any event.
  *
- * @throws {InvalidInputError} if the time is still to come, or a parcel in a safe place lacks its photo; {PermissionError} if
- *   it is in no open run of the driver who acts.
+ * @throws {InvalidInputError} if the time is in the future, or a parcel in a safe place has no photo; {PermissionError} as
+ *   requireOwnAttempt.
  */
 export const recordDelivery = verb(
   {
@@ -126,7 +127,7 @@ export const recordDelivery = verb(
   },
 );
 
-/** @returns the stored picture's name; null: there is none. */
+/** Stores a picture. @returns its file name; null if there is none. */
 async function storePicture({ db, now }: TransactionContext, picture: Picture | undefined) {
   if (picture === undefined) return null;
   await insertImage(db, { ...picture, created_at: now.toISOString() });
@@ -134,8 +135,8 @@ async function storePicture({ db, now }: TransactionContext, picture: Picture | 
 }
 
 /**
- * Records that a parcel could not be delivered, as an event that says why. The note is for the company alone: it is at the
- * stop of the run, and in the audit log. It is undone as any event.
+ * Records that a parcel could not be delivered, as an event that says why. The note is only for the company: it is stored with
+ * the stop of the run and in the activity log. It can be undone like any event.
  *
  * @throws as recordDelivery.
  */
@@ -179,10 +180,10 @@ export const recordFailedDelivery = verb(
   },
 );
 
-/** Clocks of phones are a little off: so much ahead counts as now. */
+/** The clocks of phones are a little off: a time so far in the future counts as now. */
 const aheadMs = 30_000;
 
-/** When somebody was at the door, in UTC. @throws {InvalidInputError} if that is still to come. */
+/** When somebody was at the door: ISO 8601, UTC. @throws {InvalidInputError} if that is in the future. */
 function attemptTime({ deps, now }: TransactionContext, given: string | null | undefined): string {
   if (!given) return now.toISOString();
   const happened_at = utcTimestamp(given, deps.config.timeZone);
@@ -192,32 +193,26 @@ function attemptTime({ deps, now }: TransactionContext, given: string | null | u
 }
 
 /**
- * The parcel of a delivery, locked.
+ * Locks the parcel of a delivery attempt.
  *
- * @param reported when it was done, in UTC; null: now.
+ * @param reported when the attempt was made, in UTC; null: now.
  * @throws {NotFoundError} if there is none; {PermissionError} as requireOwnAttempt.
  */
 async function lockOwnParcel(tx: TransactionContext, key: string, reported: string | null) {
-  const named = await resolveParcels(tx.db, [key], {
-    onlyCodes: false,
-    onlyWholes: true,
-    lock: true,
-  });
-  const parcel = named.get(key);
-  if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+  const parcel = await lockNamedParcel(tx.db, key);
   await requireOwnAttempt(tx, parcel.id, reported);
   return parcel;
 }
 
-/** What a new site begins with. */
+/** The icons and colours that the presets of a new site have. */
 const looks = {
   delivered: { icon: 'check_circle', color: 'green' },
   attempt_failed: { icon: 'radio_button_checked', color: 'gold' },
 } as const;
 
 /**
- * The event of an outcome in the company's language, as its preset has it: the site's own, else the most used one with that
- * stage. Where all of them are deleted, it is what a new site begins with.
+ * The event of an outcome in the company's language: that of the built-in preset, or else of the most used preset with that
+ * stage. If all of them are deleted, it is as on a new site.
  */
 async function outcomeEvent(db: Db, outcome: keyof typeof looks, language: LanguageCode) {
   const presets = await findEventPresets(db);
@@ -233,16 +228,15 @@ async function outcomeEvent(db: Db, outcome: keyof typeof looks, language: Langu
   return { ...keys, ...looks[outcome], title, description: null, status: title };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
- * Requires that the actor may record the end of a parcel's delivery: a driver may, if it is in one of their open runs.
- * Phones without a network report later what was done meanwhile, while the dispatcher has given the stop to somebody else,
- * or has closed the run. It was done all the same, so it is enough that the parcel was on one of their runs on the day on
- * which it was done, before that run was closed, and that it is reported within the days that keys of requests last.
+ * Requires that the actor may record a delivery attempt. Drivers may if the parcel is on one of their open runs.
  *
- * @param reported when it was done, in UTC; null: now, so that the driver could know whose stop it is.
- * @throws {PermissionError} that says what to do about it.
+ * Phones without a network report an attempt later. Meanwhile the dispatcher may have given the stop to another driver, or
+ * closed the run. The attempt was made all the same, so it is enough that the parcel was on a run of the driver on that day,
+ * before the run was closed, and that the report comes while idempotency keys are stored.
+ *
+ * @param reported when the attempt was made, in UTC; null: now, so that the driver can know whose stop it is.
+ * @throws {PermissionError} that says what to do.
  */
 async function requireOwnAttempt(
   tx: TransactionContext,
@@ -252,12 +246,12 @@ async function requireOwnAttempt(
   const driver = ownDriver(tx.actor, 'deliveries:write');
   if (driver === null) return;
   const since = new Date(tx.now.getTime() - limits.idempotencyDays * dayMs).toISOString();
-  // Later, the site could not tell that it has got it before.
+  // After that, the site could not tell that the same report came before.
   if (reported !== null && reported < since) throw new PermissionError((t) => t.runs.tooLate);
   if ((await findOwnParcels(tx, driver, [parcelId])).has(parcelId)) return;
   if (reported !== null) {
     const day = localDate(new Date(reported), tx.deps.config.timeZone);
-    // Nights are worked through.
+    // Drivers work past midnight.
     const days = { from: addDays(day, -1), to: day };
     if (await wasOnRunOf(tx.db, { driver, parcelId, at: reported, days })) return;
   }

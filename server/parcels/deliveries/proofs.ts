@@ -8,8 +8,8 @@ import type { Delivery } from '../shared/event.ts';
 const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'created_at'] as const;
 
 /**
- * The newest proof of a row of `parcels` that stands at "delivered", to be read along with it: JSON of
- * `ShownDelivery[]`, or null. Of all others nothing is read.
+ * Selects the newest proof of delivery of a row of `parcels`: JSON of `PublicDelivery[]`. It is null, and nothing is read, if
+ * the parcel's stage is not "delivered".
  */
 export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const newest = eb
@@ -18,7 +18,7 @@ export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcel
     .whereRef('parcel_id', '=', 'parcels.id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // Not a parameter: SQLite would plan the query anew for each value.
+    // Not a parameter: SQLite would plan the query again for each value.
     .limit(sql.lit(1));
   const isDelivered = sql<boolean>`${sql.ref('parcels.stage')} = ${sql.lit('delivered')}`;
   return eb.case().when(isDelivered).then(jsonRows(db, newest)).end();
@@ -46,6 +46,7 @@ export async function insertDelivery(
   return deliveries(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** The file names of the pictures in all proofs of delivery of a parcel. */
 export async function findDeliveryImages(db: Db, parcelId: number): Promise<(string | null)[]> {
   const found = await db
     .selectFrom('deliveries')
@@ -63,7 +64,7 @@ function deliveries(db: Db) {
     .select(['latitude', 'longitude', 'place', 'activities.location', 'deliveries.created_at']);
 }
 
-/** Removes the proof of delivery that an activity made, if it made one, with its pictures. */
+/** Deletes the proof of delivery that an activity made, if there is one, with its pictures. */
 export async function removeDelivery(
   { db, recordAudit }: Transaction,
   activityId: number,

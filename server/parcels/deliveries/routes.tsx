@@ -25,7 +25,7 @@ import { findNewestDelivery } from './proofs.ts';
 
 const { control } = paths;
 
-/** How deliveries ended. They are undone as any event. */
+/** Calls that record delivery attempts. They are undone like any event. */
 export const deliveriesApi = api([
   post(paths.api.deliveries, recordDelivery, {
     summary: 'Record a delivery with its proof',

@@ -33,8 +33,7 @@ import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 import { forReader } from '../phones.ts';
 import { findPiecesByParcel } from '../pieces.ts';
-import { findRun } from '../runs/runs.ts';
-import { findStops } from '../runs/stops.ts';
+import { findRunWithStops } from '../runs/runs.ts';
 import {
   codeSizes,
   type DocumentName,
@@ -89,7 +88,7 @@ export function renderManifest(c: SiteContext) {
   });
 }
 
-/** The labels of parcels, each piece's, and the parcels whose texts have no room on one of this size. */
+/** Draws a label for each piece of the parcels, and lists the parcels whose texts do not fit on a label of this size. */
 async function drawLabels(
   c: SiteContext,
   shared: Shared,
@@ -110,7 +109,7 @@ async function drawLabels(
       const number = index + 1;
       const piece = { number, weight: weightText([own], units) };
       const code = pieceCode(tracking_code, number, pieces_count);
-      // A piece has no address: its code is for scanning.
+      // A piece has no public page: its code is for scanning.
       const qrCode = pieces_count === 1 ? addressOf(tracking_code, c.var.origin) : code;
       const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
       const content = labelContent({ ...shared, parcel, piece, addresses, codes, size });
@@ -177,16 +176,16 @@ async function onSheets(
   return { children };
 }
 
-/** The parcels in the query of a request, for the same request with another size. */
+/** The query parameters that name the parcels, for the same page with another size. */
 function parcelParams(c: SiteContext): [string, string][] {
   const own = ['size', 'start', 'lang', 'created'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
 }
 
-/** How long rendering may take before other requests are handled. */
+/** How many milliseconds rendering may take before other requests are handled. */
 const turnMs = 8;
 
-/** The documents of an item. */
+/** The document of an item, or several. */
 type Drawn = ReactElement | ReactElement[];
 
 /** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
@@ -217,7 +216,7 @@ function readLabelSize(c: SiteContext): LabelSize {
   return size ?? sizeOf(getCookie(c, cookie, options.prefix)) ?? '4x6';
 }
 
-/** The place on the sheet of the first label, from 1: those before it have been used already. */
+/** The place of the first label on its sheet, from 1: the places before it have been used already. */
 function readStart(c: SiteContext, size: LabelSize): number {
   const start = Number(c.req.query('start') ?? 1);
   return Number.isInteger(start) && start >= 1 && start <= labelsPerPage[size] ? start : 1;
@@ -227,16 +226,14 @@ function sizeOf(name: string | undefined): LabelSize | null {
   return labelSizes.find((size) => size === name) ?? null;
 }
 
-/** The run that a manifest is of, as it is now; null: it is of chosen parcels; undefined: there is no such run. */
+/** The run of a manifest, as it is now; null: the document is of chosen parcels; undefined: there is no such run. */
 async function readPlan(c: SiteContext, document: DocumentName): Promise<Run | null | undefined> {
-  const { db } = c.var.deps;
   const id = c.req.query('run');
   if (document !== 'manifest' || id === undefined) return null;
-  const run = await findRun(db, idIn(id));
-  return run && { ...run, stops: (await findStops(db, [run.id])).get(run.id) ?? [] };
+  return findRunWithStops(c.var.deps.db, idIn(id));
 }
 
-/** The parcels of a run in the order of its stops, with what is still to be collected of each. */
+/** The parcels of a run in the order of its stops, with what is still to be collected for each. */
 async function readRunParcels(c: SiteContext, { stops }: Run) {
   const ids = stops.map(({ parcel_id }) => parcel_id);
   const due = new Map(stops.map(({ parcel_id, cod_amount }) => [parcel_id, cod_amount]));
@@ -246,12 +243,12 @@ async function readRunParcels(c: SiteContext, { stops }: Run) {
 }
 
 /**
- * Reads which parcels an address names: by their ids (`?parcels=`, with commas between them), or with `?all=yes`
- * those that its filter and search ask for; in the order in which they were chosen.
+ * Reads the parcels that a URL names: by their ids (`?parcels=`, with commas between them), or with `?all=yes` by its filter and
+ * search. They are in the order in which they were chosen.
  *
- * @returns `unknown`: what was named and is no parcel, as it was written; `isCut`: whether more were chosen than are printed at
+ * @returns `unknown`: the ids that no parcel has, as they were written; `isCut`: whether more were chosen than are printed at
  *   once.
- * @throws {InvalidRequest} for a filter with values that are none.
+ * @throws {InvalidRequest} if the filter has invalid values.
  */
 async function readParcelSelection(c: SiteContext) {
   const { db } = c.get('deps');

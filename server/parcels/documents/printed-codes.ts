@@ -7,7 +7,7 @@ import type { CodeSize, PrintedCode, PrintedCodes } from '../shared/parcel-list.
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */
 const dotsPerPixel = (25.4 * 8) / 96;
 
-/** In dots: a bar narrower than the least is not read from every printer; a wider one is not read better. */
+/** The width of a bar in dots. A narrower one cannot be read from every printer; a wider one is not read better. */
 const barDots = { least: 2, most: 4 };
 const leastQrDots = 3;
 
@@ -17,13 +17,14 @@ const barCodeQuietZone = 10;
 /** More letters than this fit in no code of these sizes, and take long to encode. */
 const mostQrLetters = 300;
 
+/** The URL of a parcel's public page, as short as it can be. */
 export function addressOf(code: string, origin: string): string {
   return `${origin}${shortPath(code) ?? trackPath(code)}`;
 }
 
 /**
- * A bar code and a QR code of texts, each as far as it can be read in its size: all of their modules are whole dots of a
- * label printer.
+ * A bar code and a QR code; null for one that could not be read in its size. Each of their modules is a whole number of dots of
+ * a label printer.
  */
 export function printedCodesOf(
   texts: { barCode: string; qrCode: string },
@@ -51,7 +52,7 @@ function printedBarCode(text: string, size: CodeSize): PrintedCode | null {
   return printedCode(size, path.join(''));
 }
 
-/** With error correction of 15 %, or 7 % where that does not fit; null if its modules would be too small. */
+/** A QR code with error correction of 15 %, or 7 % if that does not fit; null if its modules would be too small. */
 function printedQrCode(text: string, size: CodeSize): PrintedCode | null {
   if (text.length > mostQrLetters) return null;
   const [side] = dotsOf(size);

@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 
 const { control } = paths;
 
-/** What draws documents is loaded with the first one: it brings bar codes and the widths of letters. */
+/** Loaded with the first document: it brings bar codes and the widths of letters. */
 const pages = () => import('./pages.tsx');
 
 export const documentPages = new Hono<SiteEnv>()

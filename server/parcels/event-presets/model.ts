@@ -30,8 +30,8 @@ export const eventPreset: z.ZodType<EventPreset> = z
   .meta({ id: 'EventPreset' });
 
 /**
- * One page of the presets, those first that are used most. They are searched here, not in the database: it does
- * not know the words of a built-in one.
+ * One page of the presets, the most used first. They are searched here, because the database does not have the words of
+ * built-in presets.
  */
 export async function listEventPresets(
   db: Db,
@@ -46,7 +46,7 @@ export async function listEventPresets(
   return pageIn(presets, request);
 }
 
-/** The presets as they are stored, those first that are used most. */
+/** The presets as they are stored, the most used first. */
 export function findEventPresets(db: Db): Promise<EventPresetRow[]> {
   return db
     .selectFrom('event_presets')
@@ -67,7 +67,7 @@ export async function presetLanguages(db: Db, reader: LanguageCode): Promise<Pre
   return { reader, content };
 }
 
-/** Adds a preset, as the last one unless it says otherwise. @returns it in the words of who acts. */
+/** Adds a preset, by default as the last one. @returns the preset in the actor's language. */
 export const createEventPreset = verb(
   { permission, input: z.strictObject(newShape(eventPresetFields)), isSerializable: true },
   async (tx, preset) => {
@@ -116,6 +116,7 @@ export const deleteEventPreset = verb(
   },
 );
 
+/** The position of a preset that is added as the last one. */
 export async function nextPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('event_presets')
@@ -125,8 +126,8 @@ export async function nextPosition(db: Db): Promise<number> {
 }
 
 /**
- * An event was made of a preset: those used most come first. On PostgreSQL a use goes uncounted while another transaction
- * counts one: all who record events would wait for each other.
+ * Counts an event that was made from a preset: the most used come first. On PostgreSQL a use is not counted while another
+ * transaction counts one: otherwise all events of a preset would wait for each other.
  */
 export async function countUse(db: Db, id: number): Promise<void> {
   await db
@@ -139,8 +140,8 @@ export async function countUse(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Changes in which a built-in preset keeps its words as long as they are these, in whichever language. Once another
- * word is written, it has words of its own: all of them, as they read now.
+ * The changes of a preset as they are stored. A built-in preset stays translated as long as the given words are its own in any
+ * language. Once a word differs, it is stored with all of its words, as they read now.
  */
 function ownWords(
   { builtin_key: key, name, title, status }: EventPreset,

@@ -9,6 +9,7 @@ import type { Activity, PricedParcel } from '../shared/parcel.ts';
 /** A preset as it is stored: a built-in one has no words of its own. */
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
 
+/** The words of the built-in presets, by the keys of these, and the other way round. */
 type Words = {
   byKey: Map<string, string>;
   keys: Map<string, string>;
@@ -16,12 +17,12 @@ type Words = {
 
 const wordsByLanguage = new Map<LanguageCode, Words>();
 
-/** The words of the built-in presets in a language, which is read when it is first asked about. */
+/** The words of the built-in presets in a language. Its translations are read on first use. */
 function wordsOf(code: LanguageCode): Words {
   const known = wordsByLanguage.get(code);
   if (known !== undefined) return known;
   const { stages, events } = loadMessages(code);
-  // Most say what their status is called; three statuses have no preset.
+  // Most presets have the name of a stage. Three stages have no preset.
   const ofStages = omit(stages, ['pending', 'in_transit', 'exception']);
   const pairs = Object.entries({ ...ofStages, ...events.starters });
   const words = { byKey: new Map(pairs), keys: new Map(pairs.map(([key, said]) => [said, key])) };
@@ -34,13 +35,13 @@ export function builtinWords(key: string | null, language: LanguageCode): string
   return key === null ? undefined : wordsOf(language).byKey.get(key);
 }
 
-/** Whether a text is what a built-in preset says, in whichever language. */
+/** Whether a text is what a built-in preset says in any language. */
 export function isBuiltin(key: string | null, text: string | null | undefined): boolean {
   return typeof text === 'string' && languageCodes.some((code) => builtinWords(key, code) === text);
 }
 
 /**
- * The built-in preset that says this in one of the languages; null: none does.
+ * The key of the built-in preset with this text in one of the languages; null: none has it.
  *
  * @param languages take precedence if a text means different presets in two languages.
  */
@@ -56,7 +57,7 @@ export function builtinKeyOf(
   return null;
 }
 
-/** The built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
+/** The key of the built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
 export function builtinKeyAfterEdit(
   key: string | null,
   text: string | null | undefined,
@@ -83,7 +84,7 @@ export function localizePreset(
 type EventTitle = Pick<Activity, 'title' | 'builtin_key'>;
 type ParcelStatus = { status: string | null; status_key: string | null };
 
-/** An event in its reader's language, where the words are those of a built-in preset. */
+/** An event with its title in the reader's language, if that is a built-in preset's. */
 export function localizeEvent<Event extends EventTitle>(
   event: Event,
   language: LanguageCode,

@@ -64,10 +64,10 @@ const event = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
   preset: optional(recordId()).optional(),
   only_codes: choice(yesNo).default('no'),
-  /** Whether an event of some pieces is the whole parcel's at once. */
+  /** Whether an event of some pieces counts for the whole parcel at once. */
   at_once: choice(yesNo).default('no'),
   ...newShape(collectionFields),
-  /** Of several parcels: all that is due was collected, in cash. */
+  /** For each parcel, all that is due was collected in cash. */
   cod: optional(choice(['full'])).optional(),
   ...fields,
   title: fields.title.optional(),
@@ -83,6 +83,7 @@ const newEvent = withWholePosition(
 
 type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 
+/** Adds the check that latitude and longitude are given together. */
 export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Schema) {
   return schema.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
     ...messageKey('bothCoordinates'),
@@ -94,7 +95,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The same in a form, beside a photo: `event` is the JSON text. */
+/** An event as a form, which may have a photo: `event` is JSON text. */
 export const newEventForm = z.strictObject({
   event: jsonText.pipe(newEvent),
   image: newImage('photo'),
@@ -108,15 +109,16 @@ type ParcelEventResult = {
   tracking_code: string | null;
   /** null: there is no such parcel, or pieces are missing. */
   activity_id: number | null;
-  /** Where a piece was named: which one, and how many there are. */
+  /** If a piece was named: its number, and how many pieces there are. */
   piece?: { number: number; count: number };
+  /** If a piece was named: the numbers of the pieces that the event has not reached yet. */
   missing?: number[];
 };
 
 /**
- * Records an event at one or many parcels. Fields that the input leaves out come from the preset, coordinates from the
- * saved location. Parcels that do not exist fail alone. Where parcels are named by their pieces, the event is theirs once all
- * pieces are in.
+ * Records an event for one or many parcels. Fields that the input leaves out come from the preset, coordinates from the saved
+ * location. Parcels that do not exist fail alone. A parcel that is named by its pieces gets the event once all of them have
+ * been named.
  *
  * @returns the batch's id, for undoEventBatch, and a result for each parcel that was named.
  */
@@ -180,7 +182,7 @@ async function findPreset({ db }: TransactionContext, { preset: id }: NewEvent) 
   return localizePreset(row, { reader: content_language, content: content_language });
 }
 
-/** What the input says beside the event itself. */
+/** The fields of the input that are not the event's. */
 const notOfEvent = [
   'parcels',
   'preset',
@@ -210,7 +212,7 @@ function eventOf(
   };
 }
 
-/** Title and status: a built-in preset's words in the company's language, or somebody's own. */
+/** The title and status of an event: the words of a built-in preset in the company's language, or typed ones. */
 function wordsOf(
   preset: EventPreset | null,
   { title, status }: Pick<NewParcelEvent, 'title' | 'status'>,
@@ -224,7 +226,7 @@ function wordsOf(
   };
 }
 
-/** Presets and places that are used most come first in forms. */
+/** Counts the use of a preset and a place: in forms, the most used come first. */
 async function rememberUse(
   { db, now }: TransactionContext,
   preset: EventPreset | null,
@@ -235,10 +237,11 @@ async function rememberUse(
 }
 
 /**
- * An event without the position that a driver sends: where a driver is, the site stores with a delivery alone. Beside a saved
- * location that has a position itself, it is left out, since phones send that one along; elsewhere it is refused.
+ * An event without the position that a driver sends, because the site stores where drivers are only with deliveries. If the
+ * event is at a saved location with a position, the sent position is left out: phones send that location's. Otherwise it is
+ * refused.
  *
- * @throws {InvalidInputError} if it can only be the driver's.
+ * @throws {InvalidInputError} if the position can only be the driver's own.
  */
 async function withoutDriverPosition(
   { actor, db }: Pick<TransactionContext, 'actor' | 'db'>,

@@ -12,15 +12,15 @@ type ScannedEvent = Pick<EventValues, 'title' | 'stage' | 'location'> & {
 
 export type PieceProgress = {
   parcel: ParcelRow;
-  /** Those that a request names, and that the event had not reached before. */
+  /** The numbers of the pieces that a request names and that the event had not reached before. */
   fresh: Set<number>;
-  /** Those that are still missing; none: the event is the parcel's. */
+  /** The numbers of the pieces that the event has not reached yet; if there are none, the event is the whole parcel's. */
   missing: number[];
 };
 
 /**
- * The parcels that a request names by their pieces alone, by their ids, and which pieces the event has not reached yet. The
- * parcels are locked.
+ * Finds the parcels that a request names only by their pieces, by their ids, and which pieces the event has not reached yet.
+ * The parcels must be locked.
  */
 export async function findPieceProgress(
   db: Db,
@@ -55,7 +55,7 @@ function numbersOf({ pieces_count }: Pick<ParcelRow, 'pieces_count'>): number[] 
   return Array.from({ length: pieces_count }, (_, index) => index + 1);
 }
 
-/** Stores which pieces a batch has reached. What is complete counts no more, but for undoing it. */
+/** Stores which pieces a batch has reached. The scans of a complete event are only kept so that it can be undone. */
 export async function storeScans(
   db: Db,
   reached: ReadonlyMap<number, PieceProgress>,
@@ -75,14 +75,14 @@ export async function storeScans(
 
 const columns = ['parcel_id', 'number', 'event', 'title', 'happened_at', 'batch_id'];
 
-/** The scans that count: their event is not the parcel's yet. */
+/** Queries the scans whose event is not the whole parcel's yet. */
 function openScans(db: Db) {
   return db.selectFrom('piece_scans').where('completed_by', 'is', null);
 }
 
 /**
- * Ends scans of parcels: those of an event that is complete, or, where a whole parcel has gone on, all that were before.
- * Parcels of one piece have none, and take no statement.
+ * Closes open scans of parcels: those of an event that is now complete, or, if the whole parcels have moved on, all scans up to
+ * that time. Parcels of one piece have no scans, and cost no statement.
  */
 export async function closeScans(
   db: Db,
@@ -103,15 +103,15 @@ export async function closeScans(
   ).execute();
 }
 
-/** What makes two events the same: their words, their stage and their place. */
+/** Two events are the same if their words, their stage and their place are. */
 function keyOf({ builtin_key, title, stage, location }: ScannedEvent): string {
   return JSON.stringify([builtin_key ?? title, stage ?? null, location?.toLowerCase() ?? null]);
 }
 
-/** A batch by whose scans an event became a parcel's. */
+/** A batch whose scans made an event the whole parcel's. */
 type Completion = { parcel_id: number; batch_id: number };
 
-/** The parcels whose pieces a batch has scanned, or whose scans it has ended. */
+/** The ids of the parcels whose pieces a batch has scanned, or whose scans it has closed. */
 export async function findScannedParcels(db: Db, batch: number): Promise<number[]> {
   const rows = await db
     .selectFrom('piece_scans')
@@ -122,7 +122,7 @@ export async function findScannedParcels(db: Db, batch: number): Promise<number[
   return rows.map(({ parcel_id }) => parcel_id);
 }
 
-/** The batches that have made the event of a batch's scans their parcels', by further scans. */
+/** The other batches that completed the events whose first pieces a batch has scanned. */
 export async function findCompletions(db: Db, batch: number): Promise<Completion[]> {
   const rows = await db
     .selectFrom('piece_scans as own')
@@ -139,7 +139,7 @@ export async function findCompletions(db: Db, batch: number): Promise<Completion
   return rows.filter(({ batch_id }) => batch_id !== batch);
 }
 
-/** Undoes what a batch has scanned, and what it has ended; and what others have by the same scans. */
+/** Deletes the scans of a batch, and reopens the scans that it, or another batch by completing its events, has closed. */
 export async function undoScans(
   db: Db,
   batch: number,
@@ -150,7 +150,7 @@ export async function undoScans(
   for (const { parcel_id, batch_id } of completions) await reopenScans(db, batch_id, parcel_id);
 }
 
-/** A piece may have been scanned again since. @param parcel null: of all. */
+/** Reopens the scans that a batch has closed, except of pieces that were scanned again. @param parcel null: of all parcels. */
 async function reopenScans(db: Db, batch: number, parcel: number | null): Promise<void> {
   const isEnded = sql`piece_scans.completed_by = ${batch}
     and ${parcel === null ? sql`true` : sql`piece_scans.parcel_id = ${parcel}`}`;

@@ -20,26 +20,27 @@ import {
 } from '../write.ts';
 import { closeScans, type PieceProgress, storeScans } from './piece-scans.ts';
 
-/** An event to record: `happened_at` is in UTC, and its photo is stored. */
+/** An event to record: `happened_at` is in UTC, and its photo must be stored already. */
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
   FinishingEvent & {
     image: string | null;
-    /** The built-in preset whose words title and status are; null: they are somebody's own. */
+    /** The built-in preset whose words the title is; null: it was typed. `status_key` is the status's. */
     builtin_key: string | null;
     status_key: string | null;
-    /** What was collected at the door, by the ids of parcels; left out: nothing is said. */
+    /** What was collected at the door, by the ids of parcels; undefined: nothing is stated. */
     collections?: ReadonlyMap<number, Collection> | undefined;
   };
 
-/** The batch's id, and the activity that each parcel has of it, by the parcel's id. */
-export type EventBatch = { id: number; activities: Map<number, number> };
+/** The id of a batch, and the ids of the activities that it made, by the ids of their parcels. */
+type EventBatch = { id: number; activities: Map<number, number> };
 
 /**
- * Records the same event at parcels: an activity of each, what it changes on them, and the stops of runs that it finishes.
- * By the batch that they become it can be undone.
+ * Records the same event for many parcels: adds an activity to each, changes their status, and finishes their stops. They
+ * become a batch, with whose id the event can be undone.
  *
- * @param parcels which are locked.
- * @param reached the parcels that were named by their pieces, by their ids; those that are complete are among the others.
+ * @param parcels must be locked.
+ * @param reached the parcels that were named only by their pieces, by their ids. Those of which no piece is missing are also
+ *   in `parcels`.
  */
 export async function insertEventBatch(
   tx: TransactionContext,
@@ -101,7 +102,7 @@ const itemColumns = [
 
 type BatchItem = Pick<Selectable<Tables['event_batch_items']>, (typeof itemColumns)[number][0]>;
 
-/** Adds what a batch has recorded, each with the event whose stage the parcel had before. */
+/** Inserts the items of a batch, each with the event whose stage the parcel had before. */
 async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
   const rows = items.map((item) => itemColumns.map(([name]) => item[name]));
   const { values, source, parameters } = rowValues(db, itemColumns.length, rows);
@@ -119,7 +120,7 @@ async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text, parameters));
 }
 
-/** What the event changes on a parcel: with it, and the fields that it sets, before and after. */
+/** What an event changes on a parcel, with the fields that it sets as they were before and are after. */
 function statusUpdate(
   parcel: ParcelRow,
   event: NewParcelEvent,
@@ -142,7 +143,7 @@ function isNewestOf({ last_event_at }: ParcelRow, { happened_at }: NewParcelEven
   return last_event_at === null || happened_at >= last_event_at;
 }
 
-/** The stages of those parcels that have a newer event: whichever is the newest with a stage decides. */
+/** The stages of those parcels that have a newer event. The newest event with a stage decides. */
 async function newestStages(db: Db, parcels: readonly ParcelRow[], event: NewParcelEvent) {
   const stages = new Map<number, Stage>();
   if (!event.stage) return stages;
@@ -153,13 +154,14 @@ async function newestStages(db: Db, parcels: readonly ParcelRow[], event: NewPar
   return stages;
 }
 
-/** An event before the parcel's newest one only joins its history; this one is not older. */
+/** What an event changes on a parcel that has no newer one. An older event only joins the history. */
 function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelStatus> {
   const { status, status_key, latitude, longitude } = event;
-  const location = event.location || deliveryTown(parcel, event);
-  const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
-  // At another place without coordinates the map would go on showing the one before.
   const isDelivered = event.stage === 'delivered' && !event.location;
+  // A delivered parcel is no longer where it was, but in the destination's town, if that is certain.
+  const location = event.location || (isDelivered ? townOf(parcel.destination) : null);
+  const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
+  // At another place without coordinates, the map would still show the place before.
   const hasLeft = location && location !== parcel.current_location && !hasCoordinates;
   return {
     ...(status && { status, status_key }),
@@ -170,9 +172,4 @@ function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelSt
       map_current_longitude: isDelivered ? parcel.map_destination_longitude : null,
     }),
   };
-}
-
-/** Of a delivery without a place the destination's town, where that is certain: the parcel is no more where it was. */
-function deliveryTown({ destination }: ParcelRow, { stage }: NewParcelEvent): string | null {
-  return stage === 'delivered' ? townOf(destination) : null;
 }

@@ -31,7 +31,7 @@ export const eventsApi = api([
       description: 'With a photo it is a form: `event` holds the JSON. Unknown parcels fail alone.',
       takes: 'json or upload',
       form: newEventForm,
-      // What is empty comes from the preset.
+      // Empty fields come from the preset.
       fromForm({ image, ...fields }) {
         const given = Object.entries(withTypedCollection(fields)).filter(
           ([, value]) => value !== '',
@@ -76,7 +76,7 @@ function failureOf(t: Messages, piece: { number: number; count: number } | undef
   return piece === undefined ? t.errors.parcelNotFound : interpolate(t.pieces.unknown, piece);
 }
 
-/** A driver gets the names of places alone. */
+/** Drivers get only the names of places. */
 export const savedLocationsApi = api([
   list(
     paths.api.places,

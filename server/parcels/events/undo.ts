@@ -16,10 +16,10 @@ import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../writ
 import { findCompletions, findScannedParcels, undoScans } from './piece-scans.ts';
 
 /**
- * Undoes what recordParcelEvents did, as a whole: its activities go, and its parcels are what they were before. A driver
- * undoes what they have recorded themselves alone. Undone before, it does nothing.
+ * Undoes a whole batch: deletes its activities, and restores its parcels. Drivers can undo only what they recorded
+ * themselves. If the batch was undone before, nothing happens.
  *
- * @throws {ConflictError} if ten minutes have passed; {PermissionError}.
+ * @throws {ConflictError} if ten minutes have passed; {PermissionError} if a driver may not undo it.
  */
 export const undoEventBatch = verb(
   { permission: 'events:write', input: recordIdInput },
@@ -45,7 +45,7 @@ export const undoEventBatch = verb(
     let indexed = 0;
     for (const item of items) indexed += await undoAt(tx, item);
     await optimizeSearchIndex(db, indexed);
-    // The batch's row stays for a while: a request that is repeated, because its answer was lost, succeeds again.
+    // The batch's row stays for a while, so that a request that is repeated because its answer was lost succeeds again.
     for (const { batch_id, parcel_id } of items) {
       await db
         .deleteFrom('event_batch_items')
@@ -63,8 +63,9 @@ export const undoEventBatch = verb(
 );
 
 /**
- * What a batch has recorded, once all of its parcels are locked: merging them, or undoing another batch, changes it. Where it
- * has scanned pieces of a parcel whose event is complete since, that event is among it.
+ * Locks the parcels of a batch and reads its items. They are read again after locking, because a merge or the undoing of
+ * another batch may have changed them. If another batch completed an event whose first pieces this batch scanned, its item is
+ * included.
  */
 async function lockItems(db: Db, id: number) {
   for (let locked: number[] = []; ; ) {
@@ -93,7 +94,7 @@ function itemsOf(db: Db, id: number): Promise<BatchItem[]> {
 
 type BatchItem = Selectable<Tables['event_batch_items']>;
 
-/** @returns of how many parcels the searchable text has changed. */
+/** Undoes an item of a batch. @returns the number of parcels whose search text has changed: 0 or 1. */
 async function undoAt(tx: Transaction, item: BatchItem): Promise<number> {
   const { db, now, recordAudit } = tx;
   const parcel = await findParcelById(db, item.parcel_id);
@@ -114,14 +115,14 @@ async function undoAt(tx: Transaction, item: BatchItem): Promise<number> {
 }
 
 /**
- * The values before the event, of the fields that have the event's value still. What a later event has set
- * stays; where that is undone too, it goes back to the value before both.
+ * The values before an event, of the fields that still have the event's value. A value that a later event has set stays; if
+ * that event is undone too, the field gets the value from before both.
  */
 async function valuesBefore(db: Db, parcel: ParcelRow, item: BatchItem) {
   const before: Partial<ParcelStatus> = JSON.parse(item.before);
   const after: Partial<ParcelStatus> = JSON.parse(item.after);
   const later = await laterChanges(db, item);
-  // The stage follows the history; see below.
+  // The stage follows from the history; see stageBefore.
   const names = namesOf(after).filter((name) => name !== 'stage');
   const restored = names.filter((name) => {
     const next = later.find((candidate) => Object.hasOwn(candidate.before, name));
@@ -136,7 +137,7 @@ async function valuesBefore(db: Db, parcel: ParcelRow, item: BatchItem) {
       .where('parcel_id', '=', parcel.id)
       .execute();
   }
-  // The key belongs to the words that it is of.
+  // `status_key` is restored only with the status that it belongs to.
   const isStatus = restored.includes('status');
   return pick(before, isStatus ? restored : restored.filter((name) => name !== 'status_key'));
 }
@@ -156,10 +157,10 @@ async function laterChanges(db: Db, { batch_id, parcel_id }: BatchItem) {
 }
 
 /**
- * The stage without the activity that was the newest with one: what the history says then, or what was set by
- * hand. Nothing, where it was set by hand since.
+ * The stage of a parcel after its newest activity with a stage was deleted: that of the history, or else the one set by hand.
+ * Empty if a stage was set by hand since that activity.
  *
- * @param stage that activity's.
+ * @param stage that of the deleted activity.
  */
 async function stageBefore(
   db: Db,
@@ -170,7 +171,7 @@ async function stageBefore(
   if (stage === undefined || parcel.stage !== stage) return {};
   const newest = await findLatestStageEvent(db, parcel.id);
   const { stage: was }: Partial<ParcelStatus> = JSON.parse(before);
-  // It may have been set by hand after the activity that is the newest again.
+  // The stage may have been set by hand after the activity that is now the newest again.
   if (newest !== undefined && newest.id === previous_stage_event_id && was !== undefined)
     return { stage: was };
   return { stage: newest?.stage ?? parcel.manual_stage };

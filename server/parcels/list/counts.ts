@@ -6,7 +6,7 @@ import type { CappedCount } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
 import { type Clock, conditionsOf } from './criteria.ts';
 
-/** As many ids as are counted together: `block` is the id without its last ten bits. */
+/** How many ids are counted together. A block is the id without its last ten bits. */
 const idsInBlock = 1024;
 
 /** The number of parcels, which triggers count. */
@@ -18,7 +18,7 @@ export async function countParcels(db: Db): Promise<number> {
   return Number(total ?? 0);
 }
 
-/** Where the parcels after the `offset` newest ones begin: below the id `below`, after `skip` more; undefined: there are none. */
+/** Where the parcels after the `offset` newest ones begin: below the id `below`, after `skip` more. undefined: there are none. */
 export async function findPageStart(
   db: Db,
   offset: number,
@@ -45,6 +45,7 @@ export async function countParcelsWith(
   return countUpTo(db, matching(db, filter, clock, most + 1), most);
 }
 
+/** The number of parcels that match at least one of the filters. */
 export async function countParcelsWithAny(
   db: Db,
   filters: readonly Partial<ParcelFilter>[],
@@ -74,8 +75,8 @@ async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number): Promi
 const stretch = 2000;
 
 /**
- * Sums up the counts of parcels that connections keep apart on PostgreSQL, for each block but the newest: else a list of
- * millions of parcels would add up sixty for each. Whoever writes meanwhile makes a new count.
+ * Adds up the counts that connections keep apart on PostgreSQL, for each block but the newest. Otherwise a list of millions of
+ * parcels would add up sixty counts for each block. A connection that writes meanwhile makes a new count.
  */
 export async function compactCounts(db: Db): Promise<void> {
   if (!isPostgres(db)) return;

@@ -4,13 +4,14 @@ import type { Db } from '../../database/tables.ts';
 import { startOfDay } from '../../days.ts';
 import { stages } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
+import { dayMs } from '../../times.ts';
 import { finalStages, localDate } from '../shared/delivery-days.ts';
 import type { ParcelFilter, ParcelSort } from '../shared/parcel-list.ts';
 
 export type Criteria = {
   /** '' for any. */
   search: string;
-  /** Whether it finds phone numbers: what a reader does not see, they cannot guess by searching either. */
+  /** Whether the search finds phone numbers. Readers who do not see them must not be able to guess them by searching. */
   searchesPhones: boolean;
   conditions: Condition[];
   /** Texts that fields contain, folded. */
@@ -21,7 +22,7 @@ export type Criteria = {
   sort: SortKey | null;
 };
 
-/** How much one step does: a few milliseconds of work, since no other request is answered meanwhile. */
+/** How much one step does. It is a few milliseconds of work, because no other request is answered meanwhile. */
 export const defaultSizes = {
   /** Candidates that are read from an index and checked. */
   candidates: 20_000,
@@ -36,14 +37,15 @@ export const defaultSizes = {
 };
 export type Sizes = typeof defaultSizes;
 
+/** How many criteria there are, without the order. */
 export function partsOf({ search, conditions, texts, importId }: Criteria): number {
   return conditions.length + texts.length + (search === '' ? 0 : 1) + (importId === null ? 0 : 1);
 }
 
-/** The latest day of delivery; '' where there is none. */
+/** The latest, or else the earliest, delivery day; '' if there is none. */
 export const deliveryDay = sql<string>`coalesce(max_expected_delivery_date, min_expected_delivery_date, '')`;
 
-/** How far a parcel is, and then its status text, as an index has it. */
+/** The rank of a parcel's stage. Spelled as in the index of the sort by status. */
 const byStatus = sql.raw(
   `case stage ${stages.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`).join(' ')} else '00' end`,
 );
@@ -67,7 +69,7 @@ export type SortKey = {
   isDescending: boolean;
 };
 
-/** Their indexes sort as SQLite does it, whatever the database's language; other columns do so themselves. */
+/** The sort keys that need a collation, to sort on PostgreSQL as on SQLite. Their indexes have it too. */
 const collated: readonly string[] = ['recipient_name', 'status'];
 
 export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
@@ -78,10 +80,10 @@ export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
   return { of, key, isDescending };
 }
 
-/** Conditions on what a list is sorted by: where it begins, from the least on, and where it ends. */
+/** Conditions on what a list is sorted by: the lower bound and the upper bound. */
 export type Bounds = { from: RawBuilder<boolean> | null; until: RawBuilder<boolean> | null };
 
-/** Whether parcels without such a key come last, although '' sorts before every text. */
+/** Whether parcels without a value to sort by come last, although '' sorts before every text. */
 export function endsWithout({ of, isDescending }: SortKey): boolean {
   return of === 'delivery' && !isDescending;
 }
@@ -97,22 +99,20 @@ export function sortByKey(sort: SortKey, parcels: SortedId[]): SortedId[] {
   return parcels.sort(compare);
 }
 
-/** By characters, not by a language's rules. */
+/** Compares by characters, not by the rules of a language. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** A condition on parcels that an index of the table answers; spelled as that index is. */
-export type Condition = {
+/** A condition on parcels that an index of the table answers. It is spelled as that index. */
+type Condition = {
   is: RawBuilder<boolean>;
-  /** Where it is about something that lists are sorted by: how it bounds that. */
+  /** If the condition is about something that lists are sorted by: the bounds that it sets. */
   bounds?: Bounds & { of: SortKey['of'] };
 };
 
 export type Clock = { now: Date; timeZone: string };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time of the newest event; of a parcel without events, that of its creation. */
 const lastHeard = sql<string>`coalesce(last_event_at, created_at)`;
@@ -120,7 +120,7 @@ const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.m
 
 const isGiven = sql<boolean>`${deliveryDay} > ''`;
 
-/** What a filter asks for, each part by itself, the rarest first; without its texts. */
+/** The conditions of a filter, those that match fewest parcels first; its texts and its import are not among them. */
 export function conditionsOf(db: Db, filter: ParcelFilter, clock: Clock): Condition[] {
   const { now, timeZone } = clock;
   const today = localDate(now, timeZone);
@@ -150,7 +150,7 @@ function isIn(list: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`coalesce(stage, '') in (${sql.join(list)})`;
 }
 
-/** As `isLate` of parcels/shared/delivery-days.ts says it. */
+/** SQL of `isLate` of parcels/shared/delivery-days.ts. */
 function isLate(today: string): Condition {
   const [from, until] = [isGiven, sql<boolean>`${deliveryDay} < ${today}`];
   const is = sql<boolean>`${isOpen} and ${from} and ${until}`;
@@ -177,7 +177,7 @@ function both(from: RawBuilder<boolean>, until: RawBuilder<boolean> | null): Raw
   return until === null ? from : sql<boolean>`${from} and ${until}`;
 }
 
-/** As the index has it, letter by letter. */
+/** Spelled letter by letter as in its index. */
 function isAddressMissing(db: Db): RawBuilder<boolean> {
   const hasNoNumber = isPostgres(db)
     ? sql`destination !~ '[0-9٠-٩۰-۹०-९]'`

@@ -77,7 +77,7 @@ function partsOf(list: string): string[] {
 
 const listAddress = z.object({ ...parcelFilter.shape, search: listRequest.shape.search });
 
-/** What the query of a list asks for; how the list is displayed is not part of it. @throws as above. */
+/** Reads the filter and the search of a list's query, without its display options. @throws as readParcelListRequest. */
 export function readListAddress(query: string): { filter: ParcelFilter; search: string } {
   const given = Object.fromEntries(new URLSearchParams(query));
   const { search, ...filter } = parse(listAddress, given);

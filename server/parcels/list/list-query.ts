@@ -23,8 +23,8 @@ import {
 } from './criteria.ts';
 
 /**
- * The ids of the parcels that match the criteria, in their order. Where an index finds few candidates, these are
- * checked and sorted; otherwise the list is scanned in its order, since many of it match.
+ * Yields the ids of the parcels that match the criteria, in their order. If an index finds few candidates, these are checked
+ * and sorted. Otherwise many parcels match, and the list is scanned in its order.
  */
 export async function* findMatchingIds(
   db: Db,
@@ -64,7 +64,7 @@ async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGene
   }
 }
 
-/** The parcels of an import that are still there: of 50,000 at most. */
+/** The ids of an import's parcels that still exist: 50,000 at most. */
 async function findImportedIds(db: Db, importId: string): Promise<number[]> {
   const imported = await db
     .selectFrom('imports')
@@ -75,7 +75,7 @@ async function findImportedIds(db: Db, importId: string): Promise<number[]> {
   return readIds(db, sql`select id from parcels where ${isOneOf(db, ids)}`);
 }
 
-/** All parcels that an index finds for one of the conditions, which all matches are among; null: too many. */
+/** All parcels that an index finds for one of the criteria. The matches are among them. null: there are too many. */
 async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise<number[] | null> {
   const { search, texts, conditions, sort } = criteria;
   const most = sort === null ? sizes.matches : sizes.candidates;
@@ -96,7 +96,7 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
 
 async function sortCandidates(db: Db, candidates: number[], criteria: Criteria, sizes: Sizes) {
   const { sort } = criteria;
-  // Where an import or a single condition found them, nothing is left to check.
+  // If an import or a single condition found the candidates, nothing is left to check.
   const left = partsOf(criteria);
   if (sort === null && (left === 0 || (left === 1 && criteria.conditions.length === 1))) {
     return candidates.sort((a, b) => b - a);
@@ -143,10 +143,10 @@ function boundsOf({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
 }
 
-/** A part of the list, from its beginning on. */
+/** The part of the list that is read next, by its conditions. `hasOneKey`: all its parcels have the same sort key. */
 type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
 
-/** The ids of parcels within bounds in the order of a sort, in slices. */
+/** Yields the ids of parcels within bounds in the order of a sort, in slices. */
 async function* inSortedOrder(
   db: Db,
   sort: SortKey,
@@ -162,7 +162,10 @@ async function* inSortedOrder(
   yield* scan(db, sort, { from: null, until: without, isOneKey: true }, slice);
 }
 
-/** Each slice begins where the last one ended: first those with the same key, then those beyond it. */
+/**
+ * Yields the ids of parcels within bounds. Each slice begins where the last one ended: first the parcels with the same key,
+ * then those beyond it.
+ */
 async function* scan(
   db: Db,
   sort: SortKey,
@@ -179,9 +182,9 @@ async function* scan(
     if (!isCut && (isOneKey || !next.hasOneKey)) return;
     cursor = last ?? cursor;
     if (cursor === null) return;
-    // One condition for each end: of two, SQLite might begin at the farther one.
+    // One condition for each end: if there were two, SQLite might begin at the farther one.
     const rest = [sql<boolean>`${key} ${step} ${cursor.key}`, isDescending ? from : until];
-    // Not as `(key, id) < (…)`: SQLite goes through the whole index of an expression for that.
+    // Not as `(key, id) < (…)`: for that, SQLite goes through the whole index of an expression.
     const same = sql<boolean>`${key} = ${cursor.key} and id ${step} ${cursor.id}`;
     next = { conditions: isCut ? [same] : rest, hasOneKey: isCut };
     await yieldToRequests();
@@ -195,7 +198,7 @@ async function readSlice(
   slice: number,
 ): Promise<{ ids: number[]; last: SortedId | null }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
-  // Of an expression, SQLite does not see that one key needs no sorting.
+  // If the key is an expression, SQLite does not see that rows with the same key need no sorting by it.
   const order = hasOneKey ? sql`id ${direction}` : sql`${key} ${direction}, id ${direction}`;
   const given = conditions.filter((condition) => condition !== null);
   const where = given.length === 0 ? sql`` : sql`where ${sql.join(given, sql` and `)}`;
@@ -210,7 +213,7 @@ async function readSlice(
   return { ids, last: id === undefined || last === null ? null : { id, key: last } };
 }
 
-/** Those of some parcels that match the criteria, in the order given. */
+/** Yields those of the given parcels that match the criteria, in the given order. */
 async function* filterByCriteria(
   db: Db,
   slices: IdBatches,
@@ -236,7 +239,7 @@ type Row = SortedId &
   Pick<ParcelRow, 'destination' | 'pickup_location'> &
   Partial<Pick<ParcelRow, 'search_text' | (typeof phones)[number]>>;
 
-/** The parcels of a part of the table that match the criteria, in no order. */
+/** The parcels of a part of the table that match the criteria, in no particular order. */
 async function readMatching(
   db: Db,
   which: RawBuilder<boolean>,
@@ -254,7 +257,7 @@ async function readMatching(
     'pickup_location',
     ...(hidesPhones ? (['search_text', ...phones] as const) : []),
   ] as const;
-  // `is true`, so that no index is used but that of the ids.
+  // `is true`, so that only the index of the ids is used.
   const also = parts.map((part) => sql` and (${part}) is true`);
   const { rows } = await sql<Row>`
     select id, ${sort?.key ?? sql`''`} as key, ${sql.join(columns.map((name) => sql.ref(name)))} from parcels

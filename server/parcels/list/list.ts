@@ -10,12 +10,12 @@ import { countParcels, findPageStart } from './counts.ts';
 import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
 import { findMatchingIds } from './list-query.ts';
 
-/** A filter, the clock that its days refer to, and whether its reader sees phone numbers; unless it says so, they do. */
+/** A filter, the clock that its days refer to, and whether its reader sees phone numbers (by default, they do). */
 export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boolean };
 
 const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
 
-/** One page of the parcels that match; however many there are, it takes about as long. */
+/** One page of the parcels that match. It takes about as long for a million parcels as for a hundred. */
 export function listParcels(
   db: Db,
   request: ListRequest,
@@ -26,6 +26,7 @@ export function listParcels(
   return criteria.sort === null ? listAll(db, request) : listInOrder(db, request, criteria);
 }
 
+/** The ids of the parcels that match, `most` at most. `isCut`: there are more. */
 export function listParcelIds(
   db: Db,
   search: string,
@@ -35,6 +36,7 @@ export function listParcelIds(
   return firstOf(findMatchingIds(db, criteriaOf(db, search, filterRequest)), most);
 }
 
+/** The criteria of a search and a filter. */
 export function criteriaOf(
   db: Db,
   search: string,
@@ -55,11 +57,11 @@ export function criteriaOf(
   };
 }
 
-/** The code of a link or with a label that was pasted, or of the parcel whose piece was; else the text itself. */
+/** The code in a pasted link or beside a label, or the code of the parcel whose piece is named; else the text itself. */
 function searchedText(search: string): string {
   const text = (isSurrounded(search) ? readTypedCode(search)?.code : undefined) ?? search;
   const piece = readPieceCode(text);
-  // With a space it is rather an address.
+  // A text with a space is more likely an address.
   return piece !== null && /^(?=.*\d)[\w.-]{4,40}$/.test(piece.code) ? piece.code : text;
 }
 
@@ -76,7 +78,7 @@ async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<Parce
   return newest.where('id', '<', start.below).offset(start.skip).execute();
 }
 
-/** All parcels in another order, whose number is known. */
+/** A page of all parcels in another order. Their number is known without counting. */
 async function listInOrder(db: Db, request: ListRequest, criteria: Criteria) {
   const [{ ids }, total] = await Promise.all([
     pageOf(findMatchingIds(db, criteria), request),
@@ -98,7 +100,7 @@ export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The parcel that a merged code leads to; not together with a filter. */
+/** The parcel that a code leads to since a merge, if there is no filter. */
 async function findByAlias(db: Db, { search, page }: ListRequest, criteria: Criteria) {
   const code = partsOf(criteria) === 1 ? readTypedCode(search) : null;
   const id = code === null ? undefined : await findTypedAliasTarget(db, code);

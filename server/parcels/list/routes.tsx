@@ -115,7 +115,7 @@ const changesRequest = z.strictObject({
   per_page: listFields.per_page,
 });
 
-/** What was changed since a time or a cursor, for programs that keep a copy of the parcels. */
+/** Answers what was changed since a time or a cursor, for programs that keep a copy of the parcels. */
 async function changesAnswer(c: Context<SiteEnv>) {
   const { db, config } = c.var.deps;
   const { updated_since: start, per_page: perPage } = parse(changesRequest, c.req.query());
@@ -139,9 +139,9 @@ function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
 export const parcelListPages = new Hono<SiteEnv>()
   .get(control.parcels, allowsPage('parcels:read'), async (c) => {
     const { db, config } = c.var.deps;
-    const options = readDisplayOptions(new URL(c.req.url).searchParams);
-    const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
     const url = new URL(c.req.url);
+    const options = readDisplayOptions(url.searchParams);
+    const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
     if (hasRuns) url.searchParams.set('with_run', 'yes');
     const request = readListRequest(c, callAddress(paths.api.parcels, url.href));
     const listRequest = readParcelListRequest(c);
@@ -180,7 +180,7 @@ async function countChips(db: Db, clock: Clock): Promise<ChipCounts> {
   return { all: { count: all, isCapped: false }, late, out };
 }
 
-/** The tracking code of the only parcel that was typed, in whichever spelling. */
+/** The tracking code of the parcel whose code was typed, in any spelling; null if there is none, or more than one. */
 async function findTypedCode(db: Db, text: string): Promise<string | null> {
   const typed = readTypedCode(text);
   if (typed === null) return null;

@@ -3,18 +3,21 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
 
-/** Where codes with these letters and digits lead to. */
+/** Reads the codes with these letters and digits that lead to another parcel since a merge. */
 const readByKey = preparedQuery((db) =>
   db.selectFrom('code_aliases').select(['code', 'parcel_id']).where('key', '=', ''),
 );
 
-/** The id of the parcel that this code leads to since its own became one with that, ignoring case. */
+/** The id of the parcel that this code leads to since a merge, ignoring case. */
 export async function findAliasTarget(db: Db, code: string): Promise<number | undefined> {
   const found = await readByKey(db, [codeKeyOf(code)]);
   return exactOf(found, code);
 }
 
-/** The same of a typed code: exactly this one, else the only parcel that others with its letters and digits lead to. */
+/**
+ * The id of the parcel that exactly the typed code leads to since a merge, or else of the only one that codes with the same
+ * letters and digits lead to.
+ */
 export async function findTypedAliasTarget(
   db: Db,
   { code, key }: TypedCode,
@@ -29,7 +32,7 @@ function exactOf(found: { code: string; parcel_id: number }[], code: string): nu
   return found.find((merged) => merged.code.toLowerCase() === wanted)?.parcel_id;
 }
 
-/** The id of a parcel; where it became one with another, that one's. undefined: it is gone. */
+/** The id of a parcel, or of the parcel that it was merged into; undefined: it was deleted. */
 export async function findPresentId(db: Db, id: number): Promise<number | undefined> {
   const parcel = await db
     .selectFrom('parcels')
@@ -50,7 +53,7 @@ export function codeKeyOf(code: string): string {
   return code.replace(/[._-]/g, '').toLowerCase();
 }
 
-/** A condition: a code does not lead to a parcel that its own became one with; that one is meant by it. */
+/** A condition: no merged parcel had this code. Otherwise the code means the parcel that the merged one became part of. */
 export function isNoAlias(db: Db) {
   const merged = db
     .selectFrom('code_aliases')
@@ -59,7 +62,7 @@ export function isNoAlias(db: Db) {
   return sql<boolean>`not exists ${merged}`;
 }
 
-/** The codes that lead to a parcel besides its own, in order. */
+/** The codes of merged parcels that lead to a parcel, in order. */
 export async function listCodeAliases(db: Db, parcelId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('code_aliases')
@@ -70,7 +73,7 @@ export async function listCodeAliases(db: Db, parcelId: number): Promise<string[
   return rows.map(({ code }) => code);
 }
 
-/** From now on the code of one parcel, and those that led to it, lead to another. */
+/** Makes the code of one parcel, and the codes that led to it, lead to another parcel. */
 export async function redirectCodes(
   trx: Db,
   from: { id: number; tracking_code: string },

@@ -24,9 +24,9 @@ import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
 
 /**
- * Makes one parcel of two: `into` takes what it lacks from `from`, and its history; then `from` is deleted, and its
- * code leads to `into`. Each is named by an id or a code of its own: a code that only leads to a parcel would name another
- * one than was meant. The pieces are those of the one that stays.
+ * Merges two parcels: `into` takes the fields that it lacks, and the history, from `from`. Then `from` is deleted, and its code
+ * leads to `into`, which keeps its pieces. Each is named by its id or its own code: a code that leads to it since an earlier
+ * merge might mean another parcel.
  *
  * @throws {InvalidInputError} if both are the same parcel; {ConflictError} if they are on two invoices.
  */
@@ -57,7 +57,7 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await moveEvents(db, after, { fromId: from.id, taken: named, own });
   await redirectCodes(db, from, into.id);
   await moveSubscribers(db, ids);
-  // None is sent twice.
+  // No mail is sent twice.
   await moveRows(db, 'sent_notifications', ids, ['stage', 'address_key']);
   await moveStops(db, ids);
   for (const table of ['mails', 'share_links', 'former_stops'] as const) {
@@ -70,7 +70,7 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await recordAudit({ action: 'deleted', ...parcelAuditRef(from), before: from });
 }
 
-/** A parcel is on one invoice. */
+/** Refuses parcels that are on two invoices: a parcel can be on only one. */
 async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
   const invoices = await db
     .selectFrom('invoice_parcels')
@@ -82,10 +82,10 @@ async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
 }
 
 /**
- * Gives the parcel the status text of that one of the two whose stage it has by now; a text of its own stays unless an event
- * that was moved has decided the stage.
+ * Gives the merged parcel the status text of the parcel whose stage it has now. Its own text stays, unless an event that was
+ * moved has changed the stage.
  *
- * @returns whose text it has.
+ * @returns the parcel whose text it has; null: neither's.
  */
 async function chooseText(
   tx: Transaction,
@@ -103,9 +103,9 @@ async function chooseText(
 
 type Other = { from: ParcelRow; taken: MergedName[] };
 
-/** Fills what is empty; so is the stage that was set by hand, which may differ from the present one. */
+/** Fills the empty fields of `into`, also the stage that was set by hand, which may differ from the current one. */
 async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }: Other) {
-  // Positions that were found, and not set, stay so.
+  // Positions that were not set by hand are still known as such.
   const sources = addressEnds.flatMap((end) =>
     taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
   );
@@ -117,7 +117,10 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
   return { ...after, manual_stage };
 }
 
-/** Its own price follows what it takes; one that it takes follows what it has itself. */
+/**
+ * The price columns of the merged parcel. If it takes the price of `from`, that is calculated again for the fields of `into`.
+ * Otherwise only the service is returned, and updateParcels calculates its own price again, as for any change.
+ */
 async function priceOfMerged(
   db: Db,
   into: ParcelRow,
@@ -146,7 +149,7 @@ async function priceOfMerged(
  * unsubscribed from the other stays subscribed.
  */
 async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
-  // Somebody may be confirming one of them.
+  // Somebody may be confirming a subscription at this moment.
   await trx
     .selectFrom('subscribers')
     .select('id')
@@ -188,8 +191,8 @@ async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
 /**
  * Moves rows to the other parcel.
  *
- * @param key columns that are unique for a parcel. A row that the other parcel already has is not moved: it is deleted
- *   together with its own parcel.
+ * @param key columns that are unique for a parcel; null: none are. A row that the other parcel already has is not moved: it is
+ *   deleted together with its own parcel.
  */
 async function moveRows(
   trx: Db,
@@ -209,8 +212,8 @@ async function moveRows(
 }
 
 /**
- * Moves the stops of a parcel. Where both are in the same run, or both in open ones, the other's goes with its parcel; one
- * that was taken out of a run counts only where there is no other.
+ * Moves the stops of `from`. If both parcels are on the same run, or both have an open stop, the stop of `from` is deleted with
+ * its parcel. But a stop of `into` that was taken out of a run gives way to a stop of `from` on that run.
  */
 async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
   await sql`
@@ -254,7 +257,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
     await moveRows(trx, table, pair);
   }
-  // The other parcel may be on the same invoice.
+  // Both parcels may be on the same invoice.
   await moveRows(trx, 'invoice_parcels', pair, []);
   const [before, after] = [{ parcel_id: pair.from }, { parcel_id: pair.into }];
   await recordAudit(
@@ -275,7 +278,7 @@ function historyOf(trx: Db, parcelId: number): Promise<ActivityRow[]> {
     .execute();
 }
 
-/** The activities that events recorded on both, as far as these can be undone: the other's by the one's id. */
+/** The activities of events that were recorded on both parcels, if they can still be undone: that of `into` by that of `from`. */
 async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<number, number>> {
   const pairs = await trx
     .selectFrom('event_batch_items as one')
@@ -309,10 +312,10 @@ async function remove(tx: Transaction, activity: ActivityRow): Promise<void> {
 }
 
 /**
- * Moves what events have changed on a parcel to the one that it became a part of, so that they can be undone
- * there; those of both are the other's already. Of their values only those count that the other parcel took.
+ * Moves the items of batches to the merged parcel, so that the events can be undone there. A batch that has an item of `into`
+ * keeps only that. Only values that `into` took can be restored.
  *
- * @param into as it is after it has taken `taken` and the history.
+ * @param into as it is after it has taken the fields `taken` and the history.
  * @param own its status text before that.
  */
 async function moveEvents(
@@ -352,7 +355,7 @@ async function moveEvents(
   }
 }
 
-/** Some values of a record in JSON, as far as it has them. */
+/** The named values of a JSON object, as far as it has them. */
 function only(json: string, names: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = JSON.parse(json);
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

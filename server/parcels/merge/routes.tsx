@@ -21,7 +21,7 @@ export const mergeApi = api([
   }),
 ]);
 
-/** The panel's page that merges a parcel with another one, which it shows before (`?with=` its code). */
+/** The panel's page that merges a parcel with another one. It first shows the other parcel, by its code in `?with=`. */
 export const mergePage = new Hono<SiteEnv>().get(
   paths.control.mergeParcel,
   allowsPage('parcels:write'),

@@ -25,18 +25,18 @@ const place = z.strictObject({
   country: optional(country()).optional(),
   postcode: optional(line({ max: 20 })).optional(),
   city: optional(line({ max: 100 })).optional(),
-  /** The whole address as text, of which parts are read that are not given. */
+  /** The whole address as text, which is read if no parts are given. */
   text: optional(line({ max: limits.text })).optional(),
 });
 
-/** What is to be priced: a place without a country is in the company's. */
+/** What is to be priced. A place without a country is in the company's country. */
 const quoteFields = {
   from: place.optional(),
   to: place,
   pieces: givenPieces,
-  /** Of all pieces, as text with its unit, where they are not weighed. */
+  /** The weight of all pieces, as text with its unit, for when they are not weighed. */
   weight: optional(line({ max: limits.text })).optional(),
-  /** Something is to be collected at the door. */
+  /** What is to be collected at the door, in the currency's smallest unit. */
   cod_amount: codAmount.optional(),
   cod_currency: optional(currency()).optional(),
   day: dayOfDelivery.optional(),
@@ -53,6 +53,7 @@ export const quoteRequest = z.strictObject({
 
 export const quoteInput = z.object(quoteFields);
 
+/** What a service charges for a parcel that is not stored, or why it has no price for it. */
 export function quoteOf(
   service: DeliveryService,
   {
@@ -93,7 +94,10 @@ export function quoteOf(
   return priceOf(service, toPrice(parcel, pieces, settings));
 }
 
-/** Without a country, the company's. An address in one text that cannot be read has none, as with a parcel; see `countryOf`. */
+/**
+ * The destination's country, or else the company's. If the destination is a text that cannot be read, it has no country, as
+ * with a parcel; see destinationCountry.
+ */
 function countryOfQuote(
   ends: Addresses,
   { text }: z.output<typeof place>,
@@ -104,7 +108,7 @@ function countryOfQuote(
   return countryOf({ destination_country, destination_postcode, destination_city }, settings);
 }
 
-/** What is given of an address, as the fields of a parcel have it. */
+/** An address of a quote under the field names of a parcel. */
 function partsAt(
   end: AddressEnd,
   { country: code, postcode, city, text }: z.output<typeof place>,
@@ -112,7 +116,7 @@ function partsAt(
   const parts = { country: code, postcode, city };
   const given = Object.entries(parts).filter(([, value]) => value != null);
   const named = given.map(([name, value]) => [`${end}_${name}`, value]);
-  // Parts go before what a text says.
+  // The text counts only if no part is given.
   const isText = given.length === 0 && text != null;
   return Object.fromEntries(isText ? [[addressTexts[end], text]] : named);
 }
@@ -120,8 +124,8 @@ function partsAt(
 /**
  * What a parcel costs.
  *
- * @param tag BCP 47, of the language that says why there is no price.
- * @throws {InvalidRequest} if there is no such service or customer; {InvalidInputError} if it has no price for this.
+ * @param tag BCP 47, for the message that says why there is no price.
+ * @throws {InvalidRequest} if there is no such service or customer; {InvalidInputError} if the service has no price for it.
  */
 export async function findQuote(
   db: Db,
@@ -141,7 +145,7 @@ export async function findQuote(
   throw new InvalidInputError((t) => noPriceText(t, quote, tag), fieldsOfReasons[quote.reason]);
 }
 
-/** What of the request is at fault. */
+/** The field of the request to which a reason for no price belongs. */
 const fieldsOfReasons: Record<NoPrice['reason'], string> = {
   country: 'to',
   zone: 'to',

@@ -54,10 +54,10 @@ async function answerQuote(c: Context<SiteEnv>, input: unknown) {
   return findQuote(db, asked, settings, c.var.language.tag);
 }
 
-/** What the page asks: so many pieces, which are alike. */
+/** The query of the page: a piece, and how many of the same there are. */
 const pageInput = quoteInput.extend({ pieces_count: decimal({ ...limits.pieces, digits: 0 }) });
 
-/** The page that says what a parcel costs; it is there where the company wants it, and works without script. */
+/** The page that says what a parcel costs. It exists only if the company wants it, and works without script. */
 export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c) => {
   const { db } = c.var.deps;
   const [site, settings] = await Promise.all([readLayoutData(c), findSettings(db)]);
@@ -93,7 +93,7 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   const { pieces_count, ...input } = parsed.data;
   const pieces = Array.from({ length: pieces_count }, () => input.pieces).flat();
   const { tag } = c.var.language;
-  // Who the visitor is, is not known: they are taxed as a person.
+  // It is not known who the visitor is, so they are taxed as a person.
   const { tax_rate } = customerTax(settings, null);
   const results = (await findServices(db, [])).map((service) => {
     const quote = quoteOf(service, { ...input, pieces }, settings);
@@ -106,7 +106,7 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   return renderPage(c, site, <QuotePage {...props} results={results} errors={[]} />);
 });
 
-/** The cheapest first, each currency for itself, and what has no price last. */
+/** Sorts by currency, then the cheapest first. Services without a price come last. */
 function comparePrices(a: TaxedQuote | string, b: TaxedQuote | string): number {
   if (typeof a === 'string' || typeof b === 'string') {
     return Number(typeof a === 'string') - Number(typeof b === 'string');

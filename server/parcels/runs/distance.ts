@@ -1,16 +1,16 @@
 import { angleBetween } from '../../tracking/shared/globe.ts';
 
-/** Where a stop is, in degrees; null: that is not known. */
+/** Where a stop is, in degrees; null: unknown. */
 export type Coordinates = { latitude: number | null; longitude: number | null };
 
 type Position = { latitude: number; longitude: number };
 
-/** In radians, from each place to each. */
+/** The angles from each place to each other, in radians. */
 type Distances = readonly Float64Array[];
 
 /**
- * Stops in an order in which the way from one to the next is short, in straight lines: it knows no roads. The first
- * stays the first. Stops without a position follow at the end, in the order that they had.
+ * Orders stops so that the way from one to the next is short, in straight lines and not on roads. The first stop with a position
+ * stays first. Stops without one come last, in the order that they had.
  */
 export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]): Stop[] {
   const known = stops.filter((stop): stop is Stop & Position => hasPosition(stop));
@@ -33,7 +33,7 @@ function distancesBetween(places: readonly Position[]): Distances {
   return places.map((from) => Float64Array.from(places, (to) => angleOf(from, to)));
 }
 
-/** Begins with the first place, and always goes on to the nearest one. */
+/** Begins with the first place, and always goes on to the nearest place that is left. */
 function nearestNeighbours(between: Distances): number[] {
   const rest = new Set(between.keys());
   const way: number[] = [];
@@ -51,10 +51,10 @@ function nearestNeighbours(between: Distances): number[] {
   return way;
 }
 
-/** Smaller gains are the rounding's. */
+/** Smaller gains are rounding errors. */
 const leastGain = 1e-12;
 
-/** 2-opt: turns a part of the way round wherever that makes it shorter, until it no longer does. */
+/** 2-opt: reverses parts of the way as long as that makes it shorter. */
 function improve(way: number[], between: Distances): number[] {
   const distance = (from: number, to: number) => {
     const [one, other] = [way[from], way[to]];

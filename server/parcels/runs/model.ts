@@ -12,12 +12,13 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import { type ChangedRun, type Run, unorderedStops } from '../shared/run.ts';
+import { type ChangedRun, unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,
   findDriver,
   findRun,
+  findRunWithStops,
   insertRun,
   type RunRow,
   recordRunChange,
@@ -27,7 +28,6 @@ import {
   appendStops,
   findOpenElsewhere,
   findPlannedStops,
-  findStops,
   type OpenStop,
   takeOutStops,
   writeOrder,
@@ -39,7 +39,7 @@ const isYes = choice(yesNo)
   .default('no')
   .transform((answer) => answer === 'yes');
 
-/** How the parcels of a request are read: whether a text is never an id, and whether they leave other runs for this one. */
+/** How the parcels of a request are read. `only_codes`: a text is never an id. `move`: they leave other open runs for this one. */
 const reading = { only_codes: isYes, move: isYes };
 
 /** The order of a run's open stops: by distance, or these first. */
@@ -56,8 +56,8 @@ const newRun = z.strictObject({
 });
 
 /**
- * Changes of a run. `parcels` are all of its stops in order, `add` some more at the end, `remove` some that are open no
- * longer. Stops that are finished stay.
+ * Changes of a run. `parcels` are all of its stops in order, `add` are new ones at the end, and `remove` are open ones to take
+ * out. Finished stops stay.
  */
 const runChange = z.strictObject({
   id: recordId(),
@@ -82,7 +82,7 @@ export const runFilter = z.object({
 type RunChange = z.output<typeof runChange>;
 type StopOrder = z.output<typeof order>;
 
-/** Adds a run, with its parcels in order. @throws {ConflictError} if a parcel is in another open run, which it names. */
+/** Adds a run with its parcels in order. @throws {ConflictError} if a parcel is on another open run, which it names. */
 export const createRun = verb(
   { permission, input: newRun },
   async (tx, { driver = null, parcels, order, day, name = null, ...reading }) => {
@@ -99,7 +99,7 @@ export const createRun = verb(
 /**
  * Changes a run: its day, name and driver, its stops and their order, and whether it is closed.
  *
- * @throws as above; {ConflictError} if stops of a closed run are changed.
+ * @throws as createRun; {ConflictError} if stops of a closed run are changed.
  */
 export const changeRun = verb({ permission, input: runChange }, async (tx, change) => {
   const before = await lockRun(tx, change.id);
@@ -107,7 +107,7 @@ export const changeRun = verb({ permission, input: runChange }, async (tx, chang
   return readChangedRun(tx, change.id, change.order);
 });
 
-/** Deletes a run; its parcels stay, and their histories. */
+/** Deletes a run. Its parcels and their histories stay. */
 export const deleteRun = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   await lockRun(tx, id);
   const before = await describeRun(tx.db, id);
@@ -157,7 +157,7 @@ async function replaceStops(
   await writeOrder(tx.db, await findPlannedStops(tx.db, run), open);
 }
 
-/** @throws {InvalidInputError} that says how many open stops have no position, where there is nothing to order. */
+/** Requires two open stops with positions, to order them. @throws {InvalidInputError} that says how many have no position. */
 async function requirePositions({ db }: TransactionContext, run: number): Promise<void> {
   const open = (await findPlannedStops(db, run)).filter(({ state }) => state === 'open');
   const known = open.filter(hasPosition).length;
@@ -184,7 +184,7 @@ async function setClosingTime(tx: TransactionContext, id: number, closed_at: str
   else await leaveOpenStops(tx, id);
 }
 
-/** The run, locked. @throws {NotFoundError} if there is none. */
+/** Locks a run. @throws {NotFoundError} if there is none. */
 async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> {
   const run = await db
     .selectFrom('runs')
@@ -206,21 +206,16 @@ async function readChangedRun(
   id: number,
   order: StopOrder | undefined,
 ): Promise<ChangedRun> {
-  const run = await readRun(tx, id);
+  const run = requireRow(await findRunWithStops(tx.db, id));
   return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
-}
-
-async function readRun({ db }: TransactionContext, id: number): Promise<Run> {
-  const run = requireRow(await findRun(db, id));
-  return { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
 }
 
 type Reading = Pick<RunChange, keyof typeof reading>;
 
 /**
- * The ids of the parcels that a request names, each once, in its order. They are locked.
+ * Locks the parcels that a request names. @returns their ids, each once, in the order of the request.
  *
- * @throws {InvalidInputError} that names the first that does not exist.
+ * @throws {InvalidInputError} if a parcel does not exist; it names the first.
  */
 async function readParcels(
   { db }: TransactionContext,
@@ -237,9 +232,9 @@ async function readParcels(
 }
 
 /**
- * Adds parcels at the end of a run. They are locked, so that nobody else assigns them meanwhile.
+ * Adds parcels at the end of a run. They must be locked, so that no other request assigns them meanwhile.
  *
- * @throws {ConflictError} if one is in another open run, and does not leave it; {InvalidInputError} if they become too many.
+ * @throws {ConflictError} if one is on another open run and does not move; {InvalidInputError} if the run gets too many stops.
  */
 async function assign(
   tx: TransactionContext,
@@ -273,7 +268,7 @@ function inAnotherRun({ tracking_code: code, name, driver, run_id }: OpenStop): 
   };
 }
 
-/** Frees the parcels of a run that is closed: what is open is left. */
+/** Frees the parcels of a run that is closed: its open stops become `left`. */
 async function leaveOpenStops({ db }: TransactionContext, run: number): Promise<void> {
   await db
     .updateTable('run_stops')
@@ -283,7 +278,7 @@ async function leaveOpenStops({ db }: TransactionContext, run: number): Promise<
     .execute();
 }
 
-/** Opens the stops again that a run left. @throws {ConflictError} if a parcel is in another open run by now. */
+/** Reopens the stops that a run left when it was closed. @throws {ConflictError} if a parcel is on another open run by now. */
 async function reopenLeftStops({ db }: TransactionContext, run: number): Promise<void> {
   const stops = await findPlannedStops(db, run);
   const parcels = stops.flatMap(({ state, parcel_id }) => (state === 'left' ? [parcel_id] : []));

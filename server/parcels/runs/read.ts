@@ -9,15 +9,15 @@ import { verbContext } from '../../verbs/request.ts';
 import { firstShownDay, ownDriver, todayOf } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
-import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
-import { findStops, findStopsToMake } from './stops.ts';
+import { attachStops, findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
+import { findStopsToMake } from './stops.ts';
 
-/** The driver whose runs alone the member may read; null: they may read all. */
+/** The id of the member if they may read only their own runs; null: they may read all. */
 function ownReader(c: Context<SiteEnv>): number | null {
   return ownDriver(verbContext(c).actor, 'runs:read');
 }
 
-/** A page of runs without their stops, of those that the member may read. */
+/** A page of the runs that the member may read, without their stops. */
 export function readRuns(
   c: Context<SiteEnv>,
   request: ListRequest,
@@ -27,13 +27,14 @@ export function readRuns(
   return listRuns(c.var.deps.db, request, { ...filter, ...(own !== null && { driver: own }) });
 }
 
+/** Adds their stops to runs. Drivers see only what redactForDriver leaves. */
 export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promise<Run[]> {
-  const ids = runs.map(({ id }) => id);
-  const stops = await findStops(c.var.deps.db, ids);
-  const whole = runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
+  const { db } = c.var.deps;
+  const whole = await attachStops(db, runs);
   if (ownReader(c) === null) return whole;
   const today = todayOf(c.var);
-  const toMake = await findStopsToMake(c.var.deps.db, ids, new Date());
+  const ids = runs.map(({ id }) => id);
+  const toMake = await findStopsToMake(db, ids, new Date());
   return whole.map((run) => redactForDriver(run, today, toMake));
 }
 
@@ -56,8 +57,8 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
 }
 
 /**
- * The stops of the open runs that the member drives today, in order. A run of yesterday is among them as long as it has stops
- * that are to be made, or to be undone: nights are worked through.
+ * The stops of the open runs that the member drives today, in order. Drivers work past midnight, so a run of yesterday is
+ * included as long as it has stops that are to be made or can be undone.
  */
 export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { db, config } = c.var.deps;
@@ -68,17 +69,14 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();
   const ids = found.map(({ id }) => id);
   const time = new Date();
-  const [stopsOf, toMake, undoable] = await Promise.all([
-    findStops(db, ids),
+  const [whole, toMake, undoable] = await Promise.all([
+    attachStops(db, found),
     findStopsToMake(db, ids, time),
     findUndoableStops(db, member, time),
   ]);
-  const runs = found
-    .map((run) => ({ ...run, stops: stopsOf.get(run.id) ?? [] }))
-    .filter(
-      ({ day, stops }) =>
-        day === today || stops.some(({ id }) => toMake.has(id) || undoable.has(id)),
-    );
+  const runs = whole.filter(
+    ({ day, stops }) => day === today || stops.some(({ id }) => toMake.has(id) || undoable.has(id)),
+  );
   const stops = runs.flatMap((run) => redactForDriver(run, today, toMake).stops);
   const [first = { day: today }] = runs;
   return {
@@ -92,7 +90,7 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   };
 }
 
-/** How the stops that a member has finished, by their ids, can be opened again: by undoing the event, for ten minutes. */
+/** The events by which a member has finished stops, and until when they can be undone, by the ids of the stops. */
 async function findUndoableStops(db: Db, member: number, now: Date) {
   const undoMs = undoMinutes * 60_000;
   const found = await db
@@ -134,10 +132,10 @@ function withoutPeople(stop: RunStop): RunStop {
 }
 
 /**
- * A run as its driver may see it: people only at stops that are still to be made, and no longer than until the day after the
- * run.
+ * A run as its driver may see it: with people only at stops that are still to be made, and no longer than until the day after
+ * the run.
  *
- * @param toMake the ids of those stops; see findStopsToMake.
+ * @param toMake the ids of the stops that are still to be made; see findStopsToMake.
  */
 function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {
   const isPast = run.day < firstShownDay(today);

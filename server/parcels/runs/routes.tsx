@@ -82,7 +82,7 @@ const changedRun: z.ZodType<ChangedRun> = z.strictObject({
     .array(z.strictObject({ parcel: z.string(), reason: z.enum(unorderedReasons) }))
     .exactOptional(),
 });
-/** With `?stops=no`, without its stops. */
+/** A run of the list; without its stops if the query has `stops=no`. */
 export const listedRun = z.union([run, runSummary]);
 
 export const runChoices: z.ZodType<RunChoices> = z.strictObject({
@@ -106,7 +106,7 @@ export const today: z.ZodType<Today> = z.strictObject({
 const { control } = paths;
 const path = paths.api.runs;
 
-/** Drivers read their own. */
+/** Drivers read only their own runs. */
 export const runsApi = api([
   get(
     path,
@@ -199,8 +199,8 @@ async function renderDay(c: Context<SiteEnv>) {
 }
 
 /**
- * A driver's day. With `?offline=yes` it is what devices keep, to open it without a network and even after a sign-out: it
- * says nothing about parcels and the account, and its island shows the stops that the device has stored.
+ * A driver's day. With `?offline=yes` it is the page that devices cache, to open it without a network and even after a sign-out:
+ * it has nothing about parcels or the account, and its island shows the stops that the device has stored.
  */
 async function renderToday(c: Context<SiteEnv>) {
   c.set('usesPosition', true);

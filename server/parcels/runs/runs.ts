@@ -8,12 +8,12 @@ import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
-import { findPlannedStops, isOnRun } from './stops.ts';
+import type { Driver, Run, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
+import { findPlannedStops, findStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 
-/** Which runs: one of them, those of a day, of a driver (null: any), and only those that are open. */
+/** Which runs to list, by their id, day and driver (null: any), and whether only open ones. */
 export type RunFilter = {
   id: number | null;
   day: string | null;
@@ -41,6 +41,7 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
 }
 
+/** The open runs of drivers, by the ids of these. */
 export async function findOpenRunsOf(
   db: Db,
   drivers: readonly number[],
@@ -61,6 +62,20 @@ export async function findRun(db: Db, id: number): Promise<RunSummary | undefine
   return run && summaryOf(run, await countStops(db, [id]));
 }
 
+export async function findRunWithStops(db: Db, id: number): Promise<Run | undefined> {
+  const run = await findRun(db, id);
+  return run && (await attachStops(db, [run]))[0];
+}
+
+/** Adds their stops to runs, in order. */
+export async function attachStops(db: Db, runs: readonly RunSummary[]): Promise<Run[]> {
+  const stops = await findStops(
+    db,
+    runs.map(({ id }) => id),
+  );
+  return runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
+}
+
 function runsWithDriver(db: Db) {
   return db
     .selectFrom('runs')
@@ -69,7 +84,7 @@ function runsWithDriver(db: Db) {
     .select(['staff.last_seen_at', staffName.as('driver_name')]);
 }
 
-/** What a member of the staff is called: their name, or else their email address. */
+/** The name of a member of the staff, or else their email address. */
 export const staffName = sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`;
 
 type FoundRun = Awaited<ReturnType<ReturnType<typeof runsWithDriver>['execute']>>[number];
@@ -108,8 +123,8 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
     .execute();
   const counts = new Map(runs.map((run) => [run, { done: 0, failed: 0, left: 0 }]));
   for (const { run_id, state, count } of counted) {
-    const of = counts.get(run_id);
-    if (of !== undefined) of[countNames[state]] += Number(count);
+    const ofRun = counts.get(run_id);
+    if (ofRun !== undefined) ofRun[countNames[state]] += Number(count);
   }
   return counts;
 }
@@ -133,6 +148,7 @@ export async function listDrivers(db: Db): Promise<Driver[]> {
   return drivers.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
+/** A member who may drive; undefined if there is none with this id. */
 export function findDriver(db: Db, id: number) {
   return driversIn(db).where('id', '=', id).executeTakeFirst();
 }
@@ -145,7 +161,7 @@ function driversIn(db: Db) {
     .where('suspended_at', 'is', null);
 }
 
-/** Parcels and the runs that they are on, also once their stops are over; not those that they were taken out of. */
+/** Queries parcels with the runs that they are on, also if their stop is finished, but not if they have left the run. */
 function runsOfParcels(db: Db) {
   return db
     .selectFrom('run_stops')
@@ -162,7 +178,7 @@ function runOfParcel({ id, name, ...driver }: FoundOfParcel): RunOfParcel {
   return { id, name, driver: driverOf(driver) };
 }
 
-/** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several. */
+/** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several; null: none. */
 export async function findRunOfParcel(
   db: Db,
   parcelId: number,
@@ -177,7 +193,7 @@ export async function findRunOfParcel(
   return found === undefined ? null : runOfParcel(found);
 }
 
-/** The last run of each of these parcels; null for those that were on none. */
+/** Adds the last run to each of these parcels; null for those that were on none. */
 export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: readonly Parcel[]) {
   const ids = parcels.map(({ id }) => id);
   const found = await runsOfParcels(db)
@@ -189,7 +205,7 @@ export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: r
   return parcels.map((parcel) => ({ ...parcel, run: runs.get(parcel.id) ?? null }));
 }
 
-/** A run as audit entries have it: with the numbers of its parcels, in order. */
+/** A run as audit entries have it, with the tracking codes of its parcels in order. */
 export async function describeRun(db: Db, id: number) {
   const { day, name, driver, closed } = requireRow(await findRun(db, id));
   const stops = await findPlannedStops(db, id);
@@ -197,6 +213,7 @@ export async function describeRun(db: Db, id: number) {
   return { id, day, name, driver: driver?.name ?? null, closed, parcels };
 }
 
+/** Changes a run, and writes the audit entry of the change. */
 export async function recordRunChange(
   { db, recordAudit }: TransactionContext,
   id: number,

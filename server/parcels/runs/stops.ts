@@ -7,6 +7,7 @@ import type { RunStop } from '../shared/run.ts';
 
 type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
+/** The stops that are on a run, in order. */
 export function findPlannedStops(db: Db, run: number) {
   return plannedStops(db, run).where(isOnRun).execute();
 }
@@ -22,7 +23,7 @@ function plannedStops(db: Db, run: number) {
     .orderBy('run_stops.id');
 }
 
-/** Adds parcels at the end of a run. A stop that it has already, or that was taken out of it, is open again and goes to the end. */
+/** Adds parcels at the end of a run. If a parcel has a stop there that is not open, that stop is reopened and goes to the end. */
 export async function appendStops(
   db: Db,
   run: number,
@@ -69,7 +70,7 @@ export async function takeOutStops(
     .execute();
 }
 
-/** Writes an order: those that are finished, then these, then the other open ones as they are. */
+/** Writes the order of stops: those that are not open, then those of these parcels, then the other open ones as they are. */
 export async function writeOrder(
   db: Db,
   stops: readonly PlannedStop[],
@@ -87,6 +88,7 @@ export async function writeOrder(
 
 export type OpenStop = Awaited<ReturnType<typeof findOpenElsewhere>>[number];
 
+/** The open stops of parcels on other runs. A parcel has one at most. */
 export function findOpenElsewhere(db: Db, run: number, parcels: readonly number[]) {
   return db
     .selectFrom('run_stops')
@@ -101,6 +103,7 @@ export function findOpenElsewhere(db: Db, run: number, parcels: readonly number[
     .execute();
 }
 
+/** The stops of runs, in order, by the ids of the runs. */
 export async function findStops(db: Db, runs: readonly number[]): Promise<Map<number, RunStop[]>> {
   if (runs.length === 0) return new Map();
   const stops = await db
@@ -128,7 +131,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
   );
 }
 
-/** What is still to be collected for a parcel. */
+/** Selects what is still to be collected for a parcel; null: nothing. See findDue. */
 function dueOf(eb: ExpressionBuilder<Tables, 'parcels'>) {
   const paid = eb
     .selectFrom('cash_items')
@@ -140,8 +143,8 @@ function dueOf(eb: ExpressionBuilder<Tables, 'parcels'>) {
 }
 
 /**
- * The stops that are on runs. One that was taken out is `left`, with the time of that: what its driver did at the door
- * meanwhile, without a network, is still to be reported.
+ * Whether a stop is on its run. A stop that was taken out is `left` and has the time of that in `finished_at`. It is kept
+ * because a phone without a network reports only later what its driver did at the door until then.
  */
 export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
   return eb.or([eb('state', '<>', 'left'), eb('finished_at', 'is', null)]);
@@ -150,14 +153,14 @@ export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
 /** How long a failed stop can still be delivered, on the same run. */
 const retryHours = 24;
 
-/** Of what failed before this time (in UTC), nothing is delivered on the same run. */
+/** Stops that failed before this time (ISO 8601, UTC) can no longer be delivered on the same run. */
 function retryStart(at: Date): string {
   return new Date(at.getTime() - retryHours * 3_600_000).toISOString();
 }
 
 /**
- * Whether the stop of an open run is still to be made: it is open, or has failed and can be tried again, because its parcel
- * is in no other open run.
+ * Whether the stop of an open run is still to be made: it is open, or it failed within `retryHours` and its parcel is on no
+ * other open run.
  */
 export function isToMake(now: Date) {
   return (eb: ExpressionBuilder<Tables, 'run_stops'>) =>
@@ -171,7 +174,7 @@ export function isToMake(now: Date) {
     ]);
 }
 
-/** The open stops of the parcel of a row of `run_stops`, of which there is one at most. */
+/** Queries the open stops of the parcel of a row of `run_stops`. There is one at most. */
 function openStopsOfParcel({ selectFrom }: ExpressionBuilder<Tables, 'run_stops'>) {
   return selectFrom('run_stops as other')
     .select('other.id')
@@ -204,7 +207,7 @@ export async function findStopsToMake(
   return new Set(stops.map(({ id }) => id));
 }
 
-/** The stages that finish the stop of a parcel, and what it then is. */
+/** The stages that finish a stop, and the state that it then has. */
 const finishing = { delivered: 'delivered', attempt_failed: 'failed' } as const;
 type FinishingStage = keyof typeof finishing;
 
@@ -216,10 +219,10 @@ export type FinishingEvent = {
 };
 
 /**
- * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on
- * the same run may succeed, and what was done before a run was closed finishes a stop that it left. A failure that is
- * reported later says nothing of a stop that was made since, for another try; a delivery leaves nothing to try. Other
- * events need no statement. The parcels are locked.
+ * Finishes the stops of parcels with the event that says that they were delivered, or that this failed. A failed stop can still
+ * be delivered on the same run, and an event from before a run was closed finishes a stop that the run left. A failure that is
+ * reported later does not finish a stop that was added after it, for another attempt; a delivery does, because nothing is left
+ * to attempt. Other events cost no statement. The parcels must be locked.
  */
 export async function finishStops(
   db: Db,
@@ -251,8 +254,8 @@ export async function finishStops(
 }
 
 /**
- * Opens the stop again that an event has finished, which is undone; not if its run is closed, or the parcel is in another
- * one by now. The parcel is locked.
+ * Reopens the stop that an undone event had finished, unless its run is closed or the parcel is on another open run by now. The
+ * parcel must be locked.
  */
 export async function reopenStop(db: Db, { id, stage }: { id: number; stage: Stage | null }) {
   if (!isFinishing(stage)) return;

@@ -14,7 +14,7 @@ import { nothingWaits } from '../../web/shared/panel.ts';
 
 /**
  * The panel's scan screen. Devices cache it, to open it offline and even after a sign-out, so it contains nothing about
- * parcels, messages or the account. Its island requests what it needs of those.
+ * parcels, messages or the account. Its island requests what it needs about these.
  */
 export const scanPages = new Hono<SiteEnv>().get(
   paths.control.scan,
@@ -29,8 +29,8 @@ export const scanPages = new Hono<SiteEnv>().get(
 const { scan, scanManifest, scanWorker } = paths.control;
 
 /**
- * What makes the scan screen an app that opens without a network. Neither holds a secret, and browsers ask
- * for both without saying who is signed in.
+ * The service worker and the manifest with which the scan screen is an app that opens without a network. Neither holds a
+ * secret, and browsers may request both without cookies.
  */
 export const scanOffline = new Hono<SiteEnv>()
   .get(scanWorker, anyone, etag(), async (c) => {

@@ -9,7 +9,7 @@ export type CashItem = {
   /** null: the parcel was deleted. */
   tracking_code: string | null;
   due: number;
-  /** null: nothing was said about it. */
+  /** null: not stated. */
   collected: number | null;
   method: PaymentMethod | null;
   reason: string | null;
@@ -21,16 +21,19 @@ export type CashSettlement = {
   id: number;
   expected: number;
   amount: number;
-  /** What was missing of what was due (below zero), or too much: in what was handed in, and in what was collected. */
+  /**
+   * How much is missing (below zero) or too much, compared with what was due: in what was collected, and in what was handed
+   * in.
+   */
   difference: number;
-  /** Why it was another amount, or what else was not as it should be. */
+  /** Why the amount differs, or what else was not as expected. */
   reason: string | null;
-  /** Who has signed for it; null: a program, or somebody who is gone. */
+  /** Who signed for it; null if it was a program, or a member who has been deleted. */
   signed_by: string | null;
   created_at: string;
 };
 
-/** A settlement with whose money it is: of a driver, of a run, a day and a currency; null: none, or gone. */
+/** A settlement with its driver, run, day and currency. A driver or run is null if there was none, or it was deleted. */
 export type NewSettlement = CashSettlement & {
   driver: number | null;
   run: number | null;
@@ -48,7 +51,7 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
   other: number;
   /** The cash that is to be handed in. */
   amount: number;
-  /** Whether anything of it waits to be signed off. */
+  /** Whether any of the items waits to be signed off. */
   open: 'yes' | 'no';
   items: CashItem[];
   settlements: CashSettlement[];
@@ -57,10 +60,10 @@ export type CashRow = Pick<NewSettlement, 'day' | 'currency'> & {
 /** How far the cash of a parcel, or of a run, is settled. */
 export const cashStates = ['open', 'not_stated', 'handed_in', 'difference'] as const;
 
-/** A delivered parcel with an amount, of which no event says that it was delivered, and nothing is stated. */
+/** A delivered parcel with an amount to collect. No event says that it was delivered, and nothing is stated. */
 export type UnbookedParcel = { id: number; tracking_code: string; due: number; currency: string };
 
-/** The fields of amounts as people type them, with the columns of the amount and of its currency. */
+/** The fields for amounts as people type them, each with the columns for the amount and for its currency. */
 export const typedAmounts = {
   cod: ['cod_amount', 'cod_currency'],
   price_text: ['price', 'currency'],
@@ -68,7 +71,7 @@ export const typedAmounts = {
 
 type Cod = { cod_amount: number | null; cod_currency: string | null };
 
-/** What is to be collected, where there is anything. */
+/** What is to be collected; null: nothing. */
 export function codOf({ cod_amount: amount, cod_currency: currency }: Cod) {
   // A device may have stored a stop before there were amounts.
   return !amount || !currency ? null : { amount, currency };
@@ -80,10 +83,10 @@ export function formatCod(parcel: Cod, tag: string): string | null {
   return cod && formatMoney(cod.amount, cod.currency, tag);
 }
 
-/** The amount of a parcel as it is typed. */
+/** The amount to collect as people type it, without its currency; null: none. */
 export function codText({ cod_amount, cod_currency }: Cod): string | null {
   return cod_amount === null ? null : amountText(cod_amount, cod_currency ?? '');
 }
 
-/** What a form says where nothing was paid. */
+/** The value of `cod_method` in a form if nothing was paid. */
 export const nothingPaid = 'none';

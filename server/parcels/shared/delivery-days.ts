@@ -1,16 +1,19 @@
 import type { Stage } from '../../shared/enums.ts';
 import type { PublicParcel } from './parcel.ts';
 
-/** With these a parcel's journey has ended: it is neither late nor silent any more. */
+/** The stages that end a parcel's journey: it is neither late nor silent any more. */
 export const finalStages = ['delivered', 'returned'] as const satisfies Stage[];
 
 /** Whether a parcel's journey has ended, as far as that is certain. */
 export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
-  const standing = stage ?? progress;
-  return finalStages.some((final) => final === standing);
+  return isFinal(stage ?? progress);
 }
 
-/** The query of a result's page with the id of an event: what came after it is marked as new. */
+function isFinal(stage: string | null): boolean {
+  return finalStages.some((final) => final === stage);
+}
+
+/** The query parameter of a result's page with the id of an event. Later events are marked as new. */
 export const sinceQuery = 'since';
 
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -24,7 +27,7 @@ export function localDate(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** Days as `YYYY-MM-DD`; both are the same where only one is known. */
+/** Days as `YYYY-MM-DD`. Both are the same if only one is known. */
 export type DeliveryDays = { first: string; last: string };
 
 export type ExpectedParcel = Pick<
@@ -49,7 +52,7 @@ export function isAfterDue(day: string, due: string): boolean {
 
 /**
  * Whether a parcel is late on a day (`YYYY-MM-DD`, in the site's time zone): it is not delivered or returned, and was
- * due before. In SQL this is `isLate` of parcels/list/conditions.ts.
+ * due before. In SQL this is `lateCondition` of parcels/list/criteria.ts.
  */
 export function isLate(
   parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>,
@@ -61,14 +64,14 @@ export function isLate(
 
 /** When a parcel is expected; null if no day is known, or its journey has ended. */
 export function deliveryDaysOf(parcel: ExpectedParcel): DeliveryDays | null {
-  if (isFinal(parcel.stage ?? parcel.progress)) return null;
+  if (hasEnded(parcel)) return null;
   const last = dueDayOf(parcel);
   return last === null ? null : { first: parcel.min_expected_delivery_date ?? last, last };
 }
 
 /**
- * The same as far as visitors are told: nothing of a day in whose place something else has come. The parcel waits to be
- * picked up, an attempt on that day or a later one has failed, or the day has come and it is held up.
+ * When a parcel is expected, as visitors are told; null also if the days no longer hold. That is so if the parcel waits to
+ * be picked up, an attempt on the last day or later has failed, or the last day has come and the parcel is held up.
  */
 export function announcedDaysOf(parcel: ExpectedParcel, today: string): DeliveryDays | null {
   const days = deliveryDaysOf(parcel);
@@ -79,16 +82,16 @@ export function announcedDaysOf(parcel: ExpectedParcel, today: string): Delivery
 }
 
 /**
- * When a parcel arrives: today or tomorrow (`near`), until some day or on days to come; or that it is late. `days`: how many
- * days ahead, or how many late.
+ * When a parcel arrives: today or tomorrow (`near`), by some day (`by`) or on days to come (`on`), or that it is `late`.
+ * `days` is how many days ahead or late.
  */
 export type Arrival = DeliveryDays & { kind: 'near' | 'by' | 'on' | 'late'; days: number };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * What pages and mails say of the arrival of a parcel on a day; null if nothing, because no day is known, the journey has
- * ended, or the parcel is held up. On the day on which it is out for delivery it arrives today, whatever days were expected.
+ * What pages and mails say about the arrival of a parcel; null if no day is known, the journey has ended, or the parcel is
+ * held up. A parcel that is out for delivery today arrives today, whatever days were expected.
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
@@ -103,17 +106,13 @@ export function arrivalOf(parcel: ExpectedParcel, today: string): Arrival | null
   if (Number.isNaN(days + Date.parse(first))) return null;
   const left = { first: first < today ? last : first, last };
   if (isLate(parcel, today)) {
-    // Without a stage or a status it may have been delivered without a record of it.
+    // Without a stage or a status, the parcel may have been delivered and nobody recorded it.
     if (parcel.stage === null && parcel.progress === null) return null;
     return { ...left, kind: 'late', days: -days };
   }
   if (parcel.progress === 'exception' && parcel.stage !== 'attempt_failed') return null;
   if (days === 0 || (days === 1 && first === last)) return { ...left, kind: 'near', days };
   return { ...left, kind: first < today ? 'by' : 'on', days };
-}
-
-function isFinal(standing: string | null): boolean {
-  return finalStages.some((stage) => stage === standing);
 }
 
 /** Whether a text is the IANA name of a time zone, or an alias that is still in use. */

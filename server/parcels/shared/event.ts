@@ -1,15 +1,15 @@
 import type { deliveryFields, eventFields, eventPresetFields } from '../../shared/event-fields.ts';
 import type { FieldChanges, FieldValues, NewFieldValues } from '../../shared/field-values.ts';
 
-/** What happened, for one or many parcels. */
+/** The fields of an event, of one or many parcels. */
 export type EventValues = NewFieldValues<typeof eventFields>;
 
-/** A preset of an event, in the words of its reader and of the company. */
+/** An event preset: its name in the reader's language, its title and status in the company's. */
 export type EventPreset = FieldValues<typeof eventPresetFields> & {
   id: number;
   /** The built-in preset whose words it has; null once it has words of its own. */
   builtin_key: string | null;
-  /** How often an event was made of it. */
+  /** How many events were made from it. */
   uses: number;
 };
 
@@ -17,7 +17,7 @@ export type EventPresetChanges = FieldChanges<typeof eventPresetFields>;
 
 /** The outcome of an event for each parcel that was named. */
 export type EventAnswer = {
-  /** By which it can be undone. */
+  /** The id with which the event can be undone. */
   id: number;
   results: EventResult[];
 };
@@ -28,16 +28,16 @@ export type EventResult = {
   tracking_code: string | null;
   ok: boolean;
   activity_id: number | null;
-  /** Where a piece was named: those that the event has not reached yet. */
+  /** If a piece was named: the numbers of the pieces that the event has not reached yet. */
   missing_pieces?: number[];
-  /** In the reader's words; null where it was recorded. */
+  /** In the reader's language; null if the event was recorded. */
   error: string | null;
 };
 
-/** An event that only some pieces of a parcel have reached: how many, and the numbers of the others. */
+/** An event that only some pieces of a parcel have reached: how many have, and the numbers of the others. */
 export type OpenScans = { title: string; scanned: number; missing: number[] };
 
-/** Where events happened before. */
+/** A place where events happened before. */
 export type EventPlace = {
   name: string;
   latitude: number | null;
@@ -45,13 +45,13 @@ export type EventPlace = {
   uses: number;
 };
 
-/** What events are chosen from. */
+/** The presets and places to choose from when an event is recorded. */
 export type EventChoices = { presets: EventPreset[]; places: EventPlace[] };
 
-/** How long an event can be undone. */
+/** For how many minutes an event can be undone. */
 export const undoMinutes = 10;
 
-/** The words that "What happened?" is drawn with; the section `events` of the translations. */
+/** The keys of the section `events` of the translations for the form "What happened?". */
 export const eventWords = [
   'title',
   'atMany_other',
@@ -72,7 +72,7 @@ export const eventWords = [
   'failedAt',
 ] as const;
 
-/** The fields that it names. */
+/** The fields whose labels the form "What happened?" needs. */
 export const eventFieldNames = [
   'title',
   'icon',
@@ -85,7 +85,7 @@ export const eventFieldNames = [
   'cod_reason',
 ] as const;
 
-/** Of the proof of a delivery, what those see who see all of the parcel. */
+/** The part of a proof of delivery that is shown to visitors who see the whole parcel. */
 export type ShownDelivery = Pick<
   FieldValues<typeof deliveryFields>,
   'received_by' | 'note' | 'place'
@@ -101,15 +101,15 @@ export type ShownDelivery = Pick<
 export type Delivery = ShownDelivery &
   FieldValues<typeof deliveryFields> & {
     id: number;
-    /** The activity that it made, with which it goes. */
+    /** The activity that the delivery made. If it is deleted, so is the delivery. */
     activity_id: number;
-    /** The place, as the activity has it. */
+    /** The activity's place. */
     location: string | null;
   };
 
 /** The answer to a delivery that failed. */
 export type FailedDeliveryAnswer = {
-  /** By which it can be undone. */
+  /** The id with which the event can be undone. */
   event_id: number;
   tracking_code: string;
   activity_id: number;
@@ -117,7 +117,7 @@ export type FailedDeliveryAnswer = {
 
 /** The answer to a delivery that was recorded. */
 export type DeliveryAnswer = {
-  /** By which it can be undone. */
+  /** The id with which the event can be undone. */
   event_id: number;
   tracking_code: string;
   delivery: Delivery;

@@ -2,17 +2,17 @@ import type { ConnectionFailure } from '../../shared/connection-failure.ts';
 import { type FieldRules, required } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** What finds addresses on the map, as it is set up in the panel; without the name of a key it gets none. */
+/** The settings of the geocoder in the panel. It is sent a key only if `key_name` is set. */
 export const geocoderFields = {
   url: { kind: 'line', max: 500, ...required },
-  /** What the service calls its key in its addresses: `key`, `api_key`. */
+  /** The query parameter for the key: `key`, `api_key`. */
   key_name: { kind: 'line', max: 100 },
   key: { kind: 'password', max: limits.text },
-  /** How many requests a second it allows. */
+  /** How many requests a second the service allows. */
   per_second: { kind: 'number', min: 1, max: 100, digits: 0, ...required },
 } as const satisfies FieldRules;
 
-/** The geocoder that the site asks, without its key. Of the environment's its origin alone: its query may hold a key. */
+/** The site's geocoder without its key. If it is set in the environment, `url` is only its origin: its query may hold a key. */
 export type GeocoderView = {
   source: 'environment' | 'panel' | null;
   url: string | null;
@@ -22,5 +22,5 @@ export type GeocoderView = {
   per_second: number | null;
 };
 
-/** Why a geocoder gave no position. `key`: it wants a key, or another one; `answer`: it answered something else than positions. */
+/** Why a geocoder gave no position. `key`: the key is missing or wrong; `answer`: the answer could not be read. */
 export type GeocoderFailure = ConnectionFailure | 'key' | 'busy' | 'redirect' | 'status' | 'answer';

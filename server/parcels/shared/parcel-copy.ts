@@ -8,8 +8,8 @@ import type { Piece } from './pieces.ts';
 const rules = pick(parcelFields, namesFor('copy', true));
 
 /**
- * What repeats from one parcel to the next: who, where to, where from, what. Not its code, where it stands, nor
- * when. Any of it may be missing.
+ * The fields that one parcel shares with the next: sender, recipient, addresses and contents, but not the tracking code,
+ * the status or the dates. All of them are optional.
  */
 export const repeatedFields = {
   ...rules,
@@ -19,11 +19,11 @@ export const repeatedFields = {
   pieces_count: omit(rules.pieces_count, ['required', 'hasDefault']),
 } as const;
 
-export const repeatedNames = namesOf(repeatedFields);
+const repeatedNames = namesOf(repeatedFields);
 
 export type RepeatedFields = FieldValues<typeof repeatedFields>;
 
-/** A template of parcels: what repeats, under a name. */
+/** A parcel template: a name, and the fields that its parcels share. */
 export const templateFields = {
   name: { kind: 'line', max: limits.templateName, required: true },
   ...repeatedFields,
@@ -32,7 +32,7 @@ export const templateFields = {
 /** A template as the API shows it; timestamps are ISO 8601 in UTC. */
 export type ParcelTemplate = FieldValues<typeof templateFields> & {
   id: number;
-  /** null: nothing is known of them. */
+  /** null: nothing is known about any piece. */
   pieces: Piece[] | null;
   created_at: string;
   updated_at: string;
@@ -42,14 +42,14 @@ export function copyOf(parcel: RepeatedFields): RepeatedFields {
   return pick(parcel, repeatedNames);
 }
 
-/** What a return exchanges: a new field of a person or an end of the way does not compile before this has decided. */
+/** The fields that a return swaps. A new field of sender, recipient or an address does not compile until `returnFields` sets it. */
 type ExchangedField = Extract<
   keyof RepeatedFields,
   | 'destination'
   | `${'recipient' | 'sender' | 'pickup' | 'map_pickup' | 'map_destination'}_${string}`
 >;
 
-/** What its return begins with: sender and recipient exchanged. */
+/** The fields that the return of a parcel begins with: sender and recipient are swapped. */
 export function returnOf(parcel: Parcel): RepeatedFields {
   const exchanged: Pick<RepeatedFields, ExchangedField> = {
     recipient_id: parcel.sender_id,
@@ -74,19 +74,19 @@ export function returnOf(parcel: Parcel): RepeatedFields {
   return { ...copyOf(parcel), ...exchanged };
 }
 
-/** The fields of a new parcel that must be filled in, as far as they are empty here. */
+/** The names of the required fields of a new parcel that are empty. */
 export function missingIn(fields: RepeatedFields) {
   const needed = ['recipient_name', 'destination'] as const;
   return needed.filter((name) => fields[name] === null);
 }
 
-/** What a new parcel begins with: a parcel of which it is a copy or the return, or a template. */
+/** What the form of a new parcel is filled in with: a parcel to copy or to return, or a template. */
 export type Prefill = { fields: RepeatedFields; pieces: readonly Piece[] } & (
   | { kind: 'copy' | 'return'; code: string }
   | { kind: 'template'; id: number; name: string }
 );
 
-/** The fields that go with the text of an address: where it is another one, they say nothing of it. */
+/** The fields that belong to the text of an address. If the text is changed, their values no longer apply. */
 export function addressFollowers(end: AddressEnd): string[] {
   return [...addressFields[end], `map_${end}_latitude`, `map_${end}_longitude`];
 }
@@ -106,28 +106,34 @@ export const senderNames = [
 
 export type RecentSender = Pick<Parcel, (typeof senderNames)[number]>;
 
-/** What a parcel is made of, its code and what derives from its history left out. */
+/** The fields that a merge may take from the other parcel: all but the tracking code. */
 export const mergedNames = namesOf({ ...parcelFields, image: null }).filter(
   (name) => name !== 'tracking_code',
 );
 export type MergedName = (typeof mergedNames)[number];
 
-/** Coordinates go together, as the parts of an address do, and belong to a place that may be named. */
-const places = [
+/** The places of a parcel: the fields of their names and of their coordinates. */
+export const parcelPlaces = [
   ['current_location', 'map_current_latitude', 'map_current_longitude'],
   ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],
   ['destination', 'map_destination_latitude', 'map_destination_longitude'],
+] as const;
+
+/** Groups of fields that are only taken together: a place's name, and its coordinates or the parts of its address. */
+const placeGroups = [
+  ...parcelPlaces,
   ['pickup_location', ...addressFields.pickup],
   ['destination', ...addressFields.destination],
 ] as const;
 
 /**
- * The fields that a parcel takes from another one that becomes one with it: those that it has not. Half of a
- * place is not taken, nor the coordinates of a place with another name, nor a day that does not fit its own.
+ * The fields that `into` takes from `from` in a merge: those that are empty in `into`. It takes no coordinates or address
+ * parts if it has some of them already or its place has a different text, and no delivery days if the earliest would come
+ * after the latest.
  */
 export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
   const left = new Set<MergedName>([
-    ...places.flatMap(([name, ...degrees]) =>
+    ...placeGroups.flatMap(([name, ...degrees]) =>
       isSamePlace(into, from, name, degrees) ? [] : degrees,
     ),
     ...(mayTakePrice(into, from) ? [] : priceNames),
@@ -145,18 +151,16 @@ export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
 
 const priceNames = ['price', 'currency', 'service', 'price_reason'] as const;
 
-/** The price of `from` is taken only where `into` has none, and the two have no different services. */
+/** Whether the price of `from` can be taken: `into` has no price, and the two do not have different services. */
 function mayTakePrice(into: Parcel, { service }: Parcel): boolean {
   const fits = into.service === null || service === null || into.service === service;
   return into.price === null && fits;
 }
 
-type Place = (typeof places)[number];
-
 function isSamePlace(
   into: Parcel,
   from: Parcel,
-  name: Place[0],
+  name: (typeof placeGroups)[number][0],
   degrees: readonly MergedName[],
 ): boolean {
   const [mine, other] = [into[name], from[name]];

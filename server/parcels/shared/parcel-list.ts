@@ -8,7 +8,7 @@ import type { RunOfParcel } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
-  /** Its id. */
+  /** The parcel's id. */
   parcel: number;
   tracking_code: string | null;
   ok: boolean;
@@ -38,13 +38,13 @@ const listColumns = [
 
 /** The fields of a parcel in the panel's list. */
 export type ListedParcel = Pick<Parcel, (typeof listColumns)[number]> & {
-  /** The run that it is on, or was last; absent unless it is asked for. */
+  /** The last run of the parcel; absent unless it is asked for. */
   run?: RunOfParcel | null;
-  /** Why its service has no price for it, in the reader's language. */
+  /** Why the parcel's delivery service has no price for it, in the reader's language. */
   no_price?: string | undefined;
 };
 
-/** A parcel with only those fields, because a page has many parcels. */
+/** A parcel with only the fields of the list, because a page has many parcels. */
 export function toListedParcel(parcel: ListedParcel): ListedParcel {
   const { run, no_price } = parcel;
   return {
@@ -72,23 +72,23 @@ export type ParcelColumn = (typeof parcelColumns)[number];
 const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'location'];
 
 export const densities = ['comfortable', 'compact'] as const;
-export type Density = (typeof densities)[number];
+type Density = (typeof densities)[number];
 
 /** How many parcels the list shows at a time; the first is the default. */
 export const pageSizes = [20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 /** Deleting more parcels than this takes a typed confirmation. */
 export const typedDeletionAbove = 50;
 
-export type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
+type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
 
 /** Common filters: the chips above the list, beside the saved views. */
 export const chipFilters = {
   late: { late: true },
   out: { stage: ['out_for_delivery'] },
 } as const satisfies Record<string, Partial<ParcelFilter>>;
-export type ChipName = keyof typeof chipFilters;
+type ChipName = keyof typeof chipFilters;
 
 export const maxChipCount = 99;
 export type ChipCounts = Record<ChipName | 'all', CappedCount>;
@@ -158,16 +158,15 @@ function dayIn(query: URLSearchParams, name: string): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
 
-/** How many filters apply; the sorting is none. */
+/** How many filters apply. The order does not count. */
 export function countFilters(filter: ParcelFilter): number {
-  const query = filterQuery({ ...filter, sort: null });
-  return query.size;
+  return filterQuery({ ...filter, sort: null }).size;
 }
 
 /** A saved view of the list of parcels. `query` is the query string of its address, without the question mark. */
 export type ParcelView = FieldValues<typeof parcelViewFields> & { id: number };
 
-/** What the list of parcels can be sorted by, with `-` from the last to the first. */
+/** What the list of parcels can be sorted by. `-` reverses the order. */
 export const parcelSorts = [
   'created_at',
   '-created_at',
@@ -185,33 +184,33 @@ export const parcelSorts = [
 export type ParcelSort = (typeof parcelSorts)[number];
 
 /**
- * Which parcels a list asks for, under the names that its address has for it; each part narrows it down.
+ * Which parcels a list asks for. The names are those of the list's query, and each filter narrows the list down.
  * Days are `YYYY-MM-DD`, both ends included.
  */
 export type ParcelFilter = {
-  /** One of these; any, if there are none. */
+  /** One of these stages; empty: any. */
   stage: Stage[];
-  /** On its way still, and its latest (else earliest) day of delivery is over. */
+  /** Still on its way, and its latest (or else earliest) delivery day is over. */
   late: boolean;
-  /** On its way still, and nothing has happened to it for so many days. */
+  /** Still on its way, and without an event for so many days. */
   silent_days: number | null;
-  /** The days on which it was registered, in the site's time zone. */
+  /** The days on which the parcel was created, in the site's time zone. */
   created_from: string | null;
   created_to: string | null;
-  /** Its latest (else earliest) day of delivery. */
+  /** Its latest (or else earliest) delivery day. */
   delivery_from: string | null;
   delivery_to: string | null;
-  /** The recipient has no e-mail address. */
+  /** The recipient has no email address. */
   no_email: boolean;
-  /** Texts that are contained in where it comes from, and where it goes. */
+  /** Texts that its pickup address and its destination contain. */
   origin: string | null;
   destination: string | null;
   /**
-   * On its way still, to a destination without any number (a house's, a postcode), and there is neither an
-   * e-mail address nor a phone number to ask for it.
+   * Still on its way to a destination without any number (of a house, a postcode), and the recipient has neither an email
+   * address nor a phone number to ask at.
    */
   address_missing: boolean;
-  /** Out for delivery, and nothing has happened to it today. */
+  /** Out for delivery, and without an event today. */
   out_since_yesterday: boolean;
   /** The import that made or changed it, by its `import_id`. */
   import: string | null;
@@ -223,10 +222,10 @@ export const importIdPattern = /^[\w-]{8,64}$/;
 
 export const silentDaysBounds = { min: 1, max: 3650 } as const;
 
-/** The filter that lets every parcel through. */
+/** The filter that every parcel matches. */
 export const everyParcel = readListQuery(new URLSearchParams()).filter;
 
-/** A filter as the query of an address, without what asks for nothing. */
+/** A filter as the query of a URL, without the filters that are off. */
 export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -236,35 +235,35 @@ export function filterQuery(filter: Partial<ParcelFilter>): URLSearchParams {
   return query;
 }
 
-/** A link for a spreadsheet as the panel shows it; its address is only in the response that creates it. */
+/** A link for a spreadsheet as the panel shows it. Its URL is only in the response that creates it. */
 export type ExportLink = {
   id: number;
   name: string;
   kind: ImportKind;
   /** The list's search and filters, as a query string; '': all parcels. */
   query: string;
-  /** The name of who made it, or their address. */
+  /** The name of the member who made it, or their email address. */
   made_by: string;
   /** ISO 8601, UTC; of `ends_at`, null: never. */
   created_at: string;
   ends_at: string | null;
   /** To the minute; null: never. */
   last_used_at: string | null;
-  /** Whether it works: it has not ended, and who made it may export. */
+  /** Whether the link works: it has not ended, and the member who made it may still export. */
   works: boolean;
 };
 
 export type NewExportLink = ExportLink & { url: string };
 
-/** `rows`: of one file, without its headings. `perHour`: requests for it. */
+/** `rows`: in one file, without the headings. `perHour`: requests for a link. */
 export const exportLinkLimits = { name: 100, links: 100, rows: 50_000, perHour: 60 };
 
-/** What Google Sheets takes into a cell. */
+/** The formula that loads a link into Google Sheets. */
 export function importFormula(url: string): string {
   return `=IMPORTDATA("${url}")`;
 }
 
-/** What can be printed of many parcels, and where. */
+/** The documents that can be printed for many parcels, with their pages. */
 export const documentPaths = {
   labels: paths.control.labels,
   waybills: paths.control.waybills,
@@ -279,7 +278,7 @@ export function documentsPath(name: DocumentName, ids: readonly number[]): strin
   return `${documentPaths[name]}?parcels=${ids.join(',')}`;
 }
 
-/** The page that prints a run as it is then. */
+/** The page that prints the manifest of a run. */
 export const runManifestPath = (run: number) => `${documentPaths.manifest}?run=${run}`;
 
 /** Sizes of labels: each on a page of its own, or as many of them on an A4 sheet. */
@@ -300,7 +299,7 @@ export const codeSizes: Record<LabelSize, { barCode: CodeSize; qrCode: CodeSize 
   'a4-24': { barCode: { width: 232, height: 30 }, qrCode: { width: 66, height: 66 } },
 };
 
-/** The same on a waybill. */
+/** The sizes of the bar code and of the QR code on a waybill, with their quiet zones. */
 export const waybillCodeSizes: (typeof codeSizes)[LabelSize] = {
   barCode: { width: 352, height: 76 },
   qrCode: { width: 104, height: 104 },
@@ -314,5 +313,5 @@ export type PrintedCode = CodeSize & {
   path: string;
 };
 
-/** The codes of a parcel; null: it cannot be read in that size. */
+/** The codes of a parcel; null for one that could not be read in its size. */
 export type PrintedCodes = { barCode: PrintedCode | null; qrCode: PrintedCode | null };

@@ -20,11 +20,11 @@ export type Activity = Omit<FieldValues<typeof activityFields>, 'description'> &
   description: string | null;
   id: number;
   parcel_id: number;
-  /** The built-in preset of the title, which is in the reader's language; null: the title was typed. */
+  /** The built-in preset whose words the title is, in the reader's language; null: the title was typed. */
   builtin_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
-  /** The time zone of its place, an IANA name, where that is known and visible. */
+  /** The time zone of its place, an IANA name, if the place is known and visible. */
   time_zone?: string;
   updated_at: string;
   /** `Nov`, in the site's time zone, as are the two below. */
@@ -51,10 +51,10 @@ export type Parcel = FieldValues<typeof parcelFields> & {
   updated_at: string;
 };
 
-/** A parcel with how its price came about; null: no service has priced it. */
+/** A parcel with the lines of its price; null: no service has priced it. */
 export type PricedParcel = Parcel & { price_lines: PriceLine[] | null };
 
-/** A parcel with its pieces, as many as `pieces_count` says; lists leave these out. */
+/** A parcel with its pieces, as many as `pieces_count` says. Lists leave the pieces out. */
 export type WholeParcel = PricedParcel & { pieces: Piece[] };
 
 export type ParcelChanges = FieldChanges<typeof parcelFields> & {
@@ -67,22 +67,25 @@ export type NewParcel = NewFieldValues<typeof parcelFields> & {
   pieces?: readonly Piece[] | undefined;
 };
 
-/** A page of a parcel's history, newest first, and the progress; see progressOf. */
+/** A page of a parcel's history, newest first, and the progress; see parcelProgress. */
 export type HistoryPart = {
   history: PageOf<Activity>;
   progress: Progress | null;
-  /** While it is out for delivery, can be picked up, or an attempt has failed, since when: `YYYY-MM-DD`, in the site's time zone. */
+  /**
+   * Since when the parcel has been out for delivery, ready for pickup, or failed to be delivered: `YYYY-MM-DD`, in the site's
+   * time zone; undefined in other stages.
+   */
   stage_day?: string | undefined;
 };
 
-/** Who is at the ends of a parcel's way. */
+/** The people at the two ends of a parcel's way. */
 export const parcelEnds = ['sender', 'recipient'] as const;
 export type ParcelEnd = (typeof parcelEnds)[number];
 
 /** A parcel, one page of its history, and the newest proof of its delivery. */
 export type ParcelWithHistory = WholeParcel & HistoryPart & { delivery: Delivery | null };
 
-/** What of a parcel is not public, and what masked visitors see is made of; with the titles of the company's presets. */
+/** What the masked view of a parcel is made of: fields that are not public, and the titles of the company's presets. */
 export type MaskSource = Pick<
   Parcel,
   | 'destination_postcode'
@@ -101,9 +104,9 @@ export type PublicParcel = PublicFields & {
   image: string | null;
   /** The newest proof of delivery, if the parcel's stage is "delivered". */
   delivery: ShownDelivery | null;
-  /** How many stops of today's run come before the parcel's; undefined where that is not known, or not shown. */
+  /** How many stops of today's run come before the parcel's; undefined if that is unknown or not shown. */
   stops_before?: number | undefined;
-  /** Of several pieces, those that the newest scan has reached; undefined: it was of all. */
+  /** The numbers of the pieces that the newest scan has reached; undefined if it has reached all. */
   pieces_scanned?: number[] | undefined;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   VisibilityFlags;
@@ -131,7 +134,7 @@ const alwaysPublic = [...publicParcelFields, 'status_key', 'image'] as const;
 const always = [...alwaysPublic, 'history', 'progress', 'delivery'] as const;
 const withMap = [...always, ...publicMapFields] as const;
 
-/** The columns of a parcel that visitors may see, at least if its map is shown. */
+/** The columns of a parcel that visitors may see; those of the map only if `show_map` is yes. */
 export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
 
 /**
@@ -160,7 +163,7 @@ const summaryFields = [
 
 type ParcelSummary = Pick<Parcel, (typeof summaryFields)[number]>;
 
-/** The result for one of several codes, as it was typed: its parcel, or that there is none. */
+/** The result for one of several codes: its parcel, or, with `found: false`, the code as it was typed. */
 export type TrackedParcel = ParcelSummary & {
   tracking_code: string;
   found: boolean;
@@ -186,7 +189,7 @@ export function foundParcel(
   };
 }
 
-/** A code in the list that no parcel has. */
+/** The result for a code that no parcel has. */
 export function unknownParcel(typed: string): TrackedParcel {
   return {
     tracking_code: typed,
@@ -201,13 +204,13 @@ export function unknownParcel(typed: string): TrackedParcel {
   };
 }
 
-/** A link that shows all of a parcel, as the administrator sees it later. Timestamps are ISO 8601 in UTC. */
+/** A link that shows a whole parcel, as the panel lists it. Timestamps are ISO 8601 in UTC. */
 export type ShareLink = { id: number; created_at: string; ends_at: string; views: number };
 
-/** A link that was just created: its address is shown only now. */
+/** A link that was just created. Its URL is shown only now. */
 export type NewShareLink = { id: number; url: string; ends_at: string };
 
-/** For how many days a link may be made. */
+/** For how many days a share link may be valid. */
 export const shareDays = { min: 1, max: 90, default: 14 } as const;
 
 export const mostShareLinks = 50;

@@ -1,10 +1,9 @@
 import { readDecimal } from '../../shared/amounts.ts';
-
 import { type FieldValues, namesOf } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import { pieceFields } from '../../shared/fields.ts';
 
-/** One of the pieces of a parcel: kilograms, and centimetres; null: not known. */
+/** One of the pieces of a parcel, in kilograms and centimetres; null: not known. */
 export type Piece = FieldValues<typeof pieceFields>;
 
 export const pieceNames = namesOf(pieceFields);
@@ -19,7 +18,7 @@ export const unknownPiece: Piece = {
   content: null,
 };
 
-/** As many pieces as a parcel has, of which some are known. */
+/** Fills a list of known pieces up, or cuts it, to as many as a parcel has. */
 export function withUnknown(pieces: readonly Piece[], count: number): Piece[] {
   return Array.from({ length: count }, (_, index) => pieces[index] ?? unknownPiece);
 }
@@ -28,7 +27,7 @@ export function isUnknown(piece: Piece): boolean {
   return pieceNames.every((name) => piece[name] === null);
 }
 
-/** Where numbers are rounded: without the traces that sums and conversions leave behind. */
+/** Rounds to some decimal places. Through decimal text, so that no binary fractions of sums and conversions are left. */
 export function roundTo(value: number, digits: number): number {
   return Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`);
 }
@@ -36,7 +35,7 @@ export function roundTo(value: number, digits: number): number {
 /** The decimal places of a stored measure: grams, and hundredths of a millimetre. */
 const storedDigits = 3;
 
-/** The units of each system, and how many stored ones one of them is. */
+/** The units of each system, and how many kilograms and centimetres they are. */
 const systems = {
   metric: { weight: 'kg', length: 'cm', kilograms: 1, centimetres: 1 },
   imperial: { weight: 'lb', length: 'in', kilograms: 0.45359237, centimetres: 2.54 },
@@ -50,12 +49,12 @@ function factorOf(name: MeasureName, units: UnitSystem): number {
   return systems[units][name === 'weight' ? 'kilograms' : 'centimetres'];
 }
 
-/** What is stored of a measure in the company's units. */
+/** Converts a measure in the company's units to kilograms or centimetres, as it is stored. */
 export function toBaseUnit(value: number, name: MeasureName, units: UnitSystem): number {
   return roundTo(value * factorOf(name, units), storedDigits);
 }
 
-/** A measure in the company's units: of the numbers that mean the stored one, that with the fewest decimals. */
+/** Converts a stored measure to the company's units: to the number with the fewest decimals that is stored like this. */
 export function fromBaseUnit(stored: number, name: MeasureName, units: UnitSystem): number {
   const exact = stored / factorOf(name, units);
   for (let digits = 0; digits < mostDigits; digits += 1) {
@@ -68,7 +67,7 @@ export function fromBaseUnit(stored: number, name: MeasureName, units: UnitSyste
 /** Four decimals of an inch tell all stored lengths apart. */
 const mostDigits = 4;
 
-/** What is stored of a typed measure, with a comma or a point; the text itself where it is none. */
+/** Parses a typed measure, with a decimal comma or point, to what is stored; a text that is no number is returned as it is. */
 function readMeasure(typed: string, name: MeasureName, units: UnitSystem): number | string | null {
   if (typed.trim() === '') return null;
   const value = readDecimal(typed, mostDigits);
@@ -78,7 +77,7 @@ function readMeasure(typed: string, name: MeasureName, units: UnitSystem): numbe
 /** A piece as it is typed, in the company's units; `key` tells the rows of a form apart. */
 export type TypedPiece = Record<keyof Piece, string> & { key: number };
 
-/** A piece as the API takes it; a text that is no number it refuses at its field. */
+/** A piece as the API takes it. The API refuses a text that is no number, at its field. */
 type SentPiece = Record<MeasureName, number | string | null> & Pick<Piece, 'content'>;
 
 export function typedPieces(pieces: readonly SentPiece[], units: UnitSystem): TypedPiece[] {
@@ -105,7 +104,7 @@ function mapMeasures<Value>(measureOf: (name: MeasureName) => Value): Record<Mea
   };
 }
 
-/** How heavy all pieces are, in kilograms; null where some are not weighed. */
+/** The weight of all pieces in kilograms; null if some are not weighed, or there are none. */
 export function totalWeight(pieces: readonly Pick<Piece, 'weight'>[]): number | null {
   let sum = 0;
   for (const { weight } of pieces) {
@@ -115,7 +114,7 @@ export function totalWeight(pieces: readonly Pick<Piece, 'weight'>[]): number | 
   return pieces.length === 0 ? null : roundTo(sum, storedDigits);
 }
 
-/** The weight of a parcel as a text, such as `12.5 kg`; null where it is not known of all pieces. */
+/** The weight of a parcel as text, such as `12.5 kg`; null if some of its pieces are not weighed. */
 export function weightText(
   pieces: readonly Pick<Piece, 'weight'>[],
   units: UnitSystem,
@@ -126,31 +125,31 @@ export function weightText(
     : `${fromBaseUnit(total, 'weight', units)} ${unitOf('weight', units)}`;
 }
 
-/** A typed weight: a number by itself is one in the company's unit, `5,5` is `5.5 kg`. */
+/** A typed weight with its unit. A number without a unit is in the company's: `5,5` is `5.5 kg`. */
 export function withUnit(text: string, units: UnitSystem): string {
   const thousandths = readDecimal(text, storedDigits);
   if (thousandths === null || thousandths <= 0) return text;
   return `${thousandths / 10 ** storedDigits} ${unitOf('weight', units)}`;
 }
 
-/** What a piece counts as by its size, in kilograms; null where that is not known. */
+/** The volumetric weight of a piece, in kilograms: its cubic centimetres by the divisor; null if its size is unknown. */
 export function volumetricWeight({ length, width, height }: Piece, divisor: number): number | null {
   if (length === null || width === null || height === null) return null;
   return roundTo((length * width * height) / divisor, storedDigits);
 }
 
-/** The same of all pieces together. */
+/** The volumetric weight of all pieces, in kilograms; null if the size of some is unknown. */
 export function totalVolumetricWeight(pieces: readonly Piece[], divisor: number): number | null {
   return totalWeight(pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) })));
 }
 
-/** The numbers of pieces as a list in words. @param tag BCP 47. */
+/** Formats the numbers of pieces as a list: `1, 2 and 4`. @param tag BCP 47. */
 export function pieceNumbers(numbers: readonly number[], tag: string): string {
   const number = new Intl.NumberFormat(tag);
   return new Intl.ListFormat(tag).format(numbers.map((one) => number.format(one)));
 }
 
-/** What the activity log says of pieces, in kilograms and centimetres. */
+/** Pieces as the activity log shows them, in kilograms and centimetres; null if nothing is known about any. */
 export function describePieces(pieces: readonly Piece[]): string | null {
   if (pieces.every(isUnknown)) return null;
   const texts = pieces.map(({ weight, length, width, height, content }) => {

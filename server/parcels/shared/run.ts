@@ -3,10 +3,10 @@ import type { runFields } from '../../shared/event-fields.ts';
 import type { FieldValues } from '../../shared/field-values.ts';
 import { codesIn } from '../../shared/typed-code.ts';
 
-/** One parcel of a run. What is about a person is null where the reader may not see it. */
+/** One parcel of a run. Fields about a person are null if the reader may not see them. */
 export type RunStop = {
   id: number;
-  /** From 1; finished stops keep theirs. */
+  /** From 1. Finished stops keep their positions. */
   position: number;
   parcel_id: number;
   tracking_code: string;
@@ -14,10 +14,10 @@ export type RunStop = {
   destination: string | null;
   recipient_phone_number: string | null;
   pieces_count: number;
-  /** Of the destination. */
+  /** The position of the destination. */
   latitude: number | null;
   longitude: number | null;
-  /** What found that position; null: somebody has set it. The gazetteer knows no more than the town. */
+  /** What found the position; null if it was set by hand or is unknown. `gazetteer` only knows the town or the postcode. */
   position_source: PositionSource | null;
   /** The company at the destination. */
   company: string | null;
@@ -36,10 +36,10 @@ export type RunStop = {
   finished_at: string | null;
 };
 
-/** How many stops of a run are delivered, failed, and still open (or were, when it was closed). */
+/** How many stops of a run are delivered, failed, and open, or were open when the run was closed. */
 export type StopCounts = { done: number; failed: number; left: number };
 
-/** Somebody who drives. */
+/** A member of the staff who drives. */
 export type Driver = { id: number; name: string };
 
 /** A run as lists show it. */
@@ -58,16 +58,16 @@ export type RunOfParcel = Pick<RunSummary, 'id' | 'name' | 'driver'>;
 /** A run with its stops, in order. */
 export type Run = RunSummary & { stops: RunStop[] };
 
-/** Why distances say nothing of where a stop comes in a run. */
+/** Why a stop cannot be ordered by distance. */
 export const unorderedReasons = ['no_position', 'town_only', 'same_position'] as const;
 
-/** An open stop that an order by distance has left where it was, or put at its town; `parcel`: its tracking number. */
-export type UnorderedStop = { parcel: string; reason: (typeof unorderedReasons)[number] };
+/** An open stop that cannot be ordered by distance, or not exactly. `parcel` is its tracking number. */
+type UnorderedStop = { parcel: string; reason: (typeof unorderedReasons)[number] };
 
-/** A run that was just changed; `unordered` where it was ordered by distance. */
+/** A run that was just changed; it has `unordered` if its stops were ordered by distance. */
 export type ChangedRun = Run & { unordered?: UnorderedStop[] };
 
-/** The open stops that cannot be ordered by distance, in order: without a position, with their town's, or with another's. */
+/** The open stops that have no position, only that of their town or postcode, or the same position as another open stop. */
 export function unorderedStops({ stops }: Pick<Run, 'stops'>): UnorderedStop[] {
   const open = stops.filter(({ state }) => state === 'open');
   const place = ({ latitude, longitude }: RunStop) => `${latitude} ${longitude}`;
@@ -87,7 +87,7 @@ function reasonOf(
   return atPlace > 1 ? 'same_position' : null;
 }
 
-/** What parcels are assigned to: the runs that are open, and who may get a new one. */
+/** The open runs that parcels can be assigned to, and the drivers who can get a new one. */
 export type RunChoices = {
   runs: Pick<RunSummary, 'id' | 'day' | 'name' | 'driver' | 'counts'>[];
   drivers: Driver[];
@@ -95,7 +95,7 @@ export type RunChoices = {
   today: string;
 };
 
-/** The words that the runs of a day are drawn with; of the section `runs` of the translations, as below. */
+/** The keys of the section `runs` of the translations that the runs of a day need. */
 export const boardWords = [
   'none',
   'closed',
@@ -106,7 +106,7 @@ export const boardWords = [
   'states',
 ] as const;
 
-/** The words with which parcels are assigned to a run. */
+/** The keys of the section `runs` of the translations for assigning parcels to a run. */
 export const assignWords = [
   'assign',
   'assigned_other',
@@ -121,7 +121,7 @@ export const assignWords = [
 
 /** A change of a run, as PATCH /api/runs takes it. */
 export type RunChangeRequest = {
-  /** Of the run that changes: of those that stops move to, the other one. */
+  /** The run that changes; when stops move to another run, that other run. */
   id: number;
   day?: string;
   name?: string;
@@ -137,7 +137,7 @@ export type RunChangeRequest = {
 /** A new run that stops move to, as POST /api/runs takes it. */
 export type NewRunRequest = { day: string; driver: number; parcels: number[]; move: 'yes' };
 
-/** The fields of the form of a run. `do` says what the button does, and at which parcel: `up:12`. */
+/** The fields of a run's form. `do` is the button's action and, for a single stop, its parcel's id: `up:12`. */
 type RunForm = Record<string, string | undefined>;
 
 /** The name of the checkbox that selects a stop. */
@@ -152,7 +152,7 @@ export function newRunOption({ id }: Pick<Driver, 'id'>): string {
   return `${newRunOf}${id}`;
 }
 
-/** The other drivers, who have no open run on the day of a run. */
+/** The drivers, other than the run's own, who have no open run on its day. */
 export function driversWithoutRun(
   { day, driver }: Pick<Run, 'day' | 'driver'>,
   { runs, drivers }: Pick<RunChoices, 'runs' | 'drivers'>,
@@ -162,9 +162,9 @@ export function driversWithoutRun(
 }
 
 /**
- * What the form of a run asks for; with script and without, it is the same form.
+ * Turns a run's form into the request that it stands for. The form is the same with script and without.
  *
- * @returns null: nothing, such as to remove stops when none is selected.
+ * @returns null if there is nothing to do, for example to remove stops when none is selected.
  */
 export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | NewRunRequest | null {
   const { id } = run;
@@ -201,7 +201,7 @@ function moveOf({ day }: Run, parcels: number[], to: string): RunChangeRequest |
   return { day, driver: Number(to.slice(newRunOf.length)), parcels, move: 'yes' };
 }
 
-/** Parcels by their numbers, as they were typed or scanned, with anything between them. */
+/** Adds the parcels whose tracking numbers were typed or scanned, with any separators between them. */
 function additionOf(id: number, { codes = '', move }: RunForm): RunChangeRequest | null {
   const add = codesIn(codes).map(({ text, typed }) => typed?.code ?? text);
   if (add.length === 0) return null;
@@ -213,7 +213,7 @@ export function openParcels({ stops }: Pick<Run, 'stops'>): number[] {
   return stops.flatMap(({ state, parcel_id }) => (state === 'open' ? [parcel_id] : []));
 }
 
-/** A list in which one entry stands elsewhere. @param to its new index; beyond the end is the end. */
+/** Moves one entry of a list. @param to its new index; an index beyond the end means the end. */
 export function moveTo(list: readonly number[], entry: number, to: number): number[] {
   const others = list.filter((other) => other !== entry);
   return others.toSpliced(Math.max(0, to), 0, entry);
@@ -224,22 +224,22 @@ function shift(list: readonly number[], entry: number, step: number): number[] {
   return from === -1 ? [...list] : moveTo(list, entry, from + step);
 }
 
-/** What undoes the end of a stop: DELETE /api/events, as long as it is not later than `until` (ISO 8601, UTC). */
+/** How to reopen a finished stop: DELETE /api/events with this id, no later than `until` (ISO 8601, UTC). */
 type StopUndo = { event_id: number; until: string };
 
 /** A stop of a driver's day. */
 export type TodayStop = RunStop & {
-  /** Whether it has failed and can still be delivered. */
+  /** Whether the delivery failed and can be tried again. */
   can_retry: 'yes' | 'no';
-  /** null: who reads it did not end it, or it is too late. */
+  /** null if the reader did not finish the stop, or can no longer undo it. */
   undo: StopUndo | null;
 };
 
-/** The stops of a driver's open runs, in order, with whom they are for as long as they are to be made. */
+/** The stops of a driver's open runs, in order. A stop names its recipient only while it is still to be made. */
 export type Today = {
   /** The id of the member whose runs these are. */
   member: number;
   stops: TodayStop[];
-  /** When a device may keep it no longer: ISO 8601, UTC. */
+  /** When devices must have deleted the stops that they store: ISO 8601, UTC. */
   forget_at: string;
 };

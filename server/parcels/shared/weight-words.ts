@@ -8,7 +8,7 @@ const units = new Map([
   ['in', 'inch'],
 ]);
 
-/** The style of a number with its unit; without one where Intl does not know it. */
+/** The options that format a number with its unit; none if Intl does not know the unit. */
 function styleOf(symbol: string): Intl.NumberFormatOptions {
   const unit = units.get(symbol);
   return unit === undefined ? {} : { style: 'unit', unit, unitDisplay: 'short' };
@@ -31,11 +31,11 @@ export function unitName(symbol: string, tag: string): string {
   return parts.find(({ type }) => type === 'unit')?.value ?? symbol;
 }
 
-/** A number that cannot be thousands, and a unit. */
+/** A number and a unit. A separator before one or two digits cannot be that of thousands. */
 const plainWeight = /^(\d{1,7})(?:[.,](\d{1,2}))?\s?(kg|g|lb|oz)$/;
 
 /**
- * A parcel’s weight in the reader’s language. It is a free text: one that is no number with a unit stays as it is.
+ * A parcel’s weight in the reader’s language. It is free text: a text that is not a number with a unit stays as it is.
  *
  * @param tag BCP 47.
  */

@@ -59,7 +59,7 @@ export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate |
 }
 
 /**
- * Adds a template, of fields or of a parcel whose fields it takes, where none are given.
+ * Adds a template. With `from`, it takes from that parcel the fields that are not given.
  *
  * @throws {NotFoundError} if there is no such parcel; {ConflictError} if the name is in use.
  */
@@ -138,7 +138,7 @@ export const deleteTemplate = verb(
 
 type Pieces = { pieces: Piece[] | null; pieces_count: number | null };
 
-/** The pieces of a template, where something is known of them, and their number. */
+/** The pieces of a template (null if nothing is known about any) and their number. */
 function piecesFor({ pieces_count }: RepeatedFields, given: readonly Piece[] | null): Pieces {
   if (given === null || given.every(isUnknown)) {
     return { pieces: null, pieces_count: given?.length ?? pieces_count };
@@ -163,7 +163,7 @@ type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_
   fields: string;
 };
 
-/** A template of which only what the rules let pass is left: they may have changed since it was written. */
+/** Reads a stored template. Fields that break the rules are left out: the rules may have changed since it was written. */
 function templateOf({ fields: json, ...row }: TemplateRow): ParcelTemplate {
   const { pieces: list, ...fields }: Record<string, unknown> = JSON.parse(json);
   const { error } = storedFields.safeParse(fields);
