@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { placeholderEmail } from './admin/shared/settings.ts';
 import { isTimeZone } from './parcels/shared/delivery-days.ts';
+import { dayMs, hourMs, minuteMs } from './times.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
@@ -76,9 +77,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65535, { error: 'must be a port from 0 to 65535' });
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const units: Record<string, number> = { m: minuteMs, h: 60 * minuteMs, d: dayMs };
+const units: Record<string, number> = { m: minuteMs, h: hourMs, d: dayMs };
 
 /** Parses a duration such as `24h` into milliseconds; `off` is null. */
 const interval = z

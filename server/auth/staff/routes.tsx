@@ -13,7 +13,7 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysOf } from '../api-keys/model.ts';
-import { readRecentReauthentication } from '../two-step/methods.ts';
+import { readRecentReauthentication, withoutEmptyPassword } from '../two-step/methods.ts';
 import {
   inviteMember,
   listStaff,
@@ -75,7 +75,7 @@ export const staffApi = api([
 
 const path = paths.control.staff;
 
-/** The panel's page of the staff. Its forms work without JavaScript, and lead back to it. */
+/** The panel's page of the staff. Its forms work without JavaScript, and lead back to the page. */
 export const staffPages = new Hono<SiteEnv>()
   .get(path, allowsPage('staff:read'), (c) => renderStaff(c))
   .post(
@@ -83,29 +83,25 @@ export const staffPages = new Hono<SiteEnv>()
     allowsPage('staff:write'),
     takeForms(renderStaff, {
       invite: async (c, fields) => {
-        const { member, link } = await inviteMember(verbContext(c), inputOf(fields), inviterOf(c));
-        // Not redirected: the link is in this response alone.
+        const input = withoutEmptyPassword(fields);
+        const { member, link } = await inviteMember(verbContext(c), input, inviterOf(c));
+        // Not a redirect: only this response has the link.
         return link === null
           ? `${path}?done=invited`
           : renderStaff(c, { email: member.email, link });
       },
       remove: async (c, fields) => {
-        await removeMember(verbContext(c), inputOf(fields), signedIn(c));
+        await removeMember(verbContext(c), withoutEmptyPassword(fields), signedIn(c));
         return `${path}?done=removed`;
       },
       otherwise: async (c, fields) => {
-        await updateMember(verbContext(c), inputOf(fields), signedIn(c));
+        await updateMember(verbContext(c), withoutEmptyPassword(fields), signedIn(c));
         return `${path}?done=saved`;
       },
     }),
   );
 
-/** The field for the password is empty but where it is about an owner. */
-function inputOf({ password = '', ...fields }: Record<string, string>) {
-  return password === '' ? fields : { ...fields, password };
-}
-
-/** @param unsent the invitation that was just made and is not mailed. */
+/** @param unsent an invitation that was just made, and is not mailed. */
 async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null = null) {
   const request = readListRequest(c);
   const own = signedIn(c);

@@ -101,7 +101,7 @@ function proofOf(c: Context<SiteEnv>) {
   return { password: passwordOf(c) || undefined, own: signedIn(c) };
 }
 
-/** The password in a request's header: as it is or, if it is not ASCII, encoded as RFC 8187 says; '': there is none. */
+/** The password in a request's header: plain or, if it is not ASCII, encoded as in RFC 8187; '' if there is none. */
 function passwordOf(c: Context<SiteEnv>): string {
   const value = c.req.header('X-Confirm-Password') ?? '';
   const [, encoded] = value.match(/^UTF-8''([\w.!~*'()%-]+)$/i) ?? [];
