@@ -42,13 +42,14 @@ export function createSiteTimeZone(given: Config, database: Database): SiteTimeZ
   return {
     config,
     refresh() {
-      const present = versionOf(database);
+      const present = knownContentVersion(database);
       return present === null || present === version ? null : read(present);
     },
   };
 }
 
-function versionOf(database: Database): number | null {
+/** The version of the content; null if it is unknown, or the database cannot be read. */
+export function knownContentVersion(database: Database): number | null {
   try {
     return database.contentVersion();
   } catch {
