@@ -60,12 +60,12 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
 
   return {
     originOf(incoming, requestHost) {
-      const isSecure = lastOf(forwarded(incoming, 'proto'))?.toLowerCase() === 'https';
+      const isSecure = listOf(forwarded(incoming, 'proto')).at(-1)?.toLowerCase() === 'https';
       const protocol = isSecure ? 'https' : 'http';
       const own = hostOf(`http://${requestHost}`) ?? requestHost;
       return {
         protocol,
-        host: hostOf(`${protocol}://${lastOf(forwarded(incoming, 'host')) ?? own}`) ?? own,
+        host: hostOf(`${protocol}://${listOf(forwarded(incoming, 'host')).at(-1) ?? own}`) ?? own,
       };
     },
     networkOf(incoming) {
@@ -121,8 +121,4 @@ function listOf(header: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-}
-
-function lastOf(header: string): string | undefined {
-  return listOf(header).at(-1);
 }

@@ -20,27 +20,13 @@ export type AddressParts = Record<AddressPart, string | null>;
 
 /** The fields of each address's parts. */
 export const addressFields = {
-  destination: [
-    'destination_street',
-    'destination_street2',
-    'destination_postcode',
-    'destination_city',
-    'destination_region',
-    'destination_country',
-    'destination_company',
-    'destination_note',
-  ] as const,
-  pickup: [
-    'pickup_street',
-    'pickup_street2',
-    'pickup_postcode',
-    'pickup_city',
-    'pickup_region',
-    'pickup_country',
-    'pickup_company',
-    'pickup_note',
-  ] as const,
-} as const satisfies Record<AddressEnd, readonly AddressField[]>;
+  destination: partFields('destination'),
+  pickup: partFields('pickup'),
+};
+
+function partFields<End extends AddressEnd>(end: End): AddressField<End>[] {
+  return addressParts.map((part): AddressField<End> => `${end}_${part}`);
+}
 
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
 

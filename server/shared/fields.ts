@@ -307,7 +307,7 @@ export const settingsFields = {
   /** Whether visitors can ask what a parcel costs. */
   quote_page: { ...yesOrNo, ...publicAs('keep') },
   /** Whether the administrator has chosen or confirmed what visitors see. */
-  privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
+  privacy_checked: yesOrNo,
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */
   setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },
   two_step_required: { kind: 'line', max: 200, cleared: '', hasDefault: true },

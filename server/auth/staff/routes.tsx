@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
@@ -31,7 +31,7 @@ export const staffApi = api([
     {
       summary: 'List the staff',
       access: allows('staff:read'),
-      query: listParameters.omit({ search: true }),
+      query: plainListParameters,
       answer: pageOf(staffMember),
     },
     (c) => listStaff(c.var.deps.db, readListRequest(c)),
