@@ -294,7 +294,7 @@ export function readConfig(
 /** The site's configuration, read once at the start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The shortest time between two requests, in milliseconds. OpenStreetMap's own server gets one a second at most, whatever the rate: its usage policy says so. */
+/** The shortest time between two requests, in milliseconds. OpenStreetMap's own server gets at most one a second: its usage policy. */
 export function intervalOf({ hostname }: URL, perSecond: number): number {
   return 1000 / (/(^|\.)openstreetmap\.org$/.test(hostname) ? 1 : perSecond);
 }

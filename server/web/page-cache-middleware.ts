@@ -25,7 +25,7 @@ export const cacheable = createMiddleware<SiteEnv>((c, next) => {
   return next();
 });
 
-/** Whether a response may be cached: the route is marked, the address allows it, and there is no chat widget, whose nonce differs in each response. */
+/** Whether a response may be cached: its route and address allow it, and it has no chat widget, whose nonce is never the same. */
 export function isCacheable(c: Context<SiteEnv>, status: number): boolean {
   return status === 200 && c.get('isCacheableRoute') === true && !c.get('chatNonce');
 }
