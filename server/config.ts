@@ -233,7 +233,7 @@ export function readConfig(
     host: values.HOST,
     port: values.PORT,
     dataDir,
-    /** The database, unless it is the file in `dataDir`. Contains the password: never print it. */
+    /** The PostgreSQL database; null: the database is the file in `dataDir`. Contains the password: never print it. */
     postgres:
       values.DATABASE_URL === undefined
         ? null

@@ -361,11 +361,9 @@ export function codesIn(text: string): ReadCode[] {
     .flatMap((line) => {
       const typed = isSurrounded(line) ? readTypedCode(line) : null;
       const isOne = typed !== null && line.indexOf('://') === line.lastIndexOf('://');
-      return isOne ? [{ text: line.trim(), typed }] : codesOfLine(line);
+      const words = line.split(/\s+/).filter((part) => part !== '');
+      return isOne
+        ? [{ text: line.trim(), typed }]
+        : words.map((word) => ({ text: word, typed: readTypedCode(word) }));
     });
-}
-
-function codesOfLine(line: string): ReadCode[] {
-  const words = line.split(/\s+/).filter((part) => part !== '');
-  return words.map((part) => ({ text: part, typed: readTypedCode(part) }));
 }

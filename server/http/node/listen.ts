@@ -13,7 +13,7 @@ import '@hono/node-server/utils/response';
 const twoMinutesMs = 120_000;
 /** Each connection takes about 20 KB; more would not fit into memory. */
 const maxConnections = 10_000;
-/** A slow client is closed within three of these, which is less than 15 seconds. */
+/** A slow client is closed within three intervals, which are less than 15 seconds. */
 const checkIntervalMs = 4500;
 
 /** A listening server. */
