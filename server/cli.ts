@@ -5,7 +5,7 @@ import { stopWithNpm } from './build/npm.ts';
 import { runOrExit } from './exit.ts';
 import { tooOld } from './node-version.ts';
 
-/** The programs beside this one in the build. Of some, the command itself is the first argument. */
+/** The programs beside this one in the build. `takesCommand`: the program's first argument is the command itself. */
 const programs: Record<string, { file: string; takesCommand?: boolean }> = {
   start: { file: 'main' },
   admin: { file: 'admin-cli' },
@@ -30,7 +30,7 @@ const usage = `
 
 class UsageError extends Error {}
 
-/** The program of an installed release: `npx waybill …` runs what is `npm run …` in a copy of the sources. */
+/** The command line of an installed release: `npx waybill backup` runs what `npm run backup` does in the sources. */
 async function main(): Promise<void> {
   const old = tooOld(process.versions.node);
   if (old !== null) throw new UsageError(old);
@@ -60,8 +60,7 @@ async function run(command: string): Promise<void> {
   const isFirst = process.argv[2] === command;
   if (isFirst && !program.takesCommand) process.argv.splice(2, 1);
   stopWithNpm();
-  const file = join(import.meta.dirname, `${program.file}.js`);
-  await import(file);
+  await import(join(import.meta.dirname, `${program.file}.js`));
 }
 
 function version(): string {

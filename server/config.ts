@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { placeholderEmail } from './admin/shared/settings.ts';
 import { isTimeZone } from './parcels/shared/delivery-days.ts';
+import { dayMs, hourMs, minuteMs } from './times.ts';
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
@@ -29,7 +30,7 @@ const allowedTargets = entries
     hosts: list.filter((entry) => !isNetwork(entry)).flatMap((entry) => urlHost(entry) ?? []),
   }));
 
-/** A host's name as URLs spell it: in small letters, and in ASCII; null: it is none, or a number, which is an address. */
+/** A host name as URLs spell it, in lower case and ASCII; null if the text is no host name, or is an IP address. */
 function urlHost(name: string): string | null {
   const url = `https://${name}`;
   if (!/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*$/u.test(name) || !URL.canParse(url)) return null;
@@ -50,7 +51,7 @@ const postgresUrl = z.string().refine(
   { error: 'must be postgres://user:password@host:port/database, with special characters as %40' },
 );
 
-/** A whole number, in words for people where it is none of these. */
+/** Parses a whole number; the error says what is allowed. */
 function wholeNumber(min: number, max: number) {
   const error = `must be a number from ${min} to ${max}`;
   return z
@@ -76,11 +77,9 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65535, { error: 'must be a port from 0 to 65535' });
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const units: Record<string, number> = { m: minuteMs, h: 60 * minuteMs, d: dayMs };
+const units: Record<string, number> = { m: minuteMs, h: hourMs, d: dayMs };
 
-/** A time such as `24h`, in milliseconds; null for `off`. */
+/** Parses a duration such as `24h` into milliseconds; `off` is null. */
 const interval = z
   .string()
   .transform((text) => {
@@ -196,10 +195,10 @@ const schema = z.object({
   TZ: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
 });
 
-/** Environment variables have invalid values. The message is one line about the first of them. */
+/** Environment variables have invalid values. The message is one line about the first of these variables. */
 export class WrongEnvironment extends Error {
   override name = 'WrongEnvironment';
-  /** A line for each, without the value. */
+  /** A line for each invalid variable, without its value. */
   readonly all: string[];
 
   constructor(all: string[]) {
@@ -211,7 +210,7 @@ export class WrongEnvironment extends Error {
 /**
  * Reads the configuration.
  *
- * @throws {WrongEnvironment} with one line that names the first invalid variable.
+ * @throws {WrongEnvironment} if a variable is invalid.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -234,7 +233,7 @@ export function readConfig(
     host: values.HOST,
     port: values.PORT,
     dataDir,
-    /** The database, unless it is the file in `dataDir`. Contains the password: never print it. */
+    /** The PostgreSQL database; null: the database is the file in `dataDir`. Contains the password: never print it. */
     postgres:
       values.DATABASE_URL === undefined
         ? null
@@ -255,7 +254,7 @@ export function readConfig(
       values.MAP_TILES_URL === null
         ? null
         : { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION },
-    /** What finds addresses on the map, and the least time between two requests; null: only the built-in towns. */
+    /** The service that finds the positions of addresses, and the shortest time between two requests to it; null: only the built-in towns. */
     geocoder:
       values.GEOCODER_URL === undefined
         ? null
@@ -263,22 +262,22 @@ export function readConfig(
             url: values.GEOCODER_URL,
             intervalMs: intervalOf(values.GEOCODER_URL, values.GEOCODER_RATE),
           },
-    /** Where backups are made, how often (null: never by themselves), and how many are kept. */
+    /** Where backups are made, how often (null: only when somebody asks for one), and how many are kept. */
     backups: {
       dir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
       everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
       keep: values.BACKUP_KEEP,
     },
-    /** How long events and mails are kept, in milliseconds; null: for ever. */
+    /** How long entries of the activity log and mails are kept, in milliseconds; null: for ever. */
     keep: { auditMs: values.AUDIT_KEEP, mailMs: values.MAIL_KEEP },
-    /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who created it. */
+    /** The file with the key that encrypts stored passwords; `isNamed`: the operator named it, and has created it. */
     secrets: {
       file: values.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key'),
       isNamed: values.SECRETS_KEY_FILE !== undefined,
     },
     /**
-     * Networks and hosts that webhooks and the panel's geocoder may use in addition to public addresses, also without
-     * encryption: IP addresses and CIDR ranges, and hosts as URLs spell them.
+     * Networks and hosts that webhooks and the panel's geocoder may use in addition to public addresses; http:// is allowed
+     * there, too. IP addresses and CIDR ranges, and host names as URLs spell them.
      */
     webhookAllow: values.WEBHOOK_ALLOW,
     /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
@@ -287,7 +286,7 @@ export function readConfig(
     /** Whether rate limits apply; off for load tests. */
     rateLimit: values.RATE_LIMIT,
     logLevel: values.LOG_LEVEL,
-    /** IANA name. */
+    /** An IANA name. */
     timeZone: values.TZ,
   };
 }
@@ -295,12 +294,12 @@ export function readConfig(
 /** The site's configuration, read once at the start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The least milliseconds between two requests. OpenStreetMap's own server is asked once a second at most, whatever the rate: its usage policy says so. */
+/** The shortest time between two requests, in milliseconds. OpenStreetMap's own server gets at most one a second: its usage policy. */
 export function intervalOf({ hostname }: URL, perSecond: number): number {
   return 1000 / (/(^|\.)openstreetmap\.org$/.test(hostname) ? 1 : perSecond);
 }
 
-/** The issue's message; for a union without one, its last branch's. */
+/** The issue's message; for a union without a message, that of the union's last branch. */
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union' && issue.message === 'Invalid input') {
     return reasonOf(issue.errors.at(-1)?.[0]);

@@ -1,6 +1,6 @@
 /**
- * Names of countries that Intl.DisplayNames does not give, in the languages of the site: usual ones, those of before, and
- * official ones. Official ones that are a usual name behind “Republic of” or its like are read by `parseCountry`.
+ * Names of countries that Intl.DisplayNames does not have, in the languages of the site: common, former and official names.
+ * An official name that is “Republic of” and a common name is not listed: `parseCountry` reads it.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: [
@@ -314,8 +314,8 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Abbreviations that mean a country in a field of countries, and may be anything in other texts: the letters of vehicles, which
- * stand before postcodes in Europe, and usual ones, without points.
+ * Abbreviations that mean a country in a field for countries, and may mean anything in other texts: common abbreviations without
+ * points, and the letters on vehicles, which also stand before postcodes in Europe.
  */
 export const abbreviations: Readonly<Record<string, string>> = {
   A: 'AT',
@@ -366,7 +366,7 @@ export const abbreviations: Readonly<Record<string, string>> = {
   SAUDI: 'SA',
 };
 
-/** What stands before a usual name in an official one: “Republic of”, “Bundesrepublik”, “Royaume de”. */
+/** The words before the common name in an official name: “Republic of”, “Bundesrepublik”, “Royaume de”. */
 const formalWords = [
   "(?:[\\p{L}’'-]+\\s){0,3}?(?:republic|kingdom|principality|grand duchy|sultanate|commonwealth|co-operative republic) of(?: the)?",
   '(?:bundes|volks)?republik|königreich|fürstentum|großherzogtum|(?:demokratische|föderale|islamische) republik',
@@ -381,7 +381,7 @@ const formalWords = [
   '(?:جمهورية|مملكة|جمهوری|پادشاهی)',
 ];
 
-/** An official name, and the usual one in it: `Republic of Kenya`, `केन्या गणराज्य`, `Kenya Cumhuriyeti`. */
+/** Official names with the common name as a group: `Republic of Kenya`, `केन्या गणराज्य`, `Kenya Cumhuriyeti`. */
 export const formalNames = [
   new RegExp(`^(?:${formalWords.join('|')})\\s*(?<name>.{2,60})$`, 'iu'),
   /^(?<name>.{2,60}?)\s+(?:cumhuriyeti|krallığı|गणराज्य|republic|kingdom)$/iu,

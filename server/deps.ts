@@ -6,8 +6,8 @@ import type { Manifest } from './web/shared/site.ts';
 import type { Background } from './worker.ts';
 
 /**
- * What handlers work with: one record, set on each request as `c.var.deps`. Each area adds what it offers beside the
- * type of it (`declare module`), so that this file imports no area, and areas need not import each other to use them.
+ * What handlers work with: one record, which each request has as `c.var.deps`. An area adds its services to this interface where
+ * it defines them (`declare module`), so that this file imports no area, and areas need not import each other to use them.
  */
 export interface Deps {
   config: Config;
@@ -15,14 +15,14 @@ export interface Deps {
   db: Db;
   log: Logger;
   background: Background;
-  /** The built files, and the folder that they are in. */
+  /** The built files; `distDir` is their folder. */
   manifest: Manifest;
   distDir: string;
-  /** The documentation as files, where the site shows it: on the demo. */
+  /** The folder of the documentation, which only the demo shows; else null. */
   docsDir: string | null;
   /**
-   * Whether the site takes requests, which it does not while it stops; and whether it could store the last thing that it
-   * was to store, as far as the database's disk is concerned.
+   * `isReady`: the site takes requests; false while it stops. `canStore`: the last write was not refused because of the
+   * database's disk.
    */
   readiness: { isReady: boolean; canStore: boolean };
 }

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 
 const parent = join(import.meta.dirname, '..');
 
-/** The build's folder. What is built lies in it; the sources lie beside it. */
+/** The build's folder. A built program is in the folder; the sources are beside it. */
 export const distDir = existsSync(join(parent, 'manifest.json')) ? parent : join(parent, 'dist');

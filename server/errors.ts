@@ -1,16 +1,16 @@
 import type { Messages } from '../views/translations/messages.ts';
 import { interpolate, type PlainText } from './shared/interpolate.ts';
 
-/** The sentence for people, from the words of their language. */
+/** Picks the sentence for people from the words of their language. */
 export type Sentence = (t: Messages) => PlainText;
 
 /**
- * Why an action was refused. It knows neither HTTP nor a language: the caller reports it, an API with a status
- * (http/errors.ts), a command on the terminal.
+ * Why an action was refused. The error knows neither HTTP nor a language: the API gives it a status (http/errors.ts), and a
+ * command prints its sentence on the terminal.
  */
 export abstract class ActionError extends Error {
   readonly sentence: Sentence;
-  /** The input's field that it is about; null: it is about no single one. */
+  /** The field of the input that is wrong; null: no single field is. */
   readonly field: string | null;
 
   constructor(sentence: Sentence, field: string | null = null) {
@@ -27,21 +27,21 @@ export class NotFoundError extends ActionError {
   }
 }
 
-/** A row that was looked for. @throws {NotFoundError} if there is none. */
+/** Returns the row of a query. @throws {NotFoundError} if there is none. */
 export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new NotFoundError();
   return row;
 }
 
-/** The record is in a state that does not allow it, or another record prevents it. */
+/** The record's state, or another record, does not allow the action. */
 export class ConflictError extends ActionError {}
 
-/** @throws {ConflictError} if there are as many as there may be. */
+/** @throws {ConflictError} if the count has reached the maximum. */
 export function requireBelowLimit(count: number, max: number): void {
   if (count >= max) throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
 }
 
-/** The record is no longer as the caller last read it. */
+/** The record has changed since the caller last read it. */
 export class PreconditionError extends ActionError {}
 
 /** The input is invalid in a way that only the database, or the clock, can tell. */
@@ -62,7 +62,7 @@ export class InvalidTokenError extends ActionError {}
 /** A link was used, has expired, or was replaced by a newer one. */
 export class GoneError extends ActionError {}
 
-/** Too much of it waits to be done; it can be asked for again. */
+/** Too much work of this kind is waiting; the caller may try again later. */
 export class BusyError extends ActionError {
   constructor() {
     super((t) => t.errors.busy);
@@ -71,7 +71,7 @@ export class BusyError extends ActionError {
 
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
-  /** How many tries the limit allows, and how long to wait for the next one, in milliseconds. */
+  /** How many attempts the limit allows, and how long to wait for the next attempt, in milliseconds. */
   readonly limit: number;
   readonly waitMs: number;
 
@@ -82,5 +82,5 @@ export class RateLimitError extends Error {
   }
 }
 
-/** Another server that it needs, such as the mail server, refused or did not answer. */
+/** Another server that the action needs, such as the mail server, refused or did not answer. */
 export class UpstreamError extends ActionError {}

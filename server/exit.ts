@@ -1,7 +1,6 @@
 /**
- * Runs a command; on an error, exits with code 1. Errors that the operator can fix are printed as
- * the one clear line that `lineOf` returns for them, with what to do; any other error is a bug, printed
- * with its stack.
+ * Runs a command; on an error, exits with code 1. An error that the operator can fix is printed as the line that `lineOf`
+ * returns, with what to do about it; any other error is a bug, and is printed with its stack.
  */
 export async function runOrExit(
   command: () => Promise<void>,
@@ -19,7 +18,7 @@ export async function runOrExit(
   }
 }
 
-/** What the operator can do about an error of the disk or of the database's file, by the codes of SQLite, Node and PostgreSQL. */
+/** What the operator can do about errors of the disk or the database's file, by the codes of SQLite, Node and PostgreSQL. */
 const remedies: [RegExp, string][] = [
   [
     /^SQLITE_(CORRUPT|NOTADB)/,
@@ -32,9 +31,9 @@ const remedies: [RegExp, string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EDQUOT$|53100$)/, 'The disk is full: make room on it, and start again'],
 ];
 
-/** What to do about an error, or about its cause; null if that is not known. */
+/** What to do about an error or its cause; null: unknown. */
 function remedyFor(error: unknown): string | null {
-  // A port that may not be used is no matter of the disk.
+  // EACCES for a port has nothing to do with the disk.
   if (!(error instanceof Error) || ('syscall' in error && error.syscall === 'listen')) return null;
   const code = 'code' in error ? String(error.code) : '';
   const known = remedies.find(([codes]) => codes.test(code));

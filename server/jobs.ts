@@ -5,35 +5,35 @@ import type { Db } from './database/tables.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 /**
- * Work that waits in the database, so that it outlives a restart and any process may do it: mails and webhooks.
- * `next_attempt_at` of a row says when it is due. Who does it takes a lease first, which moves that time to the lease's
- * end: after a kill another process goes on from there.
+ * Jobs in the database, so that they survive a restart and any process may do them: mails, webhooks and addresses to find.
+ * A row's `next_attempt_at` says when its job is due. A process takes a lease first, which moves that time to the end of the
+ * lease: if the process is killed, another one does the job then.
  */
 export type Queue = Worker;
 
-/** Jobs that are done one after the other, and when the first of them is due. */
+/** Jobs that are done one after the other; `due`: when the first of them is due (ISO 8601, UTC). */
 export type Lane = { id: number; due: string };
 
-/** What a kind of job says of itself. */
+/** A kind of job. */
 type Kind = {
-  /** In the log. */
+  /** What log messages call it. */
   name: string;
   log: Logger;
   now?: () => Date;
-  /** The lanes that have jobs, now or later. @param isBusy whether a lane is being worked on. */
+  /** The lanes with jobs that are due now or later. @param isBusy whether a lane is being worked on. */
   findLanes(isBusy: (lane: number) => boolean): Promise<Lane[]>;
-  /** Does some of what is due in a lane. @returns whether there may be more. */
+  /** Does some of the jobs that are due in a lane. @returns whether there may be more of them. */
   work(lane: number, isOpen: () => boolean): Promise<boolean>;
 };
 
-/** The longest time between two looks: another process may have added a job, or been killed while it did one. */
+/** The longest time between two polls: another process may have added a job, or been killed during one. */
 const pollMs = 60_000;
 /** How soon to try again after an error of the database. */
 const retryMs = 5000;
-/** No job waits longer than the longest pause, of twelve hours; a later time was set by a wrong clock. */
+/** The longest pause between attempts is twelve hours; a later time comes from a wrong clock. */
 const maxWaitMs = 13 * 60 * 60 * 1000;
 
-/** Creates what does the jobs of a kind, in each lane beside the others; several processes may do so at once. */
+/** Creates the worker for a kind of job. Lanes are worked on side by side, also by several processes. */
 export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind): Queue {
   const lanes = new Map<number, Promise<void>>();
 
@@ -46,11 +46,11 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind
     }
   });
 
-  /** @returns milliseconds until the next look. */
+  /** @returns milliseconds until the next poll. */
   async function startLanes(isOpen: () => boolean): Promise<number> {
     const found = await kind.findLanes((id) => lanes.has(id));
     const at = now().getTime();
-    // A lane that is being worked on is looked at again when it ends.
+    // A lane that is being worked on wakes the worker when it is done.
     const idle = found.filter(({ id }) => !lanes.has(id));
     const waits = idle.map(({ due }) => Date.parse(due) - at);
     const isDue = (waitMs: number) => waitMs <= 0 || waitMs > maxWaitMs;
@@ -60,7 +60,7 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind
     return Math.min(...waits.filter((waitMs) => !isDue(waitMs)), pollMs);
   }
 
-  /** Does what is due in a lane, until nothing is. */
+  /** Does the jobs of a lane until none is due. */
   async function workOn(id: number, isOpen: () => boolean): Promise<void> {
     try {
       let mayHaveMore = true;
@@ -74,7 +74,7 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind
     }
   }
 
-  /** Without what the database says of the row, which may be what a mail holds. */
+  /** Logs the reason alone: other properties of a database error may contain the row, such as a mail's text. */
   function logFault(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ reason }, `the ${name} queue has to wait for the database`);
@@ -95,22 +95,22 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind
   };
 }
 
-/** A lease on jobs: its unique id, and when it begins and ends. */
+/** A lease on jobs: a unique id, and when it begins and ends. */
 export type Lease = { lease: string; from: Date; until: Date };
 
 type Due = {
   table: 'mails' | 'webhook_queues' | 'geocodings';
   where: RawBuilder<SqlBool>;
   limit: number;
-  /** What goes before the order of their times. */
+  /** The order of the jobs that are due; by default, and then, by the time when they are due. */
   first?: RawBuilder<unknown>;
-  /** What else changes with the claim. */
+  /** Other columns that the claim sets. */
   set?: RawBuilder<unknown>;
 };
 
 /**
- * Claims the jobs that have been due longest. It is one statement: no other process can claim them before the lease ends,
- * and what another one claims at this moment is passed over.
+ * Claims the jobs that have been due longest, in one statement: no other process can claim them before the lease ends, and rows
+ * that another process is claiming at this moment are skipped.
  */
 export async function claimDue<Row>(
   db: Db,
@@ -130,5 +130,5 @@ export async function claimDue<Row>(
   return rows;
 }
 
-/** How soon a job is tried again if a person has to correct something first, in milliseconds. It does not count as a try. */
+/** How soon a job is tried again if a person has to correct something first, in milliseconds. Such a try does not count. */
 export const correctionMs = 5 * 60_000;

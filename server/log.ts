@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Where the log goes: plain lines on a terminal, and lines of JSON to a file or a program. */
+/** The log's output: plain lines on a terminal, lines of JSON to a file or a program. */
 export async function logOutput(stdout: NodeJS.WriteStream): Promise<DestinationStream> {
   const output = writeTogether(stdout);
   if (!stdout.isTTY) return output;
-  // Imported only here, because no server loads it.
+  // Loaded only for terminals: a server does not need it.
   const { formatForTerminal } = await import('./terminal-log.ts');
   return { write: (line) => output.write(formatForTerminal(line)) };
 }
@@ -15,8 +15,8 @@ export function createLog(level: string, destination: DestinationStream): Logger
 }
 
 /**
- * What the log has of an error: no more than what went wrong and where. Errors bring along what they were
- * about: PostgreSQL's the record that it refused, a mail server's the addresses, a wrong URL's the code in it.
+ * What the log says of an error: what went wrong, and where. Other properties of errors hold data: PostgreSQL's the record that
+ * it refused, a mail server's the addresses, those of a wrong URL the code in it.
  */
 function loggedError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -27,8 +27,8 @@ function loggedError(error: unknown) {
 }
 
 /**
- * Writes the lines of one turn of the event loop together, because each write is a system call that
- * the requests wait for. Nothing is kept longer, and nothing is lost when the process exits.
+ * Writes the lines of one turn of the event loop together, because each write is a system call that requests wait for. Lines wait
+ * no longer than that, and none is lost when the process exits.
  */
 export function writeTogether(destination: DestinationStream): DestinationStream {
   let lines = '';
@@ -49,7 +49,7 @@ export function writeTogether(destination: DestinationStream): DestinationStream
 let second = 0;
 let untilSecond = '';
 
-/** As pino's own, ISO 8601 in UTC, but with one date formatted for each second. */
+/** As pino's `isoTime` (ISO 8601, UTC), but a date is formatted only once a second. */
 function isoTime(): string {
   const now = Date.now();
   const ms = now % 1000;

@@ -1,6 +1,6 @@
 import { restartWithSettings } from './node-settings.ts';
 
-// Before anything else is loaded, which takes longest.
+// First: loading everything else takes most of the start, and would be done twice.
 restartWithSettings();
 const { runSite } = await import('./serve.ts');
 await runSite();

@@ -1,7 +1,7 @@
 /**
- * How V8 uses memory; docs/performance.md has the figures. The space of young objects, in MB a half, which would grow to
- * eight times as much; the size in MB at which old objects are first collected, and the percentage by which they may grow
- * until they are collected again.
+ * V8's options for memory; docs/performance.md has the figures. The half of the space for young objects, in MB, whose default
+ * is larger; the size in MB at which old objects are first collected; and the percentage by which old objects may grow until
+ * they are collected again.
  */
 const nodeOptions = {
   '--max-semi-space-size': 8,
@@ -9,16 +9,16 @@ const nodeOptions = {
   '--heap-growing-percent': 30,
 };
 
-/** The newest version of Node that is known to have these options: one that lacked one of them would not start. */
+/** The newest version of Node that is known to have these options: a version without one of them would not start. */
 const newestVersion = 24;
 
-/** All threads allocate from the same heap of the C library: what one of them has freed serves the others. */
+/** All threads allocate from one heap of the C library: memory that one thread has freed serves the others. */
 const variable = { name: 'MALLOC_ARENA_MAX', value: '1' };
 
 type Settings = { execArgv: string[]; env: NodeJS.ProcessEnv };
 
 /**
- * The settings that a start of Node lacks. What the operator has set is left as it is.
+ * The settings that this start of Node lacks. Options that the operator has set stay as they are.
  *
  * @param version of Node, such as `24.21.0`.
  */
@@ -36,16 +36,16 @@ export function missingSettings({ execArgv, env }: Settings, version: string): S
 }
 
 /**
- * Lets this process begin anew with the settings that it lacks: V8 and the C library read them only then. Its id, its
- * arguments and its streams stay. Takes as long as an empty program of Node does; where it is not possible, as on Windows,
- * nothing happens.
+ * Starts this process again with the settings that it lacks, because V8 and the C library read them only at the start. The
+ * process keeps its id, arguments and streams. Takes as long as an empty Node program; does nothing where it is not possible, as
+ * on Windows.
  */
 export function restartWithSettings(): void {
   const { execPath, execArgv, argv, execve, platform, versions } = process;
   if (execve === undefined || platform === 'win32') return;
   const missing = missingSettings({ execArgv, env: process.env }, versions.node);
   if (missing.execArgv.length === 0 && Object.keys(missing.env).length === 0) return;
-  // Calling it by its name alone would lose `process`.
+  // With `call`: as a plain function it would lose its `this`.
   execve.call(process, execPath, [execPath, ...missing.execArgv, ...execArgv, ...argv.slice(1)], {
     ...process.env,
     ...missing.env,

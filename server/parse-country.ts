@@ -4,10 +4,10 @@ import { countryCodes, countryName, countryNames } from './shared/countries.ts';
 import { languages } from './shared/languages.ts';
 import { normalizeWords } from './shared/normalize-words.ts';
 
-/** Codes by names without case, accents and punctuation: some four thousand, made when the first is looked up. */
+/** Codes by normalized names: some four thousand, made at the first lookup. */
 let named: ReadonlyMap<string, string> | undefined;
 
-/** The code of a country by its name in any of the site's languages, or a usual or official one; undefined: it is none. */
+/** The code of a country by its name in any of the site's languages, or by a common or official name; undefined: no country has that name. */
 export function countryByName(text: string): string | undefined {
   named ??= new Map([
     ...Object.values(languages).flatMap(({ tag }) =>
@@ -21,16 +21,18 @@ export function countryByName(text: string): string | undefined {
 }
 
 /**
- * The code of a country as a field of countries has it: by its code in two or three letters, by its name in any of the site's
- * languages or in its own, by an official name or an abbreviation, or by both (`Germany (DE)`); undefined: it is none.
+ * Reads a country from a field for countries: a code of two or three letters, a name in one of the site's languages or the
+ * country's own, an official name, an abbreviation, or a name with its code (`Germany (DE)`).
+ *
+ * @returns its code (ISO 3166-1 alpha-2); undefined if the text names no country.
  */
 export function parseCountry(text: string): string | undefined {
-  // Names are short, and a cell may be long.
+  // No name is this long, but a cell may be.
   if (text.length > 100) return undefined;
   const written = text.replace(/[\s.]/g, '');
   const code = written.toUpperCase();
   const byCode = countryCodes().has(code) ? code : iso31661Alpha3ToAlpha2[code];
-  // `Nga` is Russia in Vietnamese, `NGA` is Nigeria.
+  // Mixed case is a name first: `Nga` is Russia in Vietnamese, `NGA` is Nigeria.
   const isCode = written === code || written === written.toLowerCase();
   const known = (isCode ? byCode : undefined) ?? countryByName(text) ?? byCode;
   if (known !== undefined) return known;
@@ -43,7 +45,7 @@ export function parseCountry(text: string): string | undefined {
   );
 }
 
-/** A name and the code of the same country: `United States (US)`, `DE - Germany`. */
+/** Reads a country's name beside its code: `United States (US)`, `DE - Germany`. */
 function parseBoth(text: string): string | undefined {
   const parts = text.split(/\s+[-–:]\s+|\s*[()]\s*/).filter((part) => part !== '');
   const [one, other] = parts.length === 2 ? parts.map(parseCountry) : [];

@@ -12,12 +12,12 @@ import { requireSharedKey } from './web/secrets-key.ts';
 
 type Preparing = { config: Config; log: Logger; migrations: Record<string, Migration> };
 
-/** A database that the site can use, and how many migrations it took. */
+/** A database that the site can use, and how many migrations were applied. */
 type PreparedDatabase = { database: Database; migrated: number };
 
 /**
- * Opens the site's database and brings it up to date, with a backup before. Waits for PostgreSQL, and there sees to it
- * that all nodes have the same key.
+ * Opens the site's database and migrates it, after a backup. With PostgreSQL, it waits until the server is available, and
+ * requires that all nodes have the same key for secrets.
  *
  * @throws {DatabaseUnusable} if that cannot be done.
  */
@@ -43,7 +43,7 @@ async function prepare({ config, log, migrations }: Preparing): Promise<Prepared
   }
 }
 
-/** Makes a backup before an update. PostgreSQL's may be another program's business. */
+/** Makes a backup before an update. On PostgreSQL it may fail, since another program may make the backups there. */
 async function backUpFirst(database: Database, config: Config, log: Logger): Promise<void> {
   try {
     await createBackups({ database, config, log }).make('-before-update');
@@ -58,22 +58,22 @@ const maxWaitMs = 60_000;
 const maxPauseMs = 5000;
 
 /**
- * The server starts or stops (57P0x), has no connection left (53300), or cannot be reached (08). 08P01 is excluded:
- * PgBouncer says with it that it knows no such database or user, and would say it again.
+ * SQLSTATE of a server that starts or stops (57P0x), has no connection left (53300), or cannot be reached (08). 08P01 is
+ * excluded: with it PgBouncer says that it knows no such database or user, which another attempt would not change.
  */
 const unavailableStates = /^(53300|57P0[123]|08(?!P01))/;
-/** With the same code it says that it has no connection, for itself or to the server. */
+/** PgBouncer's messages, also with 08P01, when it has no connection to the server, or none left for clients. */
 const unavailableBehindPooler =
   /cannot connect to server|login has been failing|no more connections/;
-/** Nothing listens at that address yet. An unknown host name is more likely a typing error, and is not retried. */
+/** Node's codes when nothing listens at the address yet. An unknown host name is more likely a typing error, and is not retried. */
 const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|ETIMEDOUT)$/;
 
 /**
  * Retries work for a minute while PostgreSQL is unavailable.
  *
  * @param onRetry called before each pause.
- * @param pause waits.
- * @throws the last error after a minute; any other error at once.
+ * @param pause waits so many milliseconds.
+ * @throws the last error after a minute; an error that does not mean unavailable at once.
  */
 export async function retryConnection<Result>(
   work: () => Promise<Result>,

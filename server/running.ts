@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In the build's folder: a file for each process that runs the build, named by its id. */
+/** The subfolder with a file for each process that runs the build, named by its process id. */
 const folder = 'running';
 
 /**
- * Says in the build's folder that this process runs from it and will load more of its files, until it ends. A release's folder may
- * be read-only; nobody builds there.
+ * Marks the build's folder as used by this process until the process ends: it will load more files from the folder. A release's
+ * folder may be read-only, which does not matter: nothing is built there.
  */
 export function markRunning(distDir: string): void {
   const file = join(distDir, folder, String(process.pid));
@@ -19,7 +19,7 @@ export function markRunning(distDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** Whether a process still runs from a build's folder. */
+/** Whether a process runs from a build's folder. */
 export function isRunning(distDir: string): boolean {
   try {
     return readdirSync(join(distDir, folder)).some((name) => isAlive(Number(name)));
@@ -32,7 +32,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is somebody else's.
+    // EPERM: the process runs, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -22,12 +22,12 @@ import type { Manifest } from './web/shared/site.ts';
 const drainMs = 8000;
 const pollMs = 250;
 
-/** Reads the environment, and serves the site until a signal ends it; begins anew after a restore. */
+/** Reads the environment, and serves the site until a signal; after a restore, it starts the site again. */
 async function serve(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
   process.env.TZ = config.timeZone;
-  // Not pino's own writer: if stdout's reader is gone, that retries endlessly, even at exit.
+  // Not pino's own writer: when stdout's reader is gone, pino retries endlessly, even at exit.
   process.stdout.on('error', () => {});
   const output = await logOutput(process.stdout);
   const log = createLog(config.logLevel, output);
@@ -53,13 +53,13 @@ type Parts = {
   output: DestinationStream;
 };
 
-/** Why a site has ended: a signal (null), or a backup that is to replace its database. */
+/** `restoring`: the backup that is to replace the database; null if a signal ended the site. */
 type SiteEnd = { restoring: RestoreRequest | null; port: number };
 
-/** Serves the site until a signal or a restore ends it, and stops it in order. */
+/** Serves the site until a signal or a request to restore a backup, then stops its parts in order. */
 async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<SiteEnd> {
   const { config, demo, log, manifest, output } = parts;
-  // The port first: if the site is already running, a second start must not touch the database.
+  // Listen first: if the site is already running, a second start must not touch the database.
   const { port, serve: serveWith, drain } = await listen(config);
   const { database, migrated } = await prepareDatabase({ config, log, migrations });
   database.checkpointInThread(join(distDir, 'server/checkpoint-thread.js'));
@@ -87,10 +87,10 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   deps.metrics.watchProcess();
   const signal = untilSignal();
 
-  // A start that has built the site goes on building then; see build/start.ts.
+  // A start that has just built the site completes the build from here on; see build/start.ts.
   performance.mark('listening');
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
-  // Whatever LOG_LEVEL says: without the first of these, no one could sign in.
+  // Printed whatever LOG_LEVEL says: without the sign-up link, nobody could sign in.
   const print = createLog('info', output);
   if (signUpPath !== null) {
     print.info(`Create the administrator account: ${url}${signUpPath} (works once)`);
@@ -118,8 +118,8 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
 }
 
 /**
- * Watches for the first SIGTERM or SIGINT. The watch starts with the first call: until then signals end the process at
- * once, for example while waiting for another node's migration.
+ * Returns a function that waits for the first SIGTERM or SIGINT. It watches from its first call on: until then a signal ends the
+ * process at once, for example while it waits for another node's migration.
  */
 function signalWatch(log: Logger): () => Promise<null> {
   let watched: Promise<null> | undefined;
@@ -139,7 +139,7 @@ function signalWatch(log: Logger): () => Promise<null> {
   };
 }
 
-/** Replaces the database by a backup; if that fails, nothing is changed. */
+/** Replaces the database with a backup; if that fails, the database stays as it is. */
 async function restore({ file, actor }: RestoreRequest, { config, log }: Parts): Promise<void> {
   try {
     const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), actor);
@@ -149,19 +149,19 @@ async function restore({ file, actor }: RestoreRequest, { config, log }: Parts):
   }
 }
 
-/** Waits for a file that another process may still be writing. */
+/** Calls `then` once a file exists: another process may still be building it. */
 function watchFile(file: string, then: () => void): void {
   if (existsSync(file)) then();
   else setTimeout(watchFile, pollMs, file, then).unref();
 }
 
-/** Milliseconds since the process started, or since the end of the build if one ran first. */
+/** Milliseconds since the process started, or since the build ended, if the start built the site. */
 function startMs(): number {
   const from = performance.getEntriesByName('built')[0]?.startTime ?? 0;
   return Math.round(performance.now() - from);
 }
 
-/** What the terminal says of the demo: numbers to try, and where somebody joins as a driver. */
+/** What the terminal says about the demo: tracking numbers to try, and the path where somebody joins as a driver. */
 type Demo = { codes: string[]; driverPath: string | null };
 
 const noDemo: Demo = { codes: [], driverPath: null };

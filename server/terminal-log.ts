@@ -1,6 +1,6 @@
 import { prettyFactory } from 'pino-pretty';
 
-/** A line of the log as a person reads it: the local time, and what requests and the start say in one line. */
+/** Formats a line of the log for people: the local time, and the fields of requests and of the start in one line. */
 export const formatForTerminal = prettyFactory({
   colorize: false,
   translateTime: 'SYS:HH:MM:ss',

@@ -5,14 +5,14 @@ export const minuteMs = 60 * 1000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** How far apart the clocks of two machines that share a database may be. */
+/** How much the clocks of two machines that share a database may differ. */
 export const clockSlackMs = 60 * 1000;
 
 export function later(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 
-/** A time for a mail, in words. */
+/** Formats a date and time for a mail. */
 export function dayAndTime(at: Date, language: LanguageCode, timeZone: string): string {
   const date = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;

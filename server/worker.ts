@@ -18,14 +18,14 @@ export function createBackground(log: Logger) {
   };
 }
 
-/** Work that is done when there is some, one run at a time, and looked for now and then. */
+/** Does work when it is woken and after pauses, one run at a time. */
 export type Worker = ReturnType<typeof createWorker>;
 
 /**
- * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next look: 0 if there is
- *   probably more to do. It deals with its own faults.
- * @param options `pauseMs`: at least so long after a run the next one begins, so that it finds more to do at once; `firstMs`:
- *   how long after the start the first one does.
+ * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next run: 0 if there is
+ *   probably more to do. It handles its own errors.
+ * @param options `pauseMs`: the shortest time between two runs, so that a run finds more to do at once; `firstMs`: the time from
+ *   the start to the first run.
  */
 export function createWorker(
   work: (isOpen: () => boolean) => Promise<number>,
@@ -33,9 +33,9 @@ export function createWorker(
 ) {
   let open = false;
   let running: Promise<void> | null = null;
-  /** Whether it was woken while it ran. */
+  /** Whether `wake` was called during a run. */
   let again = false;
-  /** Whether the timer is that of a pause, after which there is work. */
+  /** Whether the timer ends a pause after which there is work. */
   let isPausing = false;
   let timer: NodeJS.Timeout | undefined;
   let pauseEnd = 0;
@@ -64,7 +64,7 @@ export function createWorker(
   }
 
   return {
-    /** There may be work: does it as soon as possible. */
+    /** Runs as soon as possible: there may be work. */
     wake() {
       const waitMs = pauseEnd - performance.now();
       if (running !== null || waitMs <= 0) {
@@ -87,7 +87,7 @@ export function createWorker(
       if (firstMs === 0) begin();
       else timer = setTimeout(begin, firstMs).unref();
     },
-    /** Lets what runs come to its end, and begins nothing else. */
+    /** Waits for the current run, and begins no other. */
     async stop() {
       open = false;
       isPausing = false;

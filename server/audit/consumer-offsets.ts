@@ -3,7 +3,7 @@ import { isPostgres } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
 import type { LogPosition } from './log-reader.ts';
 
-/** Gives a new consumer its position: what happened before there was such a consumer is not its business. */
+/** Stores the position of a new consumer: after all entries that exist already. */
 export async function initOffset(db: Db, consumer: string): Promise<void> {
   await db
     .insertInto('consumer_offsets')
@@ -14,7 +14,7 @@ export async function initOffset(db: Db, consumer: string): Promise<void> {
           val(consumer).as('consumer'),
           fn.coalesce(fn.max('id'), lit(0)).as('last_id'),
         ])
-        // SQLite would take the conflict's `on` for a join's.
+        // Without a `where`, SQLite would read the `on` of the conflict as that of a join.
         .where(sql<boolean>`true`),
     )
     .onConflict((conflict) => conflict.column('consumer').doNothing())
@@ -25,9 +25,9 @@ type Bounds = Pick<LogPosition, 'from' | 'until'>;
 type Offset = { consumer: string; position: LogPosition };
 
 /**
- * The positions of consumers.
+ * Reads the positions of consumers.
  *
- * @param options `lock`: those alone that no other process is at work on, locked until the transaction ends.
+ * @param options `lock`: only positions that no other process has locked, and locks them until the transaction ends.
  */
 export async function readOffsets(
   db: Db,
@@ -50,7 +50,7 @@ export async function readOffsets(
   }));
 }
 
-/** Saves the position of consumers, in the transaction that did what follows from the entries before it. */
+/** Saves the position of consumers, in the transaction in which they have consumed the entries before it. */
 export async function saveOffset(
   trx: Db,
   consumers: readonly string[],
@@ -65,8 +65,8 @@ export async function saveOffset(
 }
 
 /**
- * A condition on rows that are called `entry`: every consumer has come past it. No other entry may be deleted. See
- * log-reader.ts for what a position says.
+ * A condition on rows with the alias `entry`: all consumers have read them. Other entries must not be deleted. See log-reader.ts for
+ * positions.
  */
 function isReadByAll(db: Db) {
   const isRead = isPostgres(db)
@@ -77,7 +77,7 @@ function isReadByAll(db: Db) {
 }
 
 /**
- * Deletes old entries that every consumer has processed, at most `limit` of them.
+ * Deletes old entries that all consumers have processed, at most `limit` of them.
  *
  * @returns how many were deleted.
  */

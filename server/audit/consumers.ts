@@ -29,19 +29,19 @@ const columns = [
 export type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof columns)[number]>;
 
 /**
- * What follows from events in the database. It writes in the transaction that moves its offset on: killed at any moment,
- * it has done both or neither, so that it gets each event exactly once, in order, some at a time.
+ * Does what follows from entries of the audit log, which are called events here. A consumer writes in the transaction that moves its
+ * offset: if the process is killed, both are done or neither. So a consumer processes each event exactly once, in order, in batches.
  */
 export type Consumer = {
-  /** Names its offset in the database: never changed. */
+  /** The name of the consumer's offset in the database: never changed. */
   name: string;
-  /** It is only given entries about these; else about all. */
+  /** The consumer only gets events about these records; without it, all events. */
   recordTypes?: readonly RecordType[];
-  /** Creations without `notify` are not passed to it: imports make thousands at once. */
+  /** The consumer gets no creations without `notify`: imports make thousands at once. */
   skipsSilentCreations?: true;
   /** @returns whether to call `done` after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
-  /** Whether it has anything to do at the moment; otherwise it is given none. Without it: always. */
+  /** Whether the consumer has anything to do at the moment; if not, it skips the events. Without it: always. */
   isNeeded?(trx: Db): Promise<boolean>;
   /** Called after the commit, for example to wake the mail queue. */
   done?(): void;
@@ -49,7 +49,7 @@ export type Consumer = {
 
 const batch = 500;
 
-/** The next events of a range that any of these consumers is given, and the position after them. */
+/** Reads the next events of a range that any of these consumers gets, and the position after them. */
 async function readEvents(
   db: Db,
   members: readonly Consumer[],
@@ -66,7 +66,7 @@ async function readEvents(
     .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )
-    // An expression, which no index has: the entries are found by their ids.
+    // As an expression without an index, so that the entries are found by their ids.
     .$if(types !== null, (all) => all.where(sql`record_type || ''`, 'in', types))
     .orderBy('id')
     .limit(batch)
@@ -84,7 +84,7 @@ function isFor(
 }
 
 export type Consumers = Omit<Worker, 'start'> & {
-  /** To be waited for before the first request: a new consumer's first event is the next one. */
+  /** Has to resolve before the first request: a new consumer gets the events from then on. */
   start(): Promise<void>;
 };
 
@@ -94,25 +94,25 @@ declare module '../deps.ts' {
   }
 }
 
-/** Events of another process, or of one that was killed. */
+/** The time between two polls for events of other processes, or of a killed one. */
 const lookMs = 2000;
-/** Events after a transaction that still runs, or that another process is at work on. */
+/** The wait while events come after a transaction that still runs, or another process consumes them. */
 const soonMs = 50;
 const faultMs = 5000;
-/** Between two runs, in milliseconds: what happens meanwhile is consumed together. */
+/** The pause between two runs, in milliseconds: events of that time are consumed together. */
 export const pauseMs = 30;
 
-/** What a step has come to, and the milliseconds until the next look after it. `more`: there is more to consume at once. */
+/** The outcomes of a step, and the milliseconds until the next one. `more`: there are more events to consume at once. */
 const waits = { more: 0, consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
 type Outcome = keyof typeof waits;
 
 type Group = { position: LogPosition; members: Consumer[] };
 
-/** Runs consumers over the events, in this process or in another; in which one does not matter. */
+/** Runs consumers over the events. Several processes may do so at once: each event is consumed in one of them. */
 export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
   const worker = createWorker(run, { pauseMs });
 
-  /** @returns the milliseconds until the next look. */
+  /** @returns the milliseconds until the next run. */
   async function run(isOpen: () => boolean): Promise<number> {
     const failed = new Set<Consumer>();
     for (;;) {
@@ -132,7 +132,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     const groups = new Map<string, Group>();
     try {
       const offsets = await readOffsets(db, namesOf(members));
-      // In their own order: the mail to the recipient comes before those to subscribers.
+      // In the order of the list: the mail to the recipient comes before those to subscribers.
       for (const member of members) {
         const offset = offsets.find(({ consumer }) => consumer === member.name);
         if (offset === undefined) continue;
@@ -148,7 +148,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     return [...groups.values()];
   }
 
-  /** Lets a group consume some events; where that fails, each by itself, so that one does not block the others. */
+  /** Lets a group consume some events. If that fails, each consumer tries alone, so that one does not block the others. */
   async function advance(group: Group, failed: Set<Consumer>): Promise<Outcome> {
     const { position, members } = group;
     try {
@@ -183,12 +183,12 @@ function namesOf(consumers: readonly Consumer[]): string[] {
 }
 
 async function consumeSome(db: Db, { position, members }: Group): Promise<Outcome> {
-  // A look without a lock: mostly there is nothing to do.
+  // Without a lock: mostly there is nothing to do.
   const { range, isWaiting } = await findUnread(db, position);
   if (range === null) return isWaiting ? 'waiting' : 'idle';
   const consumed = await inDatabaseTransaction(db, async (trx) => {
     const present = await readOffsets(trx, namesOf(members), { lock: true });
-    // Another process is here, or has been here.
+    // Another process has locked or moved an offset.
     const isHere = present.every((other) => isEqual(other.position, position));
     if (!isHere || present.length < members.length) return null;
     const { after, toDo } = await consumeRange(trx, members, range);

@@ -1,14 +1,13 @@
 import type { Db } from '../database/tables.ts';
 import { limits } from '../shared/limits.ts';
+import { dayMs, later } from '../times.ts';
 
-const keptMs = limits.idempotencyDays * 24 * 60 * 60 * 1000;
-
-/** A request that may come twice: its key, and a fingerprint of all that it asks for. */
+/** A request that may be repeated: its key, and a fingerprint of everything that it asks for. */
 export type IdempotentRequest = { key: string; fingerprint: string };
 
 export type SavedResponse = { isSame: boolean; result: string };
 
-/** What was done with a key within the days that keys count; null: nothing. */
+/** Finds the response to a request with this key, as long as the key is valid; null: there is none. */
 export async function findResponse(
   db: Db,
   { key, fingerprint }: IdempotentRequest,
@@ -24,10 +23,10 @@ export async function findResponse(
 }
 
 /**
- * Takes a key for the transaction that does what the request asks for. Another request with the same key waits until it
- * has ended.
+ * Claims a key for the transaction that does what the request asks for. Another request with the key waits until this transaction has
+ * ended.
  *
- * @returns null: it is taken; otherwise what was done with it.
+ * @returns null if the key was claimed; else the response to the earlier request.
  */
 export async function claimKey(
   db: Db,
@@ -50,7 +49,7 @@ export async function claimKey(
   return claimed === undefined ? findResponse(db, request, now) : null;
 }
 
-/** Stores what was done, in the transaction that took the key. */
+/** Stores the result, in the transaction that has claimed the key. */
 export async function saveResponse(
   db: Db,
   { key }: IdempotentRequest,
@@ -63,6 +62,7 @@ export async function saveResponse(
     .execute();
 }
 
+/** Keys from this time and before have expired (ISO 8601, UTC). */
 function before(now: Date): string {
-  return new Date(now.getTime() - keptMs).toISOString();
+  return later(now, -limits.idempotencyDays * dayMs).toISOString();
 }

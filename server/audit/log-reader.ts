@@ -3,33 +3,33 @@ import { isPostgres } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
 
 /**
- * How far a reader of the audit log has come. On SQLite entries show in the order of their ids, so that `lastId` says it.
+ * The position of a reader of the audit log. On SQLite entries become visible in the order of their ids, so that `lastId`, the last
+ * id that was read, is enough.
  *
- * On PostgreSQL they do not. There a reader takes all entries of the transactions from one number to another, both as
- * text, in the order of their ids: of the transactions that were running at the same time, and of those that have waited
- * for each other, that is the order of their commits. It goes on from `until` once it has read up to the last of them.
+ * On PostgreSQL they do not. There a reader reads all entries of the transactions whose numbers are from `from` to below `until` (as
+ * text), in the order of their ids. For transactions that have waited for each other, this is the order of their commits. After the
+ * last of these entries, the reader continues from `until`.
  */
 export type LogPosition = { lastId: number; from: string; until: string };
 
-/** Ids that are gone through at once: some readers only pass most of them by. */
+/** How many ids a range spans at most: some readers skip most entries. */
 const stretch = 5000;
 
-/** Entries that may be read: those after `lastId`, up to the id `untilId`; `isLast`: there are no others up to `until`. */
+/** Entries that may be read: those after `lastId` up to `untilId`; `isLast`: there are no others below `until`. */
 type LogRange = LogPosition & { untilId: number; isLast: boolean };
 
 export type UnreadEntries = {
-  /** null: there are none. */
+  /** null: there are no unread entries. */
   range: LogRange | null;
-  /** Whether there are more that show already, but come after a transaction that still runs. */
+  /** Whether there are visible entries that must wait, because a transaction with a lower number still runs. */
   isWaiting: boolean;
   /**
-   * Whether the position is one that the database has never reached: it has been replaced by a replica that had not
-   * received everything.
+   * Whether the database has never reached the position: it has been replaced by a replica that had not received everything.
    */
   isLost?: boolean;
 };
 
-/** The position of a reader that knows everything that shows now. */
+/** The position after all entries that are visible now. */
 export async function currentPosition(db: Db): Promise<LogPosition> {
   if (!isPostgres(db)) return { lastId: await newestId(db), from: '0', until: '0' };
   const { rows } = await sql<{ horizon: string }>`select audit_horizon() as horizon`.execute(db);
@@ -37,12 +37,12 @@ export async function currentPosition(db: Db): Promise<LogPosition> {
   return { lastId: 0, from: horizon, until: horizon };
 }
 
-/** Transactions that run at the same time differ by no more in when they say to have begun. */
+/** Concurrent transactions differ by no more than this in the time at which they began. */
 const skewMs = 60_000;
 
-/** A position before all entries that were written at a time or later. */
+/** A position before all entries from a time on. */
 export async function positionAt(db: Db, time: Date): Promise<LogPosition> {
-  // Read first: what is written meanwhile comes after it.
+  // Read first, so that entries that are written meanwhile come after this position.
   const current = await currentPosition(db);
   const first = await db
     .selectFrom('audit_events')
@@ -61,7 +61,7 @@ export async function positionAt(db: Db, time: Date): Promise<LogPosition> {
   return { lastId: id - 1, from, until: from };
 }
 
-/** When the oldest entry that is still there was written; null: there are none. */
+/** When the oldest entry was written (ISO 8601, UTC); null: there is none. */
 export async function oldestEntryAt(db: Db): Promise<string | null> {
   const oldest = await db
     .selectFrom('audit_events')
@@ -72,12 +72,13 @@ export async function oldestEntryAt(db: Db): Promise<string | null> {
   return oldest?.at ?? null;
 }
 
+/** Finds the next unread entries after a position. */
 export async function findUnread(db: Db, position: LogPosition): Promise<UnreadEntries> {
   const { lastId, from, until } = position;
   const isOpen = from !== until;
   if (isPostgres(db) && !isOpen) return findFinishedEntries(db, position);
   const newest = await newestId(db);
-  // A range that was begun must be ended, even if nothing is left of it.
+  // A range that was begun must be completed, even if it has no more entries.
   const hasMore = isOpen || newest > lastId;
   const range = hasMore ? rangeAfter(position, Math.max(newest, lastId)) : null;
   return { range, isWaiting: false };
@@ -88,11 +89,11 @@ function rangeAfter(position: LogPosition, newest: number): LogRange {
   return { ...position, untilId, isLast: untilId === newest };
 }
 
-/** The entries of the transactions that have ended since, up to the first that still runs. */
+/** Finds the entries of transactions from `from` on, up to the first transaction that still runs. */
 async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promise<UnreadEntries> {
   // Before the first range, the id alone says what has been read.
   const isNew = from === '0' ? sql`id > ${lastId}` : sql`transaction_id >= ${from}::bigint`;
-  // The greatest one is found by an index, whatever statistics say of those that are greater than another.
+  // `max`, which is found by an index whatever the statistics say.
   const hasNew =
     from === '0' ? sql`max(id) > ${lastId}` : sql`max(transaction_id) >= ${from}::bigint`;
   const { rows: looks } = await sql<{ until: string; hasNew: boolean | null }>`
@@ -104,7 +105,7 @@ async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promi
   }
   if (!look?.hasNew) return { range: null, isWaiting: false };
   const { until } = look;
-  // In a statement of its own, to which all shows that is below the horizon.
+  // A statement of its own, which sees all entries below the horizon.
   const { rows } = await sql<{ first: number | null; newest: number }>`
     with unread as materialized (
       select id from audit_events where ${isNew} and transaction_id < ${until}::bigint)
@@ -116,7 +117,7 @@ async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promi
   return { range: rangeAfter({ from, until, lastId: first - 1 }, newest), isWaiting: false };
 }
 
-/** A condition: an entry is in a range. Read them in the order of their ids. */
+/** A condition: an entry is in a range. Entries have to be read in the order of their ids. */
 export function isInRange({ lastId, untilId, from, until }: LogRange) {
   return sql<SqlBool>`id > ${lastId} and id <= ${untilId} ${
     until === '0'
@@ -126,9 +127,9 @@ export function isInRange({ lastId, untilId, from, until }: LogRange) {
 }
 
 /**
- * The position after entries of a range have been read.
+ * The position after reading entries of a range.
  *
- * @param lastId of the last of them; null: it was the whole range.
+ * @param lastId the id of the last entry that was read; null: the whole range was read.
  */
 export function positionAfter(range: LogRange, lastId: number | null): LogPosition {
   const { from, until, untilId, isLast } = range;

@@ -9,18 +9,18 @@ import {
   type RecordType,
 } from './shared/audit.ts';
 
-/** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
+/** A member of the staff as actor, and the network of the request. An owner is recorded as `administrator`. */
 export type MemberActor = {
   type: 'administrator' | 'staff';
   staffId: number;
   role: Role;
   email: string;
   address?: string | null;
-  /** Whether a session says who acts, which may have ended since; see verbs/permissions.ts. */
+  /** The actor is known by a session, which may have ended meanwhile; see verbs/permissions.ts. */
   isSignedIn?: true;
 };
 
-/** A program that acts with an API key, and the network that it acts from. */
+/** A program with an API key as actor, and the network of the request. */
 export type ApiKeyActor = {
   type: 'api_key';
   keyId: number;
@@ -30,7 +30,7 @@ export type ApiKeyActor = {
   address?: string | null;
 };
 
-/** Who acts; a visitor's `email` is the account's that they try to use. */
+/** Who acts. The `email` of a visitor is that of the account that the visitor tries to use. */
 export type AuditActor =
   | MemberActor
   | ApiKeyActor
@@ -40,7 +40,7 @@ export function isMember(actor: AuditActor): actor is MemberActor {
   return actor.type === 'administrator' || actor.type === 'staff';
 }
 
-/** A member as who acts. @param address the network that they act from. */
+/** A member as actor. @param address the network of the request. */
 export function memberActor(
   { id, role, email }: { id: number; role: Role; email: string },
   address: string | null,
@@ -52,17 +52,17 @@ export function memberActor(
 export type AuditEntry = {
   action: Action;
   type: RecordType;
-  /** The record, and what people call it. */
+  /** The id of the record, and its name for people. */
   id?: number | null;
   name?: string | null;
-  /** The parcel that it concerns, if it is not one itself. */
+  /** The parcel that the record belongs to, if it is no parcel itself. */
   parcelId?: number | null;
-  /** The record before and after; of one that was made or deleted, only one of them. */
+  /** The record before and after; only one of them if the record was created or deleted. */
   before?: Fields | null;
   after?: Fields | null;
 };
 
-/** A stored entry: `id` is the entry's, `recordId` the record's. */
+/** A stored entry: `id` is that of the entry, `recordId` that of the record. */
 export type StoredAuditEntry = { id: number; recordId: number | null } & Pick<
   AuditEntry,
   'action' | 'type'
@@ -91,10 +91,10 @@ type Options = {
 };
 
 /**
- * Writes audit entries in the transaction that does what they say. Whatever follows from a change follows from its
- * entry: see consumers.ts. A change that changed nothing is left out.
+ * Writes audit entries, in the transaction that does what they say. Consumers do what follows from a change by its entry: see
+ * consumers.ts. Entries for changes that changed nothing are left out.
  *
- * @returns what was written. Ids grow in the order in which transactions are committed, on either engine.
+ * @returns the written entries. On SQLite their ids grow in the order of commits; for PostgreSQL see log-reader.ts.
  */
 export async function insertAuditEntries(
   trx: Db,
@@ -132,7 +132,7 @@ export type Fields = object;
 
 const maxLength = 500;
 
-/** Fields that are left out: derived, timestamps, or secret. */
+/** Fields that are not logged: derived fields, timestamps, secrets and contents. */
 const left = new Set([
   'id',
   'search_text',
@@ -151,7 +151,7 @@ const left = new Set([
   'light',
 ]);
 
-/** The fields that differ between a record before and after; null: there was, or is, no record. */
+/** The fields in which a record before and after differ; null: there was, or is, no record. */
 export function changesBetween(before: Fields | null, after: Fields | null): AuditEvent['changes'] {
   const was: Record<string, unknown> = { ...before };
   const is: Record<string, unknown> = { ...after };
@@ -174,8 +174,8 @@ function cut(value: FieldValue): FieldValue {
 }
 
 /**
- * Empties the page caches of all processes, in the transaction that changes what public pages show: each cache compares the
- * content version with its own before it answers, see `Database.contentVersion`.
+ * Empties the page caches of all processes, in the transaction that changes what public pages show: each cache compares its version
+ * with the content version before it answers, see `Database.contentVersion`.
  */
 export async function emptyPageCaches(trx: Db): Promise<void> {
   await trx

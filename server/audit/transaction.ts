@@ -10,33 +10,33 @@ import {
   type StoredAuditEntry,
 } from './record.ts';
 
-/** Says what was done, for the audit log: one entry, or many at once. */
+/** Records what was done in the audit log: one entry, or many at once. */
 export type RecordAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
-/** What a write has: the transaction that it is in, and who acts. */
+/** A transaction with its actor, for everything that writes. */
 export type Transaction = {
   db: Db;
   actor: AuditActor;
-  /** When it began. */
+  /** When the transaction began. */
   now: Date;
   recordAudit: RecordAudit;
-  /** Has something done once all is committed, such as waking a queue. */
+  /** Calls `effect` after the commit, for example to wake a queue. */
   afterCommit: (effect: () => void) => void;
 };
 
 const entriesAtOnce = 100;
 
 type Options = {
-  /** Whether mail follows from the entries. */
+  /** Whether mails follow from the entries. */
   notify?: boolean;
   isSerializable?: boolean;
-  /** Gets the entries that were written, once they are committed. */
+  /** Called with the written entries after the commit. */
   onEntries?: (entries: StoredAuditEntry[]) => void;
 };
 
 /**
- * Does work in one transaction with its audit entries, which are written at its end, or earlier where they become
- * many. On PostgreSQL it may be done again; see inDatabaseTransaction.
+ * Does work in one transaction with its audit entries, which are written at the end, or earlier if there are many. On PostgreSQL the
+ * work may be done again; see inDatabaseTransaction.
  */
 export async function auditedTransaction<Result>(
   db: Db,

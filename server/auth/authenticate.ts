@@ -18,8 +18,8 @@ import { deleteSession, findSession, hasEnded, touchSession } from './sessions/s
 import { lacksTwoSteps } from './two-step/methods.ts';
 
 /**
- * Determines who sends a request: a program with an API key, or a member of the staff who is signed in. Without a key and
- * the cookie there is no query.
+ * Determines who sends a request: a program with an API key, or a signed-in member of the staff. A request without a key and the
+ * cookie needs no query.
  */
 export const authenticate = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('member', null);
@@ -39,7 +39,7 @@ async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Pr
   const found = await findSession(db, sessionHash);
   if (found === undefined) return;
   if (hasEnded(found, now)) {
-    // Otherwise it would be active again if the clock is set back.
+    // Otherwise the session would be active again if the clock is set back.
     background.run('ending a session', () => deleteSession(db, sessionHash));
     return;
   }
@@ -68,18 +68,18 @@ async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Pr
 
 const confirmedMs = confirmedMinutes * minuteMs;
 
-/** Whether something was done so recently that it still stands for who uses a session (ISO 8601, UTC; null: never). */
+/** Whether a sign-in or a confirmation is recent enough to prove who uses a session. @param at ISO 8601, UTC; null: never. */
 function isRecent(at: string | null, now: Date): boolean {
   if (at === null) return false;
   const sinceMs = now.getTime() - Date.parse(at);
-  // One from the future was written by a wrong clock.
+  // A time in the future was written by a wrong clock.
   return sinceMs < confirmedMs && sinceMs > -clockSlackMs;
 }
 
 const perMinute = { name: 'api-key', points: requestsPerMinute, seconds: 60 };
 
 /**
- * Authenticates a request by its API key. It gets no session.
+ * Authenticates a request by its API key.
  *
  * @throws {Problem} 401 if the key cannot be used; 403 if its scopes do not open the route; 429 if it is used too often.
  */
@@ -94,7 +94,7 @@ async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void
   const { id, name, scopes, ends_at: endsAt, last_used_at } = key;
   c.set('apiKey', { id, name, scopes, endsAt });
   const sinceUseMs = last_used_at === null ? touchMs : now.getTime() - Date.parse(last_used_at);
-  // Set in the future by a wrong clock, it is set right.
+  // A time in the future was written by a wrong clock, and is corrected.
   if (sinceUseMs < 0 || sinceUseMs >= touchMs) {
     const { db } = c.var.deps;
     touchOnce(c, id, 'noting the use of an API key', () => touchApiKey(db, id, now));
@@ -106,8 +106,8 @@ async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void
 const wellFormed = /^wb_[\w-]{43}$/;
 
 /**
- * The key is looked up by its hash. The time that this takes reveals nothing about a key: an attacker cannot choose the
- * hash of a guess.
+ * Finds a key that can be used now, from this address. It is looked up by its hash, so that the time of the lookup reveals nothing:
+ * an attacker cannot choose the hash of a guess.
  */
 async function findUsableKey(c: Context<SiteEnv>, given: string, now: Date) {
   if (!wellFormed.test(given)) return null;
@@ -122,10 +122,10 @@ function isAllowedFrom(c: Context<SiteEnv>, { networks }: ApiKey): boolean {
   return address !== null && inRanges(networks)(address);
 }
 
-/** The last use of a session or a key is not updated more often than this. */
+/** The last use of a session or a key is updated at most this often. */
 const touchMs = minuteMs;
 
-/** The sessions and keys whose last use is being updated; while the database is locked, that takes seconds. */
+/** The sessions and keys whose last use is being updated, which takes seconds while the database is locked. */
 const touching = new Set<string | number>();
 
 function touchOnce(

@@ -21,7 +21,7 @@ import type { PasskeySite } from './two-step/webauthn.ts';
 
 const deviceCookie = 'device';
 
-/** The context of a visitor who is about to prove that the account is theirs; their network is recorded. */
+/** The context of a visitor who signs in, with the network for the audit log. */
 export function visitorContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, { type: 'visitor', address: c.var.connection.network });
 }
@@ -47,7 +47,7 @@ export async function signOut(c: Context<SiteEnv>): Promise<void> {
   deleteCookie(c, sessionCookie, ownCookie(c));
 }
 
-/** The token of the browser's sign-in that waits for its second step. */
+/** The token of the browser's sign-in that waits for the second step. */
 export function challengeToken(c: Context<SiteEnv>): string | undefined {
   return readOwnCookie(c, challengeCookie);
 }
@@ -60,19 +60,19 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
   if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
 }
 
-/** The origin that passkeys are bound to is PUBLIC_URL’s, else the request’s. */
+/** The site as passkeys know it: with the origin of PUBLIC_URL, else that of the request. */
 export function passkeySite(c: Context<SiteEnv>): PasskeySite {
   const origin = originOf(c);
   return { origin, rpId: new URL(origin).hostname };
 }
 
-/** Gives the browser the session of a sign-in that is complete. */
+/** Gives the browser the session of a complete sign-in. */
 export function endChallenge(c: Context<SiteEnv>, session: NewSession): void {
   setSessionCookie(c, session);
   deleteChallengeCookie(c);
 }
 
-/** The context of who changes how they sign in, whether or not they have to. */
+/** The context of a member who changes how they sign in, also one who has to set up a second step first. */
 export function ownContext(c: Context<SiteEnv>): VerbContext {
   return verbContextFor(c, signedInActor(c, ownAccount(c)));
 }

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * A decrypted text, or why it cannot be decrypted: `other`: it was encrypted with another key; `changed`: it was changed,
- * or encrypted for another purpose.
+ * A decrypted text, or why it cannot be decrypted. `other`: it was encrypted with another key; `changed`: it was changed, or
+ * encrypted for another purpose.
  */
 export type Decryption = { text: string } | { lost: KeyFault | 'other' | 'changed' };
 
@@ -13,7 +13,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a text with the site's key, so that the database and its backups do not contain it. The first call creates the
+ * Encrypts a text with the site's key, so that the database and its backups do not contain the text. The first call creates the
  * key.
  *
  * @param purpose must be the same for decryption.
@@ -65,10 +65,10 @@ function additionalData(id: string, purpose: string): Buffer {
   return Buffer.from(`waybill secret 1\n${id}\n${purpose}`);
 }
 
-/** The file of the key. `isNamed`: the operator configured it, so the site does not create it. */
+/** The file of the key. `isNamed`: the operator has configured it, so the site does not create it. */
 export type KeyFile = { file: string; isNamed: boolean };
 
-/** Why there is no key: there is no such file, or it cannot be read or contains no key. */
+/** Why there is no key: `missing`: no such file; `unusable`: the file cannot be read, or contains no key. */
 type KeyFault = 'missing' | 'unusable';
 
 /** The key cannot be read or created. The message, for the operator, names the file. */
@@ -78,10 +78,10 @@ export class KeyUnusable extends Error {
 
 const keyBytes = 32;
 
-/** As `openssl rand -base64 32` writes it. */
+/** A key as `openssl rand -base64 32` writes it. */
 const base64Key = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** Reads the key of 256 bits. @returns why there is none, if so. */
+/** Reads the key of 256 bits. @returns the key, or why there is none. */
 export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
   let text: string;
   try {
@@ -96,7 +96,7 @@ export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
 /**
  * Reads the key, and creates it if there is none yet.
  *
- * @throws {KeyUnusable} if it cannot be read or created.
+ * @throws {KeyUnusable} if the key cannot be read or created.
  */
 export async function readOrCreateKey(place: KeyFile): Promise<Buffer> {
   const existing = await readKey(place);
@@ -110,7 +110,7 @@ export async function readOrCreateKey(place: KeyFile): Promise<Buffer> {
   return key;
 }
 
-/** Creates the file completely or not at all. If another process is first, its key counts. */
+/** Creates the file, completely or not at all. If another process is first, its key counts. */
 async function createKey(file: string): Promise<void> {
   const key = randomBytes(keyBytes).toString('base64');
   const draft = join(dirname(file), `.secrets-${randomBytes(8).toString('hex')}.part`);

@@ -14,6 +14,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** The size of the database, in bytes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await (isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
@@ -24,7 +25,7 @@ export async function databaseBytes(db: Db): Promise<number> {
 }
 
 /**
- * The ids that a query finds, in its order. They are read as one value: thousands of rows would take ten times as long.
+ * The ids that a query finds, in the order of the query. They are read as one value: thousands of rows would take ten times as long.
  *
  * @param query selects a column `id`.
  */
@@ -39,8 +40,8 @@ export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<numbe
 }
 
 /**
- * A condition: a column holds one of these ids. The SQL is the same for any number of several. PostgreSQL gets an array: a
- * list of rows it may go through for each row of a table of which it has no statistics yet.
+ * A condition: a column has one of these ids. The SQL is the same for any number of ids above one. PostgreSQL gets an array, because
+ * it might go through a list for each row of a table without statistics.
  */
 export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuilder<boolean> {
   if (ids.length === 1) return sql<boolean>`${sql.ref(column)} = ${ids[0]}`;
@@ -49,7 +50,7 @@ export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuild
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** A condition: an expression is one of these texts. The SQL is the same for any number of several. */
+/** A condition: an expression is one of these texts. The SQL is the same for any number of texts above one. */
 export function isOneOfTexts(
   db: Db,
   expression: RawBuilder<unknown>,
@@ -65,7 +66,7 @@ type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
 
 /** The rows of a subquery as one value of the outer query: a JSON array, as text. */
 export function jsonRows<Row>(db: Db, rows: Subquery<Row>): AliasableExpression<string> {
-  // As text on PostgreSQL too, whose driver would parse it.
+  // As text, because PostgreSQL's driver would parse JSON.
   return isPostgres(db)
     ? sql<string>`${postgresArray(rows)}::text`
     : sqliteArray(rows).$castTo<string>();

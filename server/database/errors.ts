@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 /** An error of PostgreSQL, or of the connection to it. */
 export class PostgresFault extends Error {
   override name = 'PostgresFault';
-  /** The server's SQLSTATE; null if it did not respond. */
+  /** The SQLSTATE of the server's error; null if the server did not respond. */
   readonly sqlState: string | null;
 
   constructor(cause: unknown) {
@@ -14,13 +14,13 @@ export class PostgresFault extends Error {
   }
 }
 
-/** The SQLSTATE of an error that the server reported. */
+/** The SQLSTATE of an error of the server; null for other errors. */
 function stateOf(error: unknown): string | null {
   const isServerError = error instanceof Error && 'severity' in error && 'code' in error;
   return isServerError && typeof error.code === 'string' ? error.code : null;
 }
 
-/** The message, without the value that the server quotes in errors about invalid data (class 22). */
+/** The message of an error, without the value that the server quotes if data is invalid (class 22). */
 function messageOf(error: unknown, state: string | null): string {
   const message = error instanceof Error ? error.message : String(error);
   return state?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
@@ -38,15 +38,14 @@ export async function orFault<Result>(work: Promise<Result>): Promise<Result> {
 const temporaryCodes = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/;
 
 /**
- * In the order of the manual's appendix: the connection is lost; the transaction is read-only, as on a replica, or could
- * not be completed; resources are exhausted; a lock is held; the server cancelled it, because it took too long or because
- * the server stops; the system failed.
+ * SQLSTATEs: the connection is lost (08); the transaction is read-only, as on a replica (25006), or was rolled back (40); resources
+ * are exhausted (53); a lock is not available (55P03); the server cancelled the statement or stops (57); the system failed (58).
  */
 const temporaryStates = /^(08|25006|40|53|55P03|57|58)/;
 
 /**
- * Whether a retry may succeed later: the database is unreachable, locked, out of space, had an I/O error, or its file has
- * to be repaired first.
+ * Whether a retry may succeed later: the database is unreachable, locked, out of space, had an I/O error, or its file has to be
+ * repaired first.
  */
 export function isBusyOrFull(error: unknown): error is Error {
   if (error instanceof PostgresFault) {
@@ -58,7 +57,7 @@ export function isBusyOrFull(error: unknown): error is Error {
 const storageCodes = /^SQLITE_(FULL|IOERR_(WRITE|FSYNC|SHMSIZE|TRUNCATE)|READONLY(?!_DBMOVED))/;
 const diskFullState = '53100';
 
-/** Whether nothing can be stored because the database's disk is full, or cannot be written to. */
+/** Whether nothing can be stored because the database's disk is full, or cannot be written. */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof PostgresFault) return error.sqlState === diskFullState;
   return error instanceof Sqlite.SqliteError && storageCodes.test(error.code);
@@ -68,7 +67,7 @@ export function isDatabaseFault(error: unknown): error is Error {
   return error instanceof PostgresFault || error instanceof Sqlite.SqliteError;
 }
 
-/** A value that is taken although no row violates a unique constraint, such as the code of a merged parcel. */
+/** A value is taken although no row violates a unique constraint, such as the code of a merged parcel. */
 export class UniqueViolation extends Error {
   override name = 'UniqueViolation';
 }
@@ -81,7 +80,7 @@ export function isUniqueViolation(error: unknown): boolean {
     : error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 }
 
-/** A database that cannot be opened or migrated. The message is one line for the terminal. */
+/** A database cannot be opened or migrated. The message is one line for the terminal. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }

@@ -8,24 +8,24 @@ export const historyTable = 'kysely_migration';
 const [first = ''] = Object.keys(migrations);
 
 /**
- * Migrations of development versions, which are part of the baseline now: the first of the oldest list, which had no
- * baseline, and the first that followed the former one.
+ * Migrations of development versions, which are now part of the baseline: the first one of the oldest list, which had no baseline, and
+ * the first one after the former baseline.
  */
 const oldest = '0001_images';
 const mergedMigrations = [oldest, '0002_parcel_note'];
 
-/** A table that the former baseline made, and this one does not: by it a database is known in which nothing had followed. */
+/** A table of the former baseline only: it shows a database of that baseline without later migrations. */
 const formerTable = 'admins';
 
-/** What a database of Waybill says of its version: the names of its migrations and of its tables. */
+/** The names of the migrations and tables of a database, which show its version. */
 export type MigrationHistory = { applied: string[]; tables: string[] };
 
-/** Whether these are migrations of any version of Waybill; other programs use Kysely too. */
+/** Whether these are migrations of any version of Waybill; other programs also use Kysely. */
 export function isOurHistory(applied: string[]): boolean {
   return applied.includes(first) || applied.includes(oldest);
 }
 
-/** Whether a database of Waybill is from before the first release, so that it cannot be continued. */
+/** Whether a database of Waybill is from before the first release, so that it cannot be migrated. */
 export function isUnreleased({ applied, tables }: MigrationHistory): boolean {
   return applied.some((name) => mergedMigrations.includes(name)) || tables.includes(formerTable);
 }
@@ -58,7 +58,7 @@ export class ForeignDatabase extends DatabaseUnusable {
   }
 }
 
-/** The reason if a database has tables, but none of Waybill. */
+/** The reason for a ForeignDatabase that has tables, but none of Waybill. */
 export function strayTable(name: string): string {
   return `it has ${JSON.stringify(name)}, and no table of Waybill`;
 }

@@ -9,8 +9,8 @@ export type Limiter = Pick<
 export type Limit = { name: string; points: number; seconds: number };
 
 /**
- * The same limiter, protected against wrong clocks: a count that ends later than one window from now was started in the
- * future, and is reset. No wait is longer than a window.
+ * Protects a limiter against wrong clocks: a count that ends later than one window from now was begun in the future, and is reset. No
+ * wait is longer than a window.
  *
  * @param skewMs how much the clocks of the processes may differ.
  */
@@ -44,7 +44,7 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
   };
 }
 
-/** The same limiter, with what each call does passed through a function. */
+/** Wraps a limiter so that a function runs the work of each call. */
 export function wrapLimiter(
   limiter: Limiter,
   run: <Result>(work: () => Promise<Result>, key: string | number) => Promise<Result>,
@@ -59,7 +59,7 @@ export function wrapLimiter(
   };
 }
 
-/** The result of a count, which the library throws if it is above the limit. */
+/** The result of a count, also above the limit, where the library throws it; `unwrap` then throws it, too. */
 async function settle(count: () => Promise<RateLimiterRes>) {
   type Bounded = (result: RateLimiterRes) => RateLimiterRes;
   try {
@@ -74,7 +74,7 @@ async function settle(count: () => Promise<RateLimiterRes>) {
   }
 }
 
-/** One limiter for each name, created at its first use. */
+/** Caches one limiter for each name, created when it is first used. */
 export function limitersByName(create: (limit: Limit) => Limiter): (limit: Limit) => Limiter {
   const limiters = new Map<string, Limiter>();
   return (limit) => {

@@ -6,27 +6,27 @@ import { yieldToRequests } from './yield-to-requests.ts';
 /** Ids from the first to the last, both inclusive. */
 export type Range = { first: number; last: number };
 
-/** How to search a table from its newest record on. */
+/** A search through a table, from the newest record on. */
 export type Walk = {
   /** The table's first and last id. */
   ids: Range;
-  /** The most that one statement reads before the event loop continues. */
+  /** The most ids that one statement spans, and the most matches that it returns. */
   slice: { ids: number; matches: number };
-  /** Reads the matching ids of a range, newest first, up to as many as a slice may have. */
+  /** Reads the matching ids of a range, newest first, at most as many as the matches of a slice. */
   read(range: Range): Promise<number[]>;
 };
 
-/** Ids in the order of a list, some at a time, with a turn of the event loop in between. */
+/** Ids in the order of a list, in batches between which other requests have their turn. */
 export type IdBatches = AsyncIterable<number[]>;
 
 export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
   yield ids;
 }
 
-/** The ids of one page; `seen`: how many matches were read, either all or enough to know the following pages. */
+/** The ids of one page; `seen`: how many matches were read: all, or enough to know the following pages. */
 export type FoundPage = { ids: number[]; seen: number };
 
-/** One page of the matches. It blocks the event loop for one slice at most, however many rows there are. */
+/** Finds one page of the matches. Blocks the event loop for one slice at most, however many rows there are. */
 export async function pageOf(
   slices: IdBatches,
   { page, perPage }: PageRequest,
@@ -43,7 +43,7 @@ export async function pageOf(
   return { ids, seen };
 }
 
-/** The first ids, up to `most` of them, and whether there are more. */
+/** The first `most` ids, and whether there are more. */
 export async function firstOf(
   slices: IdBatches,
   most: number,
@@ -56,7 +56,7 @@ export async function firstOf(
   return { ids: ids.slice(0, most), isCut: ids.length > most };
 }
 
-/** The matches of a walk, slice by slice. */
+/** Runs a walk: the matching ids, slice by slice. */
 export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<number[]> {
   for (let last = ids.last; last >= ids.first; ) {
     const first = last - slice.ids + 1;
@@ -70,7 +70,7 @@ export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<numb
 
 /** The first and the last id of a table; an empty range if it has no rows. */
 export async function idRange(db: Db, table: keyof Tables): Promise<Range> {
-  // Two statements: with both in one, SQLite would read the whole table.
+  // Two statements: for both in one, SQLite would read the whole table.
   const [oldest, newest] = await Promise.all([endOf(db, table, 'asc'), endOf(db, table, 'desc')]);
   return { first: oldest ?? 1, last: newest ?? 0 };
 }

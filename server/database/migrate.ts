@@ -11,7 +11,7 @@ import {
 import type { Db } from './tables.ts';
 
 /**
- * Runs all pending migrations in one transaction, with other processes locked out.
+ * Runs all pending migrations in one transaction, while other processes cannot write.
  *
  * @returns the names of the migrations that ran, in order; empty if none were pending.
  * @throws {DatabaseUnusable} if a migration fails, or the database is newer than the code.
@@ -35,8 +35,8 @@ export async function migrate(
 }
 
 /**
- * The version of a database: `other` has migrations that are not among these, and `unreleased` those from before the first
- * release. Changes nothing.
+ * The version of a database. `other`: it has migrations that are not among these; `unreleased`: it is from before the first release.
+ * Changes nothing.
  */
 export async function versionOf(
   db: Db,
@@ -51,19 +51,19 @@ export async function versionOf(
   return applied.length === known.length ? 'this' : 'earlier';
 }
 
-/** The migrations of a database, and the tables beside their list; none if it was never used. */
+/** The migrations and tables of a database; none if it was never migrated. */
 async function historyOf(db: Db): Promise<MigrationHistory> {
   const all = await db.introspection.getTables({ withInternalKyselyTables: true });
   const list = all.find(({ name }) => name === historyTable);
   if (list === undefined) return { applied: [], tables: [] };
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(historyTable)}`.execute(db);
-  // PostgreSQL may have those of other programs, in schemas of their own.
+  // PostgreSQL may also have tables of other programs, in other schemas.
   const own = all.filter(({ schema }) => schema === list.schema);
   return { applied: rows.map(({ name }) => name), tables: own.map(({ name }) => name) };
 }
 
-/** Kysely reports this if the database has migrations that the code does not know. */
+/** Whether Kysely reports that the database has unknown migrations. */
 function isUnfit(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations');
 }

@@ -5,14 +5,14 @@ import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
 /**
  * Opens a site's database; creates SQLite's file if it is missing.
  *
- * @throws {DatabaseUnusable} if it cannot be reached, is not a database, or is another program's.
+ * @throws {DatabaseUnusable} if the database cannot be reached, is no database, or is another program's.
  */
 export async function openDatabase({ dataDir, postgres }: DatabasePlace): Promise<Database> {
   return postgres === null ? openSqlite(dataDir) : openOurs(postgres);
 }
 
 /**
- * Opens an existing database, which a running site may be using too. Creates nothing.
+ * Opens an existing database, which a running site may also be using. Creates nothing.
  *
  * @param readonly whether writes are forbidden.
  * @throws {DatabaseUnusable} if there is none, or it cannot be read.

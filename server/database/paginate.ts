@@ -6,12 +6,12 @@ import type { Tables } from './tables.ts';
 /** Which page of a list to read; both numbers start at 1. */
 export type PageRequest = { page: number; perPage: number };
 
-/** A page of the entries that match a search; '' matches all of them. */
+/** A page of the entries that match a search; '' matches all entries. */
 export type ListRequest = PageRequest & {
   search: string;
   /** The list's URL path, with the query that the next page must keep. */
   path: string;
-  /** The page begins below this id: see readLongPage. */
+  /** The page has only ids below this one: see readLongPage. */
   before?: number | null;
 };
 
@@ -20,7 +20,7 @@ export function firstPage(path: string): ListRequest {
   return { page: 1, perPage: limits.perPage.default, search: '', path };
 }
 
-/** As many rows as a page may have, of the first. */
+/** The request of the first page, with as many rows as a page may have. */
 export const largestPage = { ...firstPage(''), perPage: limits.perPage.max };
 
 /**
@@ -49,7 +49,7 @@ export async function withIds<Table extends keyof Tables, Row>(
   return list.where(sql<boolean>`id in (${sql.join(ids)})`).execute();
 }
 
-/** The length of the whole list, if the requested page has `count` rows. */
+/** The length of the whole list. @param count of rows on the requested page. */
 async function totalOf<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   count: number,
@@ -94,7 +94,7 @@ export function pagedList<Row>(
   };
 }
 
-/** One page of a list that is read whole, because it is short. */
+/** One page of a short list, which was read as a whole. */
 export function pageIn<Row>(rows: readonly Row[], request: ListRequest): PageOf<Row> {
   const { page, perPage, path } = request;
   return pagedList(rows.slice((page - 1) * perPage, page * perPage), rows.length, request, path);
@@ -104,10 +104,10 @@ export function pageIn<Row>(rows: readonly Row[], request: ListRequest): PageOf<
 export const maxCount = 1000;
 
 /**
- * Wraps one page of a search of which not all matches are counted. If there are more, its `total` is capped, and its
- * `last_page` is the last page that is known to exist.
+ * Wraps one page of a search whose matches are not all counted. If there are more, `total` is capped, and `last_page` is the last page
+ * that is known to exist.
  *
- * @param seen how many matches were read, up to one more than those counted and those on this page.
+ * @param seen how many matches were read, at most one more than those that are counted and those up to this page.
  */
 export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): PageOf<Row> {
   const { page, perPage, path } = request;
@@ -117,13 +117,13 @@ export function pagedMatches<Row>(rows: Row[], seen: number, request: ListReques
   return { ...list, total: maxCount, total_is_capped: true };
 }
 
-/** The most rows that are gone past to a page that is named by its number alone. */
+/** The most rows that are skipped for a page without `before`. */
 const maxOffset = 100_000;
 
 /**
- * Reads one page of a list that may have millions of rows, the newest first. They are counted as the matches of a search
- * are. Where there are more, the next page's address has the id that it begins below, so that it takes as long as the
- * first; a page far down the list that is named by its number alone is empty.
+ * Reads one page of a list that may have millions of rows, the newest first. Rows are counted up to a maximum, as matches of a search.
+ * If there are more, the next page's address has the id below which it begins (`before`), so that each page takes as long as the
+ * first. A page far down the list without `before` is empty.
  *
  * @param list the query for all matching rows, in descending order of their ids.
  */

@@ -3,17 +3,16 @@ import type { Db } from './tables.ts';
 
 const preparedNodes = new WeakSet<RootOperationNode>();
 
-/** Whether a query comes from preparedQuery: the same SQL comes again and again, and finds few rows by a key. */
+/** Whether a query comes from preparedQuery, so that it is frequent and finds few rows by a key. */
 export function isPrepared({ query }: CompiledQuery): boolean {
   return preparedNodes.has(query);
 }
 
 /**
- * Creates a query that is compiled once per database; a call only binds its parameters. For queries that run with every
- * request.
+ * Creates a query that is compiled once for each database; a call only binds its parameters. For queries that run for every request.
  *
- * @param build the query, with any values in place of its parameters.
- * @returns a function that runs it, also in a transaction: `parameters` are in the order of the SQL's placeholders.
+ * @param build builds the query, with any values for its parameters.
+ * @returns a function that runs the query, also in a transaction; `parameters` are in the order of the SQL's placeholders.
  */
 export function preparedQuery<Row>(build: (db: Db) => Compilable<Row>) {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();

@@ -3,14 +3,13 @@ import { limits } from '../shared/limits.ts';
 import { isPostgres } from './engine.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** The id in a text; NaN if it is anything but an id in its usual notation, such as `007` or `12E3`. */
+/** Parses an id; NaN for everything but an id in its usual notation, such as `007` or `12E3`. */
 export function idIn(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /**
- * Whether a record may have this id. An address may contain anything, and on PostgreSQL a value out of the column's range
- * is an error.
+ * Whether a record may have this id. Addresses may contain any number, and PostgreSQL refuses one outside the column's range.
  */
 export function isPossibleId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= limits.recordId;
@@ -19,17 +18,17 @@ export function isPossibleId(id: number): boolean {
 export type Value = string | number | null;
 
 export type RowValues = {
-  /** SQL of the value of each column, in their order. */
+  /** The SQL of the value of each column, in the order of the columns. */
   values: string[];
-  /** SQL of a table that has as many rows. */
+  /** The SQL of a table with these rows. */
   source: string;
-  /** In the order in which the SQL has to have them: those of the values, then those of the source. */
+  /** In the order in which the SQL must contain them: those of the values, then those of the source. */
   parameters: unknown[];
 };
 
 /**
- * Rows for a statement: where all of them have the same value, it is one parameter, and what differs is a list. So the
- * SQL is the same for any number of rows, and they take a fraction of the time that a parameter for each value would.
+ * Rows for a statement: a column with the same value in all rows is one parameter, and the other columns are a list. So the SQL is the
+ * same for any number of rows, which take a fraction of the time of a parameter for each value.
  *
  * @param rows at least one, each with a value for each column.
  */
@@ -91,7 +90,7 @@ export function placeholders(db: Db): () => string {
   };
 }
 
-/** Changes some columns of one row; those that are undefined stay as they are. */
+/** Changes some columns of one row; undefined ones stay as they are. */
 export async function updateOne(
   db: Db,
   table: TableWithId,
@@ -107,7 +106,7 @@ export async function updateOne(
 
 export type RowUpdate = { id: number } & Readonly<Record<string, Value | undefined>>;
 
-/** Changes columns of many rows, those of the same columns with one statement; see updateOne. */
+/** Changes columns of many rows; updates of the same columns are one statement. See updateOne. */
 export async function updateMany(
   db: Db,
   table: TableWithId,
@@ -125,9 +124,9 @@ export async function updateMany(
 
 async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[]): Promise<void> {
   const columns = definedNames(rows[0] ?? { id: 0 }).filter((name) => name !== 'id');
-  // SQLite's index of texts becomes a new part for each row that comes before the one that was written last.
+  // Sorted, because SQLite's index of texts begins a new part for each row with a lower id than the last one.
   const ordered = rows.toSorted((one, other) => one.id - other.id);
-  // Last, so that SQL of both engines has the parameters in their order.
+  // `id` last, so that the SQL of both engines has the parameters in their order.
   const names = [...columns, 'id'];
   const given = rowValues(
     db,
@@ -144,10 +143,10 @@ function definedNames(values: Readonly<Record<string, Value | undefined>>): stri
   return Object.keys(values).filter((name) => values[name] !== undefined);
 }
 
-/** Rows of one statement, so that it does not take long. */
+/** How many rows one statement inserts, so that it does not take long. */
 const rowsPerStatement = 500;
 
-/** Up to so many, a parameter for each value takes less time; a single event has two entries in the log. */
+/** For up to so many rows, a parameter for each value takes less time; a single event has two entries in the log. */
 const fewRows = 5;
 
 type TableWithId = {
@@ -155,8 +154,7 @@ type TableWithId = {
 }[keyof Tables];
 
 /**
- * Inserts many rows, some hundreds with each statement. The SQL is not compiled by Kysely, which takes as long as the
- * insert itself.
+ * Inserts many rows, some hundreds with each statement. Not compiled by Kysely, which takes as long as the insert itself.
  *
  * @param columns must not come from a request: they are not escaped.
  * @returns the ids of the new rows, in their order.
@@ -176,7 +174,7 @@ export async function insertMany(
   return inserted.flatMap((ids) => ids.map(({ id }) => id).sort((one, other) => one - other));
 }
 
-/** Inserts many rows, as above, without returning their ids. */
+/** Inserts many rows, like insertMany, without returning their ids. */
 export async function insertRows(
   db: Db,
   table: keyof Tables,
@@ -187,9 +185,9 @@ export async function insertRows(
 }
 
 /**
- * Inserts rows that are missing, as above.
+ * Inserts the rows that do not exist yet, like insertMany.
  *
- * @param key columns that tell them apart.
+ * @param key the columns that identify a row.
  * @returns the keys of the new rows, in no order.
  */
 export async function insertMissing<Key>(
@@ -203,9 +201,9 @@ export async function insertMissing<Key>(
 }
 
 /**
- * Inserts rows that are missing, as above, and locks the existing ones until the transaction ends.
+ * Inserts the rows that do not exist yet, like insertMany, and locks the existing ones until the transaction ends.
  *
- * @param key columns that tell them apart.
+ * @param key the columns that identify a row.
  */
 export async function insertOrLock(
   db: Db,
@@ -221,7 +219,7 @@ export async function insertOrLock(
 
 type Insertion = { table: keyof Tables; columns: readonly string[]; also: string };
 
-/** @returns what each statement returns. */
+/** @returns the rows that each statement returns. */
 async function insert<Row>(db: Db, insertion: Insertion, rows: Rows): Promise<Row[][]> {
   const returned: Row[][] = [];
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
@@ -239,7 +237,7 @@ function insertQuery(db: Db, { table, columns, also }: Insertion, rows: Rows) {
     return CompiledQuery.raw(`${into} values ${lists.join(', ')} ${also}`, rows.flat());
   }
   const { values, source, parameters } = rowValues(db, columns.length, rows);
-  // SQLite would take the conflict's `on` for a join's.
+  // Without a `where`, SQLite would read the `on` of the conflict as that of a join.
   const text = `${into} select ${values.join(', ')} from ${source} where true ${also}`;
   return CompiledQuery.raw(text, parameters);
 }

@@ -6,7 +6,7 @@ import { maxCount } from './paginate.ts';
 import { containsAny, searchTerms } from './search.ts';
 import type { Db } from './tables.ts';
 
-/** The tables whose texts have an index; what the names of SQLite's begin with. */
+/** The tables whose texts have an index, and the beginning of the names of SQLite's indexes. */
 const indexPrefixes = { parcels: 'parcel', customers: 'customer' } as const;
 type SearchTable = keyof typeof indexPrefixes;
 
@@ -17,14 +17,14 @@ export async function* searchIds(
   search: string,
 ): AsyncGenerator<number[]> {
   const terms = searchTerms(search);
-  // SQLite's indexes end or split a term at such a character. No record's text has any.
+  // SQLite's indexes end or split a term at a control character, which the text of no record has.
   if (terms.some((term) => /[^\P{Cc}\n]/u.test(term))) return;
   yield* await (isPostgres(db)
     ? findByTrigrams(db, table, terms)
     : findInIndexes(db, table, terms));
 }
 
-/** Not in ranges of ids: in each, FTS5 would begin at the newest match of all and go on from there. */
+/** One range of all ids: for a part of them, FTS5 would still begin at the newest match of all. */
 const sqliteSlice = { ids: limits.recordId, matches: maxCount + 1 };
 
 /** The ids of the records with any of these folded terms on SQLite, newest first. */
@@ -45,34 +45,34 @@ async function findInIndexes(db: Db, table: SearchTable, terms: string[]): Promi
   });
 }
 
-/** Several terms are forms of a phone number, none of them short. */
+/** The index for a search. A search of several terms is for a phone number, and none of the terms is short. */
 function indexFor(table: SearchTable, terms: string[]): string {
   const kind = terms.some((term) => lengthOf(term) < 3) ? 'pairs' : 'trigrams';
   return `${indexPrefixes[table]}_${kind}`;
 }
 
-/** In the language of FTS5: the term as it stands, or every pair that begins with it. */
+/** A term in the language of FTS5: the term itself, or all pairs that begin with a single character. */
 function expressionFor(term: string): string {
   const quoted = `"${term.replaceAll('"', '""')}"`;
   return lengthOf(term) === 1 ? `${quoted} *` : quoted;
 }
 
-/** In characters, as the indexes count them. */
+/** The length of a term in code points, as the indexes count them. */
 function lengthOf(term: string): number {
   return [...term].length;
 }
 
-/** What one statement compares at most: some ten milliseconds of the server's. */
+/** The most that one statement compares, which takes the server some ten milliseconds. */
 const postgresSlice = { ids: 20_000, matches: maxCount };
-/** As many matches are read at once, and sorted here. */
+/** Up to so many matches are read at once, and sorted here. */
 const maxSort = 5000;
 
 /**
- * The ids of the records with any of these folded terms on PostgreSQL, newest first. The index finds the
- * matches of a rare term; those of a common one are found sooner among the newest ones.
+ * The ids of the records with any of these folded terms on PostgreSQL, newest first. The index finds the matches of a rare term; those
+ * of a common term are found sooner by going through the newest records.
  */
 async function findByTrigrams(db: Db, table: SearchTable, terms: string[]): Promise<IdBatches> {
-  const isShort = terms.some((term) => [...term].length < 3);
+  const isShort = terms.some((term) => lengthOf(term) < 3);
   const few = isShort ? null : await fewMatches(db, table, terms);
   if (few !== null) return inOneSlice(few);
   return slicesOf({
@@ -91,7 +91,7 @@ async function findByTrigrams(db: Db, table: SearchTable, terms: string[]): Prom
 
 /** The ids of all matches, newest first; null if there are too many to sort. */
 async function fewMatches(db: Db, table: SearchTable, terms: string[]): Promise<number[] | null> {
-  // Without an order: with one, the server may rather read all records from the newest on.
+  // Without an order, for which the server might read all records from the newest on.
   const found = sql`
     select id from ${sql.table(table)} where ${containsAny(terms)} limit ${sql.lit(maxSort + 1)}`;
   const ids = await readIds(db, found);

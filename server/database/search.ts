@@ -6,8 +6,8 @@ import { isPostgres } from './engine.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Normalizes text for searching: lower case, without accents. Database engines fold only ASCII, or
- * differ from each other, so it is done here and stored in the column `search_text`.
+ * Folds a text for searching: lower case, without accents. Database engines fold only ASCII, or differ, so the folded text is stored
+ * in the column `search_text`.
  */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -50,13 +50,13 @@ export function searchTextOf(parcel: NewParcel): string {
   );
 }
 
-/** The digits of a phone number, and those that are dialled from abroad, where it has other signs. */
+/** The digits of a phone number, also as dialled from abroad; none if the number is only digits. */
 export function bareDigits(phone: string): string[] {
   const numbers = new Set([digitsOf(phone), digitsOf(withoutTrunkZero(phone))]);
   return [...numbers].filter((digits) => digits !== '' && digits !== phone);
 }
 
-/** Whether a searchable text has one of these folded texts elsewhere than in some phone numbers. */
+/** Whether a searchable text contains one of these folded texts outside of some phone numbers. */
 export function matchesOutsidePhones(
   phones: readonly (string | null | undefined)[],
   searchText: string,
@@ -69,13 +69,13 @@ export function matchesOutsidePhones(
   return terms.some((term) => lines.join('\n').includes(term));
 }
 
-/** Fewer digits are not a phone number, but the number of a building or a part of a code. */
+/** Fewer digits are no phone number, but the number of a building or a part of a code. */
 const minDigits = 5;
 
 /**
- * The texts to search for, folded: the search as it was typed and, if it looks like a phone number, its digits, because
- * numbers are spaced in many ways. Leading zeros are left out: they stand for `+` or a country. So is a zero in brackets,
- * with which the number is dialled within its country: that national number is searched for, too.
+ * The folded texts to search for: the search as it was typed and, if it looks like a phone number, its digits, because numbers are
+ * spaced in many ways. Leading zeros, which mean `+` or a country, are left out. For a zero in brackets, which is only dialled within
+ * the country, both the number without it and the national number are searched for.
  */
 export function searchTerms(search: string): string[] {
   const typed = foldForSearch(search);
@@ -86,7 +86,7 @@ export function searchTerms(search: string): string[] {
   return [...new Set([typed, ...numbers.filter(({ length }) => length >= minDigits)])];
 }
 
-/** As in `+44 (0)20 7946 0018`. */
+/** The zero in `+44 (0)20 7946 0018`. */
 const trunkZero = /\(\s*0\s*\)/;
 
 function withoutTrunkZero(phone: string): string {
@@ -97,15 +97,15 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** This many writes in one transaction add about as much as a single write with a transaction of its own. */
+/** So many writes in one transaction add about as much to the indexes as a single write in a transaction of its own. */
 const writesPerMerge = 5;
 
-/** The most pages of 4 KB that one call merges: enough to keep up, in about a millisecond. */
+/** How many pages of 4 KB one merge processes: enough to keep up, in about a millisecond. */
 const pages = 16;
 
 /**
- * SQLite: merges some of what writes have added to the indexes of parcels' texts. Called in each transaction, because
- * the indexes would otherwise be merged rarely but all at once, while all visitors wait.
+ * On SQLite, merges some of what writes have added to the indexes of parcels' texts. Called in each transaction, because otherwise the
+ * indexes would be merged rarely but all at once, while all visitors wait.
  *
  * @param writes how many parcels the transaction has written.
  */

@@ -24,7 +24,7 @@ export function findPublicSettings(db: Db): Promise<PublicSettings> {
   return db.selectFrom('settings').select(publicSettings).executeTakeFirstOrThrow();
 }
 
-/** The settings that the site's pages need: the public ones, the company's branding, and these. */
+/** The settings that the site's pages need: the public settings, the names of services, the company's branding, and some others. */
 export async function findSiteSettings(db: Db) {
   const row = await db
     .selectFrom('settings')
@@ -60,7 +60,7 @@ export function findSettings(db: Db): Promise<Settings> {
   return db.selectFrom('settings').select(allColumns).executeTakeFirstOrThrow();
 }
 
-/** What weights and sizes are typed and shown in. */
+/** The units in which weights and sizes are typed and shown. */
 export function findUnits(db: Db): Promise<Units> {
   return db
     .selectFrom('settings')
@@ -68,7 +68,7 @@ export function findUnits(db: Db): Promise<Units> {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes some settings. @returns all of them. */
+/** Changes some settings. @returns all settings. */
 export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
   return db
     .updateTable('settings')
@@ -77,7 +77,7 @@ export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Sets the currency of invoices where there is none. @returns the settings; undefined: there is one. */
+/** Sets the currency of invoices if none is set. @returns the settings; undefined if a currency was set already. */
 export function updateFirstCurrency(
   db: Db,
   invoice_currency: string | null,
@@ -91,7 +91,7 @@ export function updateFirstCurrency(
     .executeTakeFirst();
 }
 
-/** Replaces the company's logo; null in each column: it has none. */
+/** Replaces the company's logo; null in all columns removes it. */
 export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<void> {
   await db
     .updateTable('settings')
@@ -99,7 +99,7 @@ export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<
     .execute();
 }
 
-/** Changed settings count as checked, unless the change itself sets that. */
+/** Marks changed settings as checked, unless the change itself says otherwise. */
 function checksOf(changes: SettingsChanges): SettingsChanges {
   const isHome = (name: string) => Object.hasOwn(homeFields, name);
   return {

@@ -4,8 +4,8 @@ import { normalizeForSearch } from './search.ts';
 import type { NewPage } from './tables.ts';
 
 /**
- * Inserts the settings and the two pages that the site links to into a new database. If it already
- * has settings, nothing is inserted, even if those pages have been deleted.
+ * Inserts the settings and the two pages that the site links to into a new database. Inserts nothing if the database has settings, even
+ * if those pages were deleted.
  */
 export async function insertStarterContent(
   { exclusively }: Database,
@@ -45,8 +45,8 @@ export async function insertStarterContent(
 }
 
 /**
- * The initial content of every site. The texts name the company and its address by merge fields, so
- * that they follow the settings; see admin/shared/settings.ts.
+ * The initial content of every site. The texts name the company and its address by merge fields, so that they follow the settings; see
+ * admin/shared/settings.ts.
  */
 type StarterPage = Omit<NewPage, 'created_at' | 'updated_at'>;
 

@@ -6,8 +6,8 @@ import type { PeopleTables } from './tables/people.ts';
 import type { SiteTables } from './tables/site.ts';
 
 /**
- * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that
- * they sort chronologically; dates are `YYYY-MM-DD`.
+ * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that they sort chronologically; dates are
+ * `YYYY-MM-DD`.
  */
 export type Tables = AuditTables & NotificationTables & ParcelTables & PeopleTables & SiteTables;
 

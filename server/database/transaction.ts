@@ -4,34 +4,33 @@ import { PostgresFault } from './errors.ts';
 import type { Db } from './tables.ts';
 
 const maxAttempts = 12;
-/** For a reference to a row that another transaction has deleted: the next attempt finds it gone. */
+/** The most attempts after a reference to a row that another transaction has deleted: the next attempt should see that it is gone. */
 const maxReferenceAttempts = 3;
-/** The longest pause before the second attempt; it doubles with each, up to `maxPauseMs`. */
+/** Half of the longest pause before the second attempt; it doubles with each attempt, up to `maxPauseMs`. */
 const firstPauseMs = 4;
 const maxPauseMs = 250;
 
 /**
- * Deadlocks, and transactions that would not have the same result one after the other; and statements that were prepared
- * before another node has changed their tables.
+ * SQLSTATEs after which a transaction is repeated: serialization failures, deadlocks, and prepared statements whose tables another node
+ * has changed.
  */
 const conflicts = new Set(['40001', '40P01', '0A000']);
 
 type Work<Result> = (trx: Db) => Promise<Result>;
 
 /**
- * Does work in a transaction. Rows that are read in order to be changed must be locked (`forUpdate`). On PostgreSQL the
- * work is done again where it conflicts with another transaction, so it must have no effect but in the database, and begin
- * anew with each call.
+ * Does work in a transaction. Rows that are read in order to be changed must be locked (`forUpdate`). On PostgreSQL the work is done
+ * again if it conflicts with another transaction, so it must have no effect outside the database, and begin afresh with each call.
  *
- * @throws what the work throws; the last conflict, where there is one after the other for about a second.
+ * @throws the error of the work; the last conflict, after about a second of conflicts.
  */
 export function inDatabaseTransaction<Result>(db: Db, work: Work<Result>): Promise<Result> {
   return attempt(db, work, 'read committed');
 }
 
 /**
- * The same as if transactions ran one after the other, whatever they read. Where two meet, one is done again, so this is
- * not for what is written all the time. On SQLite they do run one after the other.
+ * Like inDatabaseTransaction, but as if transactions ran one after the other, whatever they read. If two conflict, one is done again,
+ * so this is not for frequent writes. On SQLite all transactions run one after the other.
  */
 export function inSerializableDatabaseTransaction<Result>(
   db: Db,
@@ -52,7 +51,7 @@ async function attempt<Result>(
     } catch (error) {
       if (tried >= attemptsFor(error)) throw error;
     }
-    // By chance, so that those that have met do not meet again.
+    // A random pause, so that the same transactions do not conflict again.
     await delay(Math.random() * Math.min(firstPauseMs * 2 ** tried, maxPauseMs));
   }
 }

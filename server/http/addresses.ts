@@ -6,13 +6,13 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A range of IP addresses: first address and prefix length. */
 type Range = [Address, number];
 
-/** The library also accepts 1, 0x7f.1 and so on, which in a header can only be malicious. */
+/** Four decimal numbers. The library also accepts `1`, `0x7f.1` and the like, which in a header can only be malicious. */
 const fourParts = /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
 
 /** Parses an IP address in its usual notation; null if the text is not one. */
 export function parseAddress(text: string): Address | null {
   try {
-    // Half the time of the library's own parser, which tries every notation.
+    // Takes half the time of the library's own parser, which tries every notation.
     if (fourParts.test(text)) return new ipaddr.IPv4(text.split('.').map(Number));
     return text.includes(':') ? ipaddr.process(text) : null;
   } catch {
@@ -25,7 +25,7 @@ export function isAddress(text: string): boolean {
   return parseAddress(text) !== null;
 }
 
-/** Whether a host name or an IP address, in brackets or not, is this machine. */
+/** Whether a host name or an IP address, with or without brackets, is this machine. */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true;
   return parseAddress(host.replace(/^\[(.+)\]$/, '$1'))?.range() === 'loopback';
@@ -49,7 +49,7 @@ export function inRanges(entries: string[]): (address: Address) => boolean {
     ranges.some(([first, bits]) => address.kind() === first.kind() && address.match(first, bits));
 }
 
-/** An IP address or a CIDR range as text, in its usual notation; null if the text is none. */
+/** Normalizes the notation of an IP address or a CIDR range; null if the text is neither. */
 export function parseRange(text: string): string | null {
   const [first = '', bits, ...more] = text.split('/');
   const address = parseAddress(first);
@@ -66,12 +66,12 @@ function rangeOf(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The network by which an address is rate-limited: an IPv6 subscriber has a whole /64 of addresses. */
+/** The network that shares a rate limit: the address itself, and of IPv6 the /64, which one subscriber has. */
 export function networkOf(address: Address): string {
   return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address, 64);
 }
 
-/** The /56 around an IPv6 network, all of which one subscriber may have; an IPv4 address stays as it is. */
+/** The /56 around an IPv6 network, which one subscriber may also have; an IPv4 address stays as it is. */
 export function widerNetworkOf(network: string): string {
   const [address = '', bits] = network.split('/');
   return bits === undefined ? network : ipv6Network(address, 56);

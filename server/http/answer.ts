@@ -7,8 +7,6 @@ import {
   mapValues,
 } from '../shared/field-values.ts';
 
-/** What answers are made of. */
-
 export const id = z.int().positive();
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
@@ -20,7 +18,7 @@ export const nothing = z.strictObject({});
 
 type Shape<Rules> = { [Name in keyof Rules]: z.ZodType<FieldValue<Rules[Name]>> };
 
-/** The fields of a record as answers have them. */
+/** The shape of a record in answers, for a Zod object. */
 export function fieldsOf<Rules extends FieldRules>(rules: Rules): Shape<Rules>;
 export function fieldsOf(rules: FieldRules): z.ZodRawShape {
   return mapValues(rules, (rule) => {
@@ -45,7 +43,7 @@ function filledValue({ kind, options = [] }: FieldRule): z.ZodType {
   }
 }
 
-/** A page of a list. */
+/** The schema of a page of a list. */
 export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<PageOf<Row>> {
   return z.strictObject({
     data: z.array(row),

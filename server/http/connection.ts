@@ -10,14 +10,14 @@ export function originText({ protocol, host }: Origin): string {
   return `${protocol}://${host}`;
 }
 
-/** How the visitor reached the site; `network` is their own, see networkOf. */
+/** How the visitor reached the site; `network` is the visitor's, by which requests are limited. */
 export type Connection = Origin & { network: string };
 
 export type ConnectionReader = {
-  /** @param requestHost the host that the request itself names. */
+  /** @param requestHost the host in the request's own URL. */
   originOf(incoming: IncomingMessage, requestHost: string): Origin;
   networkOf(incoming: IncomingMessage): string;
-  /** The visitor's own address; null if it is unknown. */
+  /** The visitor's IP address; null if it is unknown. */
   addressOf(incoming: IncomingMessage): Address | null;
 };
 
@@ -60,26 +60,23 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
 
   return {
     originOf(incoming, requestHost) {
-      const isSecure = lastOf(forwarded(incoming, 'proto'))?.toLowerCase() === 'https';
+      const isSecure = listOf(forwarded(incoming, 'proto')).at(-1)?.toLowerCase() === 'https';
       const protocol = isSecure ? 'https' : 'http';
       const own = hostOf(`http://${requestHost}`) ?? requestHost;
       return {
         protocol,
-        host: hostOf(`${protocol}://${lastOf(forwarded(incoming, 'host')) ?? own}`) ?? own,
+        host: hostOf(`${protocol}://${listOf(forwarded(incoming, 'host')).at(-1) ?? own}`) ?? own,
       };
     },
     networkOf(incoming) {
-      const header = forwarded(incoming, 'for');
-      const visitor = header === '' ? null : lastUntrusted(header);
+      const visitor = lastUntrusted(forwarded(incoming, 'for'));
       return visitor === null
         ? peerOf(incoming.socket.remoteAddress ?? '').network
         : networkOf(visitor);
     },
-    addressOf(incoming) {
-      const header = forwarded(incoming, 'for');
-      const visitor = header === '' ? null : lastUntrusted(header);
-      return visitor ?? parseAddress(incoming.socket.remoteAddress ?? '');
-    },
+    addressOf: (incoming) =>
+      lastUntrusted(forwarded(incoming, 'for')) ??
+      parseAddress(incoming.socket.remoteAddress ?? ''),
   };
 }
 
@@ -87,7 +84,7 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
 const forwarding = /^(forwarded|via|x-real-ip|x-forwarded-.+|cf-connecting-ip|true-client-ip)$/;
 
 /**
- * Whether a request came through a proxy, so that the socket's peer is not the visitor. A proxy that adds no header is
+ * Whether a request came through a proxy, so that the socket's peer is not the visitor. A proxy that adds no header can be
  * recognized by HTTP/1.0, which nginx uses by default.
  */
 export function isProxied({ headers, httpVersion }: IncomingMessage): boolean {
@@ -98,8 +95,8 @@ export function isProxied({ headers, httpVersion }: IncomingMessage): boolean {
 const hostHeader = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
 
 /**
- * Whether a request has exactly one valid Host header (RFC 9112), which is optional before HTTP/1.1. Of two, Node shows
- * only the first, and a proxy may have used the other.
+ * Whether a request has exactly one Host header, and a valid one (RFC 9112); before HTTP/1.1 it may have none. Of two headers
+ * Node shows only the first, and a proxy may have used the second.
  */
 export function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let count = 0;
@@ -110,7 +107,7 @@ export function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   return headers.host === undefined || (count === 1 && hostHeader.test(headers.host));
 }
 
-/** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   if (!hop.includes(':')) return hop;
   return hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
@@ -124,8 +121,4 @@ function listOf(header: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-}
-
-function lastOf(header: string): string | undefined {
-  return header === '' ? undefined : listOf(header).at(-1);
 }

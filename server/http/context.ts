@@ -16,13 +16,13 @@ export type SignedIn = {
   /** The hash of the session's id, as stored in the database. */
   sessionHash: string;
   /**
-   * Until when (ISO 8601, UTC) they may set a new password without the old one, because the session began with the
-   * server's sign-in link; null: they may not.
+   * Until when (ISO 8601, UTC) the member may set a new password without the old one, because the session began with the
+   * server's sign-in link; null: not at all.
    */
   newPasswordUntil: string | null;
-  /** Whether they have confirmed a few minutes ago who they are, with the password or a passkey. */
+  /** Whether the member has confirmed this session with the password or a passkey in the last minutes. */
   isConfirmed: boolean;
-  /** The same, or that they have signed in a few minutes ago. */
+  /** Whether the member has confirmed this session, or signed in, in the last minutes. */
   hasRecentSignIn: boolean;
 };
 
@@ -48,24 +48,24 @@ export type SiteEnv = {
     origin: string;
     /** The translations of `language`. */
     t: Messages;
-    /** The key of another program; then no member is signed in, whatever cookies it sent. */
+    /** The API key of the request. A request with a key has no member, whatever cookies it sent. */
     apiKey: UsedApiKey | null;
     /** null if the request is a visitor's. */
     member: SignedIn | null;
-    /** Who is signed in, but may do nothing before they have set up their second step; then `member` is null. */
+    /** A member who has to set up a second step before anything else; then `member` is null. */
     settingUp: SignedIn | null;
-    /** The form that was sent to the page that is drawn, and refused. */
+    /** The form that was sent to this page and refused. */
     submitted: SubmittedForm | undefined;
-    /** What a form has instead of the header `Idempotency-Key`. */
+    /** The key of a form, which has it in a field instead of the header `Idempotency-Key`. */
     formKey: string | undefined;
-    /** Whether it was counted among the requests of a visitor; see http/request-limit.ts. */
+    /** Whether the limit of requests has counted this one; see http/request-limit.ts. */
     isCounted: boolean | undefined;
-    /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
+    /** Whether the address of this request, and its route, allow a cached page; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;
     isCacheableRoute: boolean | undefined;
-    /** When the page stops being true, in milliseconds; undefined: it does not, until content changes. */
+    /** When the page expires, in milliseconds since 1970; undefined: only when content changes. */
     pageExpires: number | undefined;
-    /** What the page's content security policy has to allow: scripts of a chat widget, media of other sites. */
+    /** What the page's content security policy has to allow: scripts of a chat widget (by nonce), media of other sites. */
     chatNonce: string | null | undefined;
     showsOutsideMedia: boolean | undefined;
     /** The page embeds another page of this site in a frame. */

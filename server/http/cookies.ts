@@ -5,8 +5,8 @@ import type { LanguageCode } from '../shared/languages.ts';
 import type { SiteEnv } from './context.ts';
 
 /**
- * The attributes of a cookie that scripts cannot read. Over https, it has the prefix `__Host-`: browsers accept it
- * from exactly this host only.
+ * The attributes of a cookie that scripts cannot read. Over https it has the prefix `__Host-`, so that browsers accept it only
+ * from exactly this host.
  */
 export function ownCookie(c: Context<SiteEnv>) {
   const secure = c.get('connection').protocol === 'https';
@@ -24,7 +24,7 @@ export const sessionCookie = 'session';
 /** The name of the cookie of a sign-in that waits for its second step. */
 export const challengeCookie = 'challenge';
 
-/** The value of a cookie with these attributes; undefined if the browser sent none. */
+/** The value of a cookie that was set with `ownCookie`; undefined if the browser sent none. */
 export function readOwnCookie(c: Context<SiteEnv>, name: string): string | undefined {
   return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);
 }
@@ -35,7 +35,7 @@ export function setThemeCookie(c: Context<SiteEnv>, theme: Theme): void {
   setReadableCookie(c, 'theme', theme);
 }
 
-/** The translation cookie, "from English to the chosen language"; scripts read it too. */
+/** Sets the cookie `googtrans`, "from English to the chosen language", which scripts also read. */
 export function setLanguageCookie(c: Context<SiteEnv>, code: LanguageCode): void {
   setReadableCookie(c, 'googtrans', `/en/${code}`);
 }

@@ -7,7 +7,7 @@ import { sendBody } from './send.ts';
 
 const contentType = 'application/json; charset=utf-8';
 
-/** Tells the client that it is no longer signed in. */
+/** Tell the client that it is no longer signed in. */
 type Flags = { admin?: false; user?: false };
 
 type SuccessOptions = {
@@ -42,7 +42,7 @@ export function successText<Data extends object>(
   return JSON.stringify(envelope);
 }
 
-/** What is said of a problem. */
+/** The envelope of a problem. */
 export function failureOf({ status, errors, details }: Problem): Failure {
   return {
     status: status >= 500 ? 'error' : 'fail',
@@ -59,7 +59,7 @@ export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promi
     ...failureOf(problem),
     ...(problem.status === 401 && signedOutFlag(c)),
   };
-  // The text is in the reader's language, and may soon be out of date.
+  // Not cached: the text is in the reader's language, and the failure may soon be over.
   setHeader(c, 'Cache-Control', 'no-store');
   setHeaders(c, problem.headers);
   return sendBody(c, JSON.stringify(envelope), contentType, problem.status);

@@ -46,7 +46,7 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   if (isBusyOrFull(error)) {
     const isStorage = isStorageFault(error);
     if (isStorage) c.var.deps.readiness.canStore = false;
-    // What is wrong with the server is no business of visitors.
+    // Only the staff is told what is wrong with the server.
     const isStaff = Boolean(c.var.member ?? c.var.apiKey);
     return new Problem(503, isStorage && isStaff ? errors.storageFull : errors.busy, {
       headers: soon,

@@ -5,8 +5,8 @@ import { memoized } from '../memoized.ts';
 import type { SiteEnv } from './context.ts';
 
 /**
- * Sets a response header on Node's own response. Hono's `c.header()` creates a web Headers object, which costs more
- * than the rest of a small response; it is only needed for headers that Hono's own middleware reads.
+ * Sets a response header on Node's own response. Hono's `c.header()` creates a web Headers object, which costs more than the rest
+ * of a small response; only headers that Hono's own middleware reads need it.
  */
 export function setHeader(c: Context<SiteEnv>, name: string, value: string): void {
   c.env.outgoing.setHeader(name, value);
@@ -16,13 +16,13 @@ export function setHeaders(c: Context<SiteEnv>, headers: Record<string, string>)
   for (const [name, value] of Object.entries(headers)) c.env.outgoing.setHeader(name, value);
 }
 
-/** Adds request headers, separated by commas, to those that the response depends on. */
+/** Adds names of request headers, separated by commas, to `Vary`. */
 export function addVary(c: Context<SiteEnv>, names: string): void {
   const others = c.env.outgoing.getHeader('Vary');
   setHeader(c, 'Vary', others === undefined ? names : `${others}, ${names}`);
 }
 
-/** The encodings of an Accept-Encoding header, without those that it excludes. */
+/** The encodings that an Accept-Encoding header allows. */
 const encodingsOf = memoized(
   (header) =>
     new Set(
@@ -37,13 +37,13 @@ export function acceptsEncoding({ headers }: IncomingMessage, encoding: 'br' | '
   return encodingsOf(headers['accept-encoding'] ?? '').has(encoding);
 }
 
-/** Whether the browser has the version with this ETag already; proxies may have made the tag a weak one. */
+/** Whether the browser already has the version with this ETag. Proxies may have made the tag weak. */
 export function hasCopy({ headers }: IncomingMessage, etag: string): boolean {
   const tags = headers['if-none-match']?.split(',').map(strongTag) ?? [];
   return tags.includes('*') || tags.includes(strongTag(etag));
 }
 
-/** Whether a request asks for no certain version, or for the one with this ETag. */
+/** Whether `If-Match` allows the version with this ETag, or the request has no such header. */
 export function matchesVersion({ headers }: IncomingMessage, etag: string): boolean {
   const tags = headers['if-match']?.split(',').map(strongTag) ?? ['*'];
   return tags.includes('*') || tags.includes(strongTag(etag));
@@ -56,29 +56,29 @@ function strongTag(tag: string): string {
 /**
  * Lets browsers cache a file permanently, because its content never changes.
  *
- * @returns 304 if the browser has it already, else null.
+ * @returns 304 if the browser already has the file, else null.
  */
 export function immutable(c: Context<SiteEnv>, etag: string): Response | null {
   setHeaders(c, { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
   return hasCopy(c.env.incoming, etag) ? c.body(null, 304) : null;
 }
 
-/** Whether a page is being read now, not checked by a program (HEAD) nor prefetched by a browser. */
+/** Whether somebody opens a page now: not a HEAD request of a program, and not prefetched by a browser. */
 export function isPageView(c: Context<SiteEnv>): boolean {
   const purpose = c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '';
   return c.req.method === 'GET' && !purpose.includes('prefetch');
 }
 
-/** What every API key begins with. */
+/** The beginning of every API key. */
 export const keyPrefix = 'wb_';
 
 const bearer = /^bearer +(\S+) *$/i;
 
 /**
- * The API key of a request: any bearer token of a call and, elsewhere, what looks like one of our keys. Proxies in front of
- * the site may send credentials of their own with every request.
+ * The API key of a request: for a call any bearer token, elsewhere only one that looks like our keys, because a proxy in front of
+ * the site may send its own credentials with every request.
  *
- * @returns undefined if it has none.
+ * @returns undefined if the request has none.
  */
 export function givenKey({ headers, url = '' }: IncomingMessage): string | undefined {
   const { authorization } = headers;
@@ -87,7 +87,7 @@ export function givenKey({ headers, url = '' }: IncomingMessage): string | undef
   return isCall(url) || token?.startsWith(keyPrefix) ? token : undefined;
 }
 
-/** Of a path as it is sent, or a whole URL. */
+/** Whether a request's target, which is a path or a whole URL, is a call of the API. */
 function isCall(url: string): boolean {
   return url.startsWith('/api/') || /^https?:\/\/[^/]*\/api\//i.test(url);
 }

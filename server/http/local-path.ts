@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { SiteEnv } from './context.ts';
 
 /**
- * The path and query of a URL, safe to use as a link. Leading slashes are reduced to one, because a link with two leads
- * to another site.
+ * The path and query of a URL, safe to use as a link. Leading slashes are reduced to one, because a link that begins with two
+ * leads to another site.
  */
 export function localPath({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return `${pathname.replace(/^\/+/, '/')}${search}`;
 }
 
-/** The page of this site that the visitor came from; undefined if unknown, or from elsewhere. */
+/** The page of this site that the visitor came from; undefined if it is unknown, or another site's. */
 export function referringPage(referrer: string | undefined, ownHost: string): URL | undefined {
   if (referrer === undefined || !URL.canParse(referrer)) return undefined;
   const url = new URL(referrer);
@@ -24,12 +24,12 @@ export function ownPage(path: string | undefined): URL | null {
   return page.origin === site ? page : null;
 }
 
-/** A page for visitors: what people type, and what other sites link to. */
+/** The paths of pages for visitors, which people type and other sites link to. */
 const page = /^\/(?:pages\/[^/]+|[\w-]+\.html)$/;
 
 /**
- * Redirects from the address of a page for visitors with a slash at its end to the page; null if it is none. It is called
- * if no route has the address.
+ * Redirects from the path of a page for visitors with a slash at the end to the page; null if the path is no such one. Called if
+ * no route matches.
  */
 export function withoutTrailingSlash(c: Context<SiteEnv>): Response | null {
   const { method } = c.req;

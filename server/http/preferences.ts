@@ -14,15 +14,15 @@ import {
 /** The visitor's language and theme. */
 export type Preferences = {
   language: Language;
-  /** The language that the address requests with `?lang=`; null if it requests none of the site's. */
+  /** The language that the address requests with `?lang=`; null if it requests none, or one that the site does not have. */
   addressLanguage: LanguageCode | null;
   /** null: the visitor has chosen none, so the system's setting applies. */
   theme: Theme | null;
 };
 
 /**
- * Reads the visitor's language and theme. The language is taken from `?lang=`, which is for this page only, or else the
- * cookie, or else the browser's preference, or else English; unknown names are ignored.
+ * Reads the visitor's language and theme. The language is that of `?lang=`, which is for this page only, else that of the cookie,
+ * else the browser's, else English; unknown names are ignored.
  */
 export function preferencesOf({ url = '', headers }: IncomingMessage): Preferences {
   const { cookie, 'accept-language': accepted = '' } = headers;
@@ -35,7 +35,7 @@ export function preferencesOf({ url = '', headers }: IncomingMessage): Preferenc
   };
 }
 
-/** A cookie header may hold a thousand others, which are not worth reading. */
+/** The two cookies of the site's preferences: the header may have a thousand others, which are not parsed. */
 function ownPairs(header: string): string {
   return header.match(/(?:^|;\s*)(?:googtrans|theme)=[^;]*/g)?.join(';') ?? '';
 }

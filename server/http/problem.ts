@@ -2,9 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorDetail } from '../shared/envelope.ts';
 import type { PlainText } from '../shared/interpolate.ts';
 
-/**
- * An error response. Handlers and middleware throw it; web/problem-page.tsx converts it to an envelope or a page.
- */
+/** An error response. Handlers and middleware throw it; web/problem-page.tsx converts it to an envelope or a page. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: ContentfulStatusCode;
@@ -12,7 +10,7 @@ export class Problem extends Error {
   readonly errors: string[];
   readonly details: ErrorDetail[];
   readonly headers: Record<string, string>;
-  /** Whether it is answered as plain text where others are a page. */
+  /** Whether the response is plain text instead of a page. */
   readonly isPlain: boolean;
 
   constructor(

@@ -7,17 +7,16 @@ import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 
-/** How many times the limit of one network the /56 around it has: one household may use all of it, or several. */
+/** The limit of the /56 around an IPv6 network, as a multiple of the network's: several households may share it. */
 const widerFactor = 4;
 
 type Counter = { limit: Limit; limiter: Limiter; key: string };
 
-/** What is said above a limit, by default that there were too many attempts. */
+/** The error messages above a limit; by default that there were too many attempts. */
 type Words = { sentences?: Sentence<'when'>[] };
 
 /**
- * Counts one use for the visitor's network, or several at once. The response gets `RateLimit-*`
- * headers.
+ * Counts one use, or several, for the visitor's network. The response gets `RateLimit-*` headers.
  *
  * @throws {Problem} 429 if the limit is exceeded.
  */
@@ -35,8 +34,8 @@ export async function countUse(
 }
 
 /**
- * Counts one use of an API key, whichever network it comes from. The response gets `RateLimit-*` headers, and those of the
- * newer draft of the standard (`RateLimit`, `RateLimit-Policy`).
+ * Counts one use of an API key, from any network. The response gets `RateLimit-*` headers, and those of the newer draft of the
+ * standard (`RateLimit`, `RateLimit-Policy`).
  *
  * @throws {Problem} 429 if the limit is exceeded.
  */
@@ -55,7 +54,7 @@ export async function countKeyUse(c: Context<SiteEnv>, limit: Limit, key: string
 }
 
 /**
- * Checks a limit that counts only failures, without counting a use; parameters as above.
+ * Checks a limit that counts only failures, without counting anything.
  *
  * @throws {Problem} 429 if there were too many failures.
  */
@@ -77,7 +76,7 @@ export async function countFailure(c: Context<SiteEnv>, limit: Limit, failures =
   for (const { limiter, key } of countersFor(c, limit)) await limiter.penalty(key, failures);
 }
 
-/** The counters of a visitor: for their network and, with IPv6, for the /56 around it. None if rate limits are off. */
+/** The counters of a visitor: of the network and, with IPv6, of the /56 around it. None if rate limits are off. */
 function countersFor(c: Context<SiteEnv>, limit: Limit): Counter[] {
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return [];
@@ -116,10 +115,9 @@ function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {
 }
 
 /**
- * Counts one use, or several. Above the limit, the limiter throws its result; anything else it throws is an
- * error.
+ * Counts one use, or several, and returns whether the limit allows them.
  *
- * @param more `seconds`: the window's length, if it differs from the limiter's own.
+ * @param options `seconds`: the window's length, if it differs from the limiter's own.
  */
 export async function use(
   limiter: Limiter,

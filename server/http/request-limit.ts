@@ -8,20 +8,20 @@ import { givenKey } from './headers.ts';
 import type { Problem } from './problem.ts';
 import { tooMany } from './rate-limits.ts';
 
-/** Many times what a household does, and a fraction of what stalls the site. */
+/** Many times the requests of a household, and a fraction of what stalls the site. */
 const perMinute = 1200;
 const windowMs = 60_000;
-/** The /56 around an IPv6 network has as many requests as four of its networks. */
+/** The /56 around an IPv6 network may send as many requests as four of its networks. */
 const widerFactor = 4;
-/** Each takes some 200 bytes. Of more networks at once, those that asked longest ago count anew. */
+/** Each network takes some 200 bytes. With more networks, the count of the least recent one starts again. */
 const maxNetworks = 20_000;
-/** A body counts as a further request for each so many bytes; one whose length is not said, as so many requests. */
+/** A body counts as a further request for each so many bytes; a body of unknown length as `usesOfUnknownLength` requests. */
 const bytesEach = 16 * 1024;
 const usesOfUnknownLength = 16;
 
 /** Counts requests by network. */
 type RequestCounter = {
-  /** @returns milliseconds to wait, where there were too many in a minute; else 0. */
+  /** @returns milliseconds to wait if there were too many requests in a minute; else 0. */
   count(network: string, uses: number): number;
 };
 
@@ -32,8 +32,8 @@ declare module '../deps.ts' {
 }
 
 /**
- * Creates a counter. It counts in memory, also on PostgreSQL: it protects this process, and a write for each request would
- * be what it protects from.
+ * Creates a counter. It counts in memory, also on PostgreSQL: it protects this process, and a write to the database for each
+ * request would be the load that it protects from.
  */
 export function createRequestCounter(): RequestCounter {
   const windows = new LRUCache<string, { count: number; start: number }>({ max: maxNetworks });
@@ -56,11 +56,11 @@ export function createRequestCounter(): RequestCounter {
 }
 
 /**
- * Counts a request of a visitor, once: 1,200 a minute from a network. What costs more than others has a limit of its own
- * besides.
+ * Counts a visitor's request once; a network may send 1,200 a minute. Requests that cost more than others also have limits of their
+ * own.
  *
- * @returns the refusal, as plain text, since a page would cost what the limit saves; null if there were not too many, or
- *   the request is no visitor's.
+ * @returns the refusal, as plain text, since a page would cost what the limit saves; null if the request is allowed, or not a
+ *   visitor's.
  */
 export function refusalFor(c: Context<SiteEnv>): Problem | null {
   const { deps, connection, member, settingUp, apiKey, isCounted } = c.var;
@@ -71,7 +71,7 @@ export function refusalFor(c: Context<SiteEnv>): Problem | null {
   return tooMany(c, perMinute, waitMs, { isPlain: true });
 }
 
-/** The same. @throws {Problem} 429 */
+/** Counts a visitor's request once. @throws {Problem} 429 if there were too many. */
 export function countRequest(c: Context<SiteEnv>): void {
   const refusal = refusalFor(c);
   if (refusal !== null) throw refusal;
@@ -83,12 +83,12 @@ function usesOf({ env }: Context<SiteEnv>): number {
   return 1 + Math.floor(Number(headers['content-length'] ?? 0) / bytesEach);
 }
 
-/** Built files, which come from memory, and what monitors ask for. */
+/** Built files, which are in memory, and the checks of monitors. */
 const exemptPaths = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
 
 /**
- * Counts requests that the cache of pages does not answer, and that name neither a session nor an API key. Of the others,
- * `session` counts requests without a member, and `answerProblem` those that are refused earlier.
+ * Counts requests without a session cookie or an API key that the page cache does not answer. Of requests with one, `authenticate`
+ * counts those without a member, and `answerProblem` those that are refused earlier.
  */
 export const limitRequests = createMiddleware<SiteEnv>(async (c, next) => {
   const isAnonymous =

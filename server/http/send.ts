@@ -7,11 +7,11 @@ import { acceptsEncoding, addVary, setHeaders } from './headers.ts';
 import { deflatePart, joinGzip } from './node/gzip-parts.ts';
 import { allowPauses } from './node/slow-clients.ts';
 
-/** Shorter bodies fit into the first packets anyway. */
+/** Shorter bodies are not compressed: they fit into the first packets anyway. */
 const minBytes = 4096;
 /** Longer bodies would block the event loop, and are compressed in another thread. */
 const maxSyncBytes = 64 * 1024;
-/** Level 6 takes twice the time and saves a few per cent more. */
+/** Level 6 takes twice the time, and saves only a few per cent more. */
 const level = 3;
 
 const compressible = /^(text\/|application\/(\w+\+)?(json|xml)\b|image\/svg)/;
@@ -39,7 +39,7 @@ export function sendBody(
 }
 
 type GeneratedFile = {
-  /** The name to save it under: ASCII, without quotes. */
+  /** The name under which browsers save the file: ASCII, without quotes. */
   name: string;
   contentType: string;
   /** Generated at the client's speed; none after the client has disconnected. */
@@ -71,14 +71,14 @@ async function* withReset(
   } catch (err) {
     const { deps, requestId } = c.var;
     deps.log.error({ err, request: requestId }, 'a file could not be finished');
-    // An HTTP/1.0 proxy takes a connection that merely ends for the end of the file.
+    // A reset: to an HTTP/1.0 proxy, the end of the connection would be the end of the file.
     const { socket } = c.env.incoming;
     socket.resetAndDestroy();
     if (!socket.destroyed) throw err;
   }
 }
 
-/** A chunk is generated only when the client can take it. */
+/** A stream that generates a chunk only when the client can take it. */
 function streamOf(chunks: GeneratedFile['chunks']): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {

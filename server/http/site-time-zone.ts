@@ -11,13 +11,13 @@ declare module '../deps.ts' {
 }
 
 export type SiteTimeZone = {
-  /** The given configuration; its `timeZone` is the one of the settings, or else TZ's. */
+  /** The given configuration, but with the `timeZone` of the settings, if they have one. */
   config: Config;
-  /** Reads the setting if the content is known to have changed since the last time; else null. Never rejects. */
+  /** Reads the setting if content may have changed since the last time; else returns null. Never rejects. */
   refresh(): Promise<void> | null;
 };
 
-/** Keeps the time zone of the configuration as the settings have it, also where another process changes them. */
+/** Keeps the configuration's time zone as in the settings, also if another process changes them. */
 export function createSiteTimeZone(given: Config, database: Database): SiteTimeZone {
   let name = given.timeZone;
   let version: number | null = null;
@@ -31,7 +31,7 @@ export function createSiteTimeZone(given: Config, database: Database): SiteTimeZ
       name = row.time_zone ?? given.timeZone;
       version = present;
     } catch {
-      // While the database does not answer, the last one stands.
+      // While the database does not answer, the last known time zone stays.
     }
   }
 
@@ -42,22 +42,23 @@ export function createSiteTimeZone(given: Config, database: Database): SiteTimeZ
   return {
     config,
     refresh() {
-      const present = versionOf(database);
+      const present = knownContentVersion(database);
       return present === null || present === version ? null : read(present);
     },
   };
 }
 
-function versionOf(database: Database): number | null {
+/** The version of the content; null if it is unknown, or the database cannot be read. */
+export function knownContentVersion(database: Database): number | null {
   try {
     return database.contentVersion();
   } catch {
-    // What needs no database is answered without one.
+    // Requests that need no database are answered without it.
     return null;
   }
 }
 
-/** Has each request handled in the present time zone of the site. */
+/** Refreshes the site's time zone before each request. */
 export function currentTimeZone({ siteTimeZone }: Deps) {
   return createMiddleware<SiteEnv>((_c, next) => {
     const reading = siteTimeZone.refresh();

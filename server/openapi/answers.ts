@@ -25,7 +25,7 @@ const headers = {
 
 type HeaderName = keyof typeof headers;
 
-/** What answers refer to. */
+/** The headers that answers refer to. */
 export function headerComponents(): Json {
   return Object.fromEntries(
     Object.entries(headers).map(([name, { type, description }]) => [
@@ -35,12 +35,12 @@ export function headerComponents(): Json {
   );
 }
 
-/** Headers of an answer by their names. */
+/** References to headers by their names. */
 export function headersOf(...names: HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Those of every answer where a limit counts. */
+/** The headers of every answer of a call with a limit. */
 export const limitHeaders = headersOf(
   'RateLimit-Limit',
   'RateLimit-Remaining',
@@ -49,7 +49,7 @@ export const limitHeaders = headersOf(
   'RateLimit-Policy',
 );
 
-/** How calls fail: name, and what it means. */
+/** The failures of calls by status: name and meaning. */
 const errors: Record<number, [name: string, description: string]> = {
   400: ['BadRequest', 'The address or the content cannot be read.'],
   401: ['Unauthorized', 'Not signed in, or the API key cannot be used.'],
@@ -82,7 +82,7 @@ export function errorsOf(call: Call): Json {
   const statuses = new Set<number>([
     ...everywhere,
     ...own,
-    // A key of a repeated request may belong to another one.
+    // 409: an `Idempotency-Key` may belong to another request.
     ...(hasContent ? withContent : []),
     ...(method === 'POST' ? [409] : []),
     ...(isPage(call) ? [] : [422]),
@@ -93,7 +93,7 @@ export function errorsOf(call: Call): Json {
   return Object.fromEntries(sorted.map((status) => [status, { $ref: responseOf(status) }]));
 }
 
-/** Whether the record that a call is about is named by its content. */
+/** Whether the content of a call names the record, by `id`. */
 function takesId(schema: z.ZodType | undefined): boolean {
   if (schema === undefined) return false;
   const { required } = inputSchema(schema);
@@ -104,7 +104,7 @@ function responseOf(status: number): string {
   return `#/components/responses/${errors[status]?.[0] ?? ''}`;
 }
 
-/** What only some failures have besides. */
+/** Further headers of some failures. */
 const ownHeaders: Record<string, Json> = {
   401: headersOf('WWW-Authenticate'),
   409: headersOf('Retry-After'),
@@ -112,7 +112,7 @@ const ownHeaders: Record<string, Json> = {
   503: headersOf('Retry-After'),
 };
 
-/** The answers that operations refer to. */
+/** The failures that operations refer to. */
 export function errorComponents(): Json {
   const schema = { $ref: '#/components/schemas/Failure' };
   const entries = Object.entries(errors).map(([status, [name, description]]) => {

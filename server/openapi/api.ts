@@ -9,7 +9,7 @@ import { cachedAnswer } from '../web/cached-answer.ts';
 import type { Route } from './document.ts';
 import type { Json } from './schemas.ts';
 
-/** The document of the API, for programs. */
+/** The call that returns the API's document. */
 export function openApi(read: DocumentReader) {
   return api([
     get(
@@ -37,11 +37,11 @@ export function openApi(read: DocumentReader) {
   ]);
 }
 
-/** Reads the document of the API. */
+/** Returns the API's document. */
 export type DocumentReader = (c: Context<SiteEnv>) => Promise<Json>;
 
 /**
- * Creates the document when it is asked for, and keeps it. What makes it is loaded then too.
+ * Creates the document when it is first asked for, and caches it. The modules that create it are only loaded then.
  *
  * @param routes every route of the site.
  */

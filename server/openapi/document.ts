@@ -24,7 +24,7 @@ import {
 
 export type Route = { method: string; path: string; handler: Handler };
 
-/** The routes of the API by the names that the document has for them: `GET /api/parcels/{code}`. */
+/** The routes of the API by their names in the document: `GET /api/parcels/{code}`. */
 export function apiRoutes(routes: readonly Route[]): Map<string, { route: Route; guard: Guard }> {
   const found = new Map<string, { route: Route; guard: Guard }>();
   for (const route of routes) {
@@ -38,7 +38,7 @@ export function apiRoutes(routes: readonly Route[]): Map<string, { route: Route;
 
 type Options = {
   company: string;
-  /** Whether answers hold nothing but what is said; for tests. */
+  /** Whether answers may have no other fields than described; for tests. */
   isClosed?: boolean;
 };
 
@@ -119,7 +119,7 @@ const ref = (name: keyof typeof parameterComponents): Json => ({
   $ref: `#/components/parameters/${name}`,
 });
 
-/** What stands in the address of a call, and in its headers. */
+/** The parameters of a call, in its address and headers. */
 function parametersOf({ path, method, query, takesVersion }: Call): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -170,7 +170,7 @@ function tagOf(path: string): string {
   return path.split('/')[2]?.replace(/\..*/, '') ?? '';
 }
 
-/** The content of an answer: its schema, and an example. */
+/** Returns the content of an answer: its schema, and an example. */
 type AnswerContent = (data: z.ZodType) => Json;
 
 function operationOf(call: Call, route: Route, answer: AnswerContent): Json {
@@ -260,7 +260,7 @@ function answersOf(call: Call, answer: AnswerContent): Json {
 const ofParcel = { id, tracking_code: z.string().nullable() };
 const ofEvent = { id, parcel_id: id.nullable(), tracking_code: z.string().nullable() };
 
-/** A parcel; of one that is gone by then, what the activity log knows. */
+/** A parcel; if it was deleted meanwhile, what the activity log says about it. */
 const sentParcel = z.union([parcel, z.looseObject(ofParcel)]);
 const sentEvent = z.union([webhookActivity, z.looseObject(ofEvent)]);
 
@@ -288,10 +288,10 @@ const webhooks: Record<WebhookType, Webhook> = {
   'webhook.test': { summary: 'The test button was used', data: z.strictObject({ endpoint: id }) },
 };
 
-/** What is sent, in the order of the document. */
+/** The types of webhooks, in the order of the document. */
 export const webhookTypes: readonly WebhookType[] = [...eventTypes, testType];
 
-/** What is sent of a type. */
+/** The schema of a webhook's payload. */
 export function webhookPayload(type: WebhookType): z.ZodType {
   const { data } = webhooks[type];
   return z.strictObject({ type: z.literal(type), timestamp: time, data });
@@ -323,7 +323,7 @@ const headers = [
   },
 ];
 
-/** The document's webhooks. */
+/** The webhooks of the document. */
 function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Json {
   return Object.fromEntries(
     webhookTypes.map((type) => {

@@ -6,7 +6,7 @@ const time = '2026-03-02T09:30:00.000Z';
 const code = 'WB-1001';
 const importId = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
-/** What fields hold in the examples of answers, by their names; each counts where its schema takes it. */
+/** The values of fields in examples of answers, by name; a value is used if the field's schema allows it. */
 const values: Json = {
   accent_color: '#c2410c',
   address: '203.0.113.7',
@@ -80,7 +80,7 @@ const values: Json = {
   width: 300,
 };
 
-/** What stands in addresses, by the names of their parts. */
+/** The values of parameters in examples of addresses, by name. */
 const inAddresses: Json = {
   action: 'changed',
   actor: 'administrator',
@@ -99,7 +99,7 @@ const inAddresses: Json = {
   updated_since: time,
 };
 
-/** An example of what stands in an address. */
+/** An example of a parameter in an address. */
 export function parameterExample(name: string, schema: Json): unknown {
   const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
   const [filled] = choices.filter((choice) => Object(choice).type !== 'null');
@@ -107,7 +107,7 @@ export function parameterExample(name: string, schema: Json): unknown {
   return schema.type === 'string' ? String(value) : value;
 }
 
-/** An example of the JSON that a call takes; undefined: it takes none. */
+/** An example of the JSON that a call takes; undefined if it takes none. */
 export function requestExample({
   json,
   example,
@@ -115,14 +115,14 @@ export function requestExample({
   return json && (example ?? Object(exampleOf(inputSchema(json), {})));
 }
 
-/** What stands for a kind of text. */
+/** Examples of texts by format. */
 const formats: Json = { date: day, 'date-time': time, uri: 'https://parcels.example.com/' };
 
 /**
- * An example of what an answer holds; what may be left out is left out, and what may be null is, unless its name has a
- * value.
+ * An example for a schema. Optional fields are left out, and nullable fields are null unless `values` has their name.
  *
- * @param parts the schemas that have a name in the document.
+ * @param parts the schemas with a name in the document.
+ * @param name of the field with this schema.
  */
 export function exampleOf(schema: unknown, parts: Record<string, Json>, name = ''): unknown {
   const {

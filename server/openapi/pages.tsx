@@ -14,10 +14,10 @@ import { documentOf, htmlType, setPageHeaders } from '../web/render.ts';
 import type { DocumentReader } from './api.ts';
 import type { Json } from './schemas.ts';
 
-/** Of renderings, each of which takes as long as some hundred cached answers. */
+/** The limit of renderings, each of which takes as long as some hundred cached answers. */
 const perMinute = { name: 'api-docs', points: 20, seconds: 60 };
 
-/** The page on which people read and try the API. Its query, the call that is tried first, is read in the browser. */
+/** The page to read and try the API. Its query names the call that is tried first; only the browser reads it. */
 export function docsPages(read: DocumentReader) {
   const doc = {
     summary: 'Read and try the API',
@@ -29,7 +29,7 @@ export function docsPages(read: DocumentReader) {
 }
 
 function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> {
-  // Keys are typed here: nothing of another site, no frame, and only this site is asked.
+  // Keys are typed on this page: it may load nothing from other sites, have no frames, and send requests only to this site.
   setHeader(c, 'Content-Security-Policy', basePolicy);
   setPageHeaders(c);
   const { t, addressLanguage, language, theme } = c.var;
@@ -46,7 +46,7 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
   });
 }
 
-/** The calls of the document as its page shows them. */
+/** The calls of the document by tag, as the page shows them. */
 function docsGroups(document: Json): DocsGroup[] {
   const groups = new Map<string, DocsCall[]>();
   for (const [path, operations] of Object.entries<Json>(Object(document.paths))) {
@@ -117,7 +117,7 @@ function listOf<Entry>(value: unknown): Entry[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A part of the document, wherever it stands. */
+/** A part of the document, or the part that it refers to. */
 function resolve(document: Json, part: unknown): Json {
   const { $ref } = Object(part);
   if (typeof $ref !== 'string') return Object(part);
@@ -127,7 +127,7 @@ function resolve(document: Json, part: unknown): Json {
     .reduce<Json>((at, name) => Object(at[name]), document);
 }
 
-/** The fields of an object; of a choice of several, those of the first. */
+/** The fields of an object schema; of a union, those of its first option. */
 function fieldsIn(document: Json, schema: unknown): DocsField[] {
   const whole = resolve(document, schema);
   const [first] = listOf<Json>(whole.anyOf);
@@ -140,7 +140,7 @@ function fieldsIn(document: Json, schema: unknown): DocsField[] {
   }));
 }
 
-/** A type in few words: `string (date) or null`. */
+/** A short description of a type: `string (date) or null`. */
 function typeOf(schema: unknown): string {
   const { type, anyOf, $ref, enum: options, const: only, format, items }: Json = Object(schema);
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? '';

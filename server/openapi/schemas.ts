@@ -1,17 +1,18 @@
 import { z } from 'zod';
 
-/** JSON Schema, of which the document is made. */
+/** JSON Schema, or another part of the document. */
 export type Json = { [name: string]: unknown };
 
-/** What a request may hold. */
+/** The JSON Schema of a request. */
 export function inputSchema(schema: z.ZodType): Json {
   return clean(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
 
 /**
- * What an answer holds. The parts that have a name are collected.
+ * The JSON Schema of an answer.
  *
- * @param isClosed whether it holds nothing else; for readers it may come to hold more.
+ * @param components gets the parts that have a name.
+ * @param isClosed whether other fields are forbidden; for readers of the document they are not, since later versions may add some.
  */
 export function answerSchema(
   schema: z.ZodType,
@@ -26,10 +27,10 @@ export function answerSchema(
   return clean(whole, isClosed);
 }
 
-/** The bounds of whole numbers in JavaScript, which say nothing about a field. */
+/** JavaScript's bounds of whole numbers, which say nothing about a field. */
 const safe = new Set<unknown>([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
 
-/** Without what only Zod writes, and with the document's own addresses of parts. */
+/** A schema without properties that only Zod writes, and with references to the document's own components. */
 function clean(schema: unknown, isClosed = true): Json {
   return Object(cleaned(schema));
 
@@ -48,7 +49,7 @@ function clean(schema: unknown, isClosed = true): Json {
   }
 }
 
-/** The envelope of a successful answer. @param hasNext whether it may have `meta.next`. */
+/** The envelope of a successful answer. @param hasNext whether the answer may have `meta.next`. */
 export function successOf(data: z.ZodType, hasNext = false): z.ZodType {
   return z.strictObject({
     status: z.literal('success'),
@@ -89,8 +90,8 @@ export function formContent(schema: z.ZodType, example?: Json): Json {
 }
 
 /**
- * What a form may hold. All fields of a form are text, so that each is described by one type where it holds one: a number,
- * though a call in JSON may write it as text, too. An empty field is what `null` is in JSON.
+ * The JSON Schema of a form. All fields of a form are text, so that a number is described as a number only, although JSON may also
+ * have it as text. An empty field means `null`.
  */
 function formSchema(schema: z.ZodType): Json {
   const whole = inputSchema(schema);
@@ -114,7 +115,7 @@ function asFormField({ anyOf, ...field }: Json): Json {
     : { ...field, anyOf: kinds };
 }
 
-/** Of the texts beside a number: others, such as tracking codes, may have letters. */
+/** Whether a text is a number as text; other texts, such as tracking codes, may have letters. */
 function isNumberAsText({ type, pattern }: Json): boolean {
   return type === 'string' && typeof pattern === 'string' && !new RegExp(pattern).test('A');
 }

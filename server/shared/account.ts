@@ -14,8 +14,8 @@ const dispatch = { owner: 'all', dispatcher: 'all' } as const;
 const dispatchAndReader = { ...dispatch, reader: 'all' } as const;
 
 /**
- * What each role may do: the noun, and what is done to it. The one place that says so: guards, actions and screens name a
- * permission, never a role. Everybody may do with their own account what is theirs.
+ * What each role may do, as `noun:action`. Only this table knows roles: guards, actions and screens name a permission. What
+ * people do with their own account needs no permission.
  */
 const table = {
   'activity-log:read': dispatch,
@@ -25,7 +25,7 @@ const table = {
   'backups:write': owner,
   'cash:read': { ...dispatch, bookkeeper: 'all' },
   'cash:write': dispatch,
-  // What was collected for a parcel.
+  // To record what was collected for a parcel.
   'cod:write': { ...dispatch, driver: 'own' },
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
@@ -65,7 +65,7 @@ export function extentOf(role: Role, permission: Permission): Extent | null {
   return row[role] ?? null;
 }
 
-/** Whether a role has a permission, for all parcels or for those of their own runs. */
+/** Whether a role has a permission, for all parcels or for those of the member's own runs. */
 export function hasPermission(role: Role, permission: Permission): boolean {
   return extentOf(role, permission) !== null;
 }
@@ -74,7 +74,7 @@ export function isPermission(name: string): name is Permission {
   return Object.hasOwn(table, name);
 }
 
-/** What the key of another program may be used for. */
+/** What an API key may be used for. */
 export const scopes = [
   'parcels:read',
   'parcels:write',
@@ -91,13 +91,13 @@ export type Scope = (typeof scopes)[number];
 type ScopeRights = {
   /** The permissions that a guard may ask for. */
   permissions: readonly Permission[];
-  /** Calls that everybody may make, and this scope too; such a call may show more to who has a permission. */
+  /** Calls that everybody may make, so this scope too; such a call may show more to a key with a permission. */
   publicCalls?: readonly string[];
 };
 
 /**
- * What each scope opens; the one place that says so, beside the permissions of roles. What is not here is closed to keys:
- * pages, accounts, settings, the staff and backups are.
+ * What each scope opens. Everything that is not in this table is closed to keys: pages, accounts, settings, the staff and
+ * backups.
  */
 const scopeTable: Record<Scope, ScopeRights> = {
   'parcels:read': {
@@ -116,18 +116,17 @@ const scopeTable: Record<Scope, ScopeRights> = {
   'invoices:read': { permissions: ['invoices:read'] },
   'invoices:write': { permissions: ['invoices:write'] },
   'cash:read': { permissions: ['cash:read'] },
-  // The calls that manage webhooks belong here, by a permission of their own.
   webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },
 };
 
-/** What every key may ask for, as everybody may. */
+/** Calls that every key may make, as everybody may. */
 const everyKeys: readonly string[] = [
   `GET ${paths.image}`,
   `GET ${paths.api.openApi}`,
   `GET ${paths.api.docs}`,
 ];
 
-/** Calls about the member who is signed in, whatever permission they need: a key is no member. */
+/** Calls about the signed-in member, closed to keys whatever their scopes: a key is no member. */
 const membersOwn: readonly string[] = [`GET ${paths.api.today}`];
 
 /** Whether a call is closed to every key. @param call such as `GET /api/today`. */
@@ -161,16 +160,16 @@ export type PendingEmail = {
 /** What the account page shows, in addition to who is signed in. */
 export type Account = {
   pending: PendingEmail | null;
-  /** Whether its link is mailed: there is a mail server. */
+  /** Whether the link to confirm it is mailed: there is a mail server. */
   isMailed: boolean;
-  /** Until then a new password may be set without the old one (ISO 8601, UTC); null: it may not. */
+  /** Until when a new password may be set without the old one (ISO 8601, UTC); null: it may not. */
   newPasswordUntil: string | null;
   sessions: OwnSession[];
   /** Whether signing in takes a second step. */
   hasTwoSteps: boolean;
 };
 
-/** Whether an account can be used: not before its invitation is accepted, nor while it is suspended. */
+/** `invited`: the invitation is not accepted yet. Only an active account can sign in. */
 export const staffStates = ['invited', 'active', 'suspended'] as const;
 type StaffState = (typeof staffStates)[number];
 
@@ -186,7 +185,7 @@ export type StaffMember = {
   last_seen_at: string | null;
 };
 
-/** What of a member is named before they are removed: the API keys that they made, and their open runs. */
+/** What the owner is told before a member is removed: the API keys that the member made, and the member's open runs. */
 export type Leaving = {
   keys: { id: number; name: string }[];
   /** `day`: `YYYY-MM-DD`. */
@@ -205,17 +204,17 @@ export type Invitation = { email: string; name: string; role: Role };
 export type ApiKey = {
   id: number;
   name: string;
-  /** What it begins with. */
+  /** The first characters of the key. */
   prefix: string;
   scopes: Scope[];
-  /** IP addresses and CIDR ranges that it may be used from; none: all. */
+  /** IP addresses and CIDR ranges that the key may be used from; none: all. */
   networks: string[];
-  /** ISO 8601, UTC; of `ends_at`, null: never. */
+  /** ISO 8601, UTC; `ends_at` is null if the key never expires. */
   created_at: string;
   ends_at: string | null;
-  /** To the minute; null: never. */
+  /** ISO 8601, UTC, to the minute; null: never. */
   last_used_at: string | null;
-  /** The address of who made it; null: unknown. */
+  /** The email address of the member who made it; null: unknown. */
   made_by: string | null;
 };
 
@@ -230,17 +229,16 @@ export const requestsPerMinute = 600;
 export const twoStepMethods = ['totp', 'passkey', 'recovery'] as const;
 export type TwoStepMethod = (typeof twoStepMethods)[number];
 
-/** How long a browser that is to be remembered needs no second step. */
+/** How long a trusted browser needs no second step. */
 export const trustDays = 30;
 
-/** How long a sign-in, or a confirmation, stands for who uses a session. */
+/** How long a sign-in or a confirmation counts as proof of who uses a session. */
 export const confirmedMinutes = 10;
 
-/** What a page asks for before something that a borrowed session must not do; `nothing`: it was confirmed just now. */
+/** What a page asks for before an action that a borrowed session must not do; `nothing`: the session was confirmed just now. */
 export type Reauthentication = 'password' | 'passkey' | 'nothing';
 
 export const accountNames = {
-  /** Of the name of a passkey. */
   passkey: { max: 100 },
 } as const;
 
@@ -248,11 +246,11 @@ export type OwnSession = {
   id: string;
   /** "Firefox, Windows"; null: unknown. */
   device: string | null;
-  /** The network that it was last used from; null: unknown. */
+  /** The network that the session was last used from; null: unknown. */
   address: string | null;
   /** ISO 8601, UTC. */
   last_used_at: string;
-  /** Whether it is the one that asks. */
+  /** Whether this request belongs to it. */
   current: boolean;
 };
 
@@ -264,22 +262,22 @@ export type Passkey = {
   last_used_at: string | null;
 };
 
-/** How the reader's own account signs in. */
+/** How the account of the signed-in member signs in. */
 export type TwoStepState = {
   totp: boolean;
   passkeys: Passkey[];
   /** How many recovery codes are unused. */
   recoveryCodes: number;
-  /** Whether their role has to have two steps. */
+  /** Whether the member's role requires two steps. */
   required: boolean;
 };
 
-/** Whether the setting `two_step_required` names a role: `all`, or roles that are separated by spaces. */
+/** Whether the setting `two_step_required` (`all`, or roles with spaces between) names a role. */
 export function requiresTwoSteps(setting: string, role: Role): boolean {
   return setting === 'all' || setting.split(' ').includes(role);
 }
 
-/** Whether passkeys can belong to a host: they are bound to a domain, and never to an IP address. */
+/** Whether a host can have passkeys: they belong to a domain, never to an IP address. */
 export function isPasskeyHost(hostname: string): boolean {
   return !/^\[|^\d+(?:\.\d+){3}$/.test(hostname);
 }

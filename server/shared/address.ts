@@ -1,11 +1,11 @@
-/** The two addresses of a parcel: what the fields of their parts begin with. */
+/** The two addresses of a parcel. The names of their fields begin with these words. */
 export const addressEnds = ['destination', 'pickup'] as const;
 export type AddressEnd = (typeof addressEnds)[number];
 
-/** The fields that have an address as text. */
+/** The field that has each address as text. */
 export const addressTexts = { destination: 'destination', pickup: 'pickup_location' } as const;
 
-/** The fields with the names of who is there. */
+/** The field with the name of the person at each address. */
 export const addressNames = { destination: 'recipient_name', pickup: 'sender_name' } as const;
 
 /** The parts that the text of an address is made of. */
@@ -20,31 +20,17 @@ export type AddressParts = Record<AddressPart, string | null>;
 
 /** The fields of each address's parts. */
 export const addressFields = {
-  destination: [
-    'destination_street',
-    'destination_street2',
-    'destination_postcode',
-    'destination_city',
-    'destination_region',
-    'destination_country',
-    'destination_company',
-    'destination_note',
-  ] as const,
-  pickup: [
-    'pickup_street',
-    'pickup_street2',
-    'pickup_postcode',
-    'pickup_city',
-    'pickup_region',
-    'pickup_country',
-    'pickup_company',
-    'pickup_note',
-  ] as const,
-} as const satisfies Record<AddressEnd, readonly AddressField[]>;
+  destination: partFields('destination'),
+  pickup: partFields('pickup'),
+};
+
+function partFields<End extends AddressEnd>(end: End): AddressField<End>[] {
+  return addressParts.map((part): AddressField<End> => `${end}_${part}`);
+}
 
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
 
-/** The parts of one of a record's addresses; what it does not say of one is null. */
+/** The parts of one of a record's addresses; parts that the record does not have are null. */
 export function partsOf(
   record: { [Field in AddressField]?: string | null | undefined },
   end: AddressEnd,
@@ -62,5 +48,5 @@ export function partsOf(
   };
 }
 
-/** The lines of each address, its company first; none: it is not known. */
+/** The lines of each address, the company first; no lines: the address is unknown. */
 export type PrintedAddresses = Record<AddressEnd, string[]>;

@@ -3,8 +3,8 @@ import type { DecimalMark } from './enums.ts';
 import { minorDigits } from './money.ts';
 
 /**
- * The currencies that countries pay with (ISO 4217, as of 2026), to choose from. Engines list former ones too, and
- * older engines not the newest.
+ * The currencies of countries (ISO 4217, as of 2026), to choose from. Intl also lists former currencies, and in older browsers
+ * not the newest.
  */
 export const currencies: readonly string[] = [
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF',
@@ -16,17 +16,17 @@ export const currencies: readonly string[] = [
   'YER ZAR ZMW ZWG',
 ].flatMap((line) => line.split(' '));
 
-/** Whether it is the code of a currency that is, or was, in use: a former one may stand in an older invoice. */
+/** Whether a code is that of a currency, also a former one: an older invoice may have it. */
 export function isCurrency(code: string): boolean {
   return currencies.includes(code) || Intl.supportedValuesOf('currency').includes(code);
 }
 
-/** An amount in the currency's smallest unit as it is typed: `12.50`. */
+/** An amount in the currency's smallest unit as people type it: `12.50`. */
 export function amountText(amount: number, currency: string): string {
   return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
 }
 
-/** An amount of the currency to show as an example, as it is typed: `12.50`, of yen `1250`. */
+/** An example of an amount, as people type it: `12.50`, of yen `1250`. */
 export function amountExample(currency: string): string {
   return amountText(
     minorDigits(currency) === 0 ? 1250 : 12.5 * 10 ** minorDigits(currency),
@@ -34,7 +34,7 @@ export function amountExample(currency: string): string {
   );
 }
 
-/** A text with ASCII digits, plain spaces, apostrophes and hyphens, and without marks of direction. */
+/** A text with ASCII digits, plain spaces, apostrophes and hyphens, and without direction marks. */
 function plainText(text: string): string {
   return foldDigits(text)
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
@@ -45,14 +45,14 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Numbers by the mark of their decimals. Thousands are apart by the same sign; in India also as `1,25,000`. */
+/** Numbers by their decimal mark. One sign separates all thousands; India also groups as `1,25,000`. */
 const patterns = {
   point:
     /^(\d+|[1-9]\d{0,2}(?<sign>[, '])\d{3}(?:\k<sign>\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3}|(?=\.\d))(?:[.٫](\d+))?$/,
   comma: /^(\d+|[1-9]\d{0,2}(?<sign>[. '])\d{3}(?:\k<sign>\d{3})*|(?=,\d))(?:[,٫](\d+))?$/,
 } as const satisfies Record<DecimalMark, RegExp>;
 
-/** A number as plain decimal text, where its decimals stand behind this mark; null where it is none then. */
+/** Reads a number with this decimal mark, and returns it as plain decimal text; null: it is no such number. */
 function readBy(mark: DecimalMark, number: string): string | null {
   const found = patterns[mark].exec(number);
   if (found === null) return null;
@@ -61,12 +61,12 @@ function readBy(mark: DecimalMark, number: string): string | null {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** Longer texts are no numbers, and to search them would take the square of their length. */
+/** Longer texts are no numbers, and the search would take time with the square of the length. */
 const maxLength = 100;
 
 /**
- * The one number in a text, and what stands around it. `point` and `comma` are its readings as decimal text, without its sign, by
- * the mark of its decimals. Both, and different ones, are there where it can be read in two ways: `1,250`.
+ * The only number in a text, and the words around it. `point` and `comma` are the number as decimal text, without its sign, read
+ * with that decimal mark; null if that is no number. An ambiguous number such as `1,250` has both, and they differ.
  */
 export type WrittenNumber = {
   number: string;
@@ -77,7 +77,7 @@ export type WrittenNumber = {
   after: string;
 };
 
-/** Also with a minus behind it or in brackets, as accountants write; null where there is no number, or more than one. */
+/** Finds the number in a text, also in brackets or with a minus behind it, as accountants write; null if there is none, or more than one. */
 export function findNumber(text: string): WrittenNumber | null {
   if (text.length > maxLength) return null;
   // “12,-” is twelve, and no cents.
@@ -99,26 +99,26 @@ export function findNumber(text: string): WrittenNumber | null {
   };
 }
 
-/** Whether a number can be read in two ways. */
+/** Whether a number is ambiguous: `1,250`. */
 export function isTwofold({ point, comma }: Pick<WrittenNumber, DecimalMark>): boolean {
   return point !== null && comma !== null && point !== comma;
 }
 
-/** Whether a number that can be read in two ways has a point, and not a comma. */
+/** Whether an ambiguous number has a point, not a comma. */
 function hasPoint({ point }: Pick<WrittenNumber, DecimalMark>): boolean {
   return point?.includes('.') === true;
 }
 
 /**
- * The mark by which a number that can be read in two ways is read, as far as its decimal places say: without any, it has
- * thousands; with three and more a point stands before decimals, as the site itself writes them.
+ * The decimal mark of an ambiguous number, if the decimal places of its unit decide: a unit without any has thousands; for three
+ * and more, a point is the decimal mark, as the site itself writes it. Else null.
  */
 function markByDigits(written: WrittenNumber, digits: number): DecimalMark | null {
   if (digits === 0) return hasPoint(written) ? 'comma' : 'point';
   return digits >= 3 && hasPoint(written) ? 'point' : null;
 }
 
-/** A number in units of its last decimal place; null where it has more places, or two readings and no mark decides. */
+/** A number in units of the last of `digits` decimal places; null if it has more places, or is ambiguous and no mark decides. */
 function toUnits(written: WrittenNumber, digits: number, mark: DecimalMark | null): number | null {
   if (isTwofold(written) && mark === null) return null;
   const text = isTwofold(written) ? written[mark ?? 'point'] : (written.point ?? written.comma);
@@ -131,10 +131,10 @@ function toUnits(written: WrittenNumber, digits: number, mark: DecimalMark | nul
 }
 
 /**
- * What a typed number is in units of its last decimal place: `12.5`, `12,50` and `١٢٫٥` with two places are 1250, and so are
- * `1 250` and `1.250,00` with none.
+ * Reads a typed number in units of the last of `digits` decimal places: with two places `12.5`, `12,50` and `١٢٫٥` are 1250;
+ * with none `1 250` and `1.250,00` are.
  *
- * @returns null where it is no number, has more decimal places, or can be read in two ways: `1.250` with two places.
+ * @returns null if it is no number, has more decimal places, or is ambiguous: `1.250` with two places.
  */
 export function readDecimal(typed: string, digits: number): number | null {
   const written = findNumber(typed);
@@ -142,23 +142,23 @@ export function readDecimal(typed: string, digits: number): number | null {
   return toUnits(written, digits, markByDigits(written, digits));
 }
 
-/** What a number with two readings is, as it is written and as it could be written so that it has one. */
+/** An ambiguous number as it was typed, and the two unambiguous ways to write it. */
 export type TwofoldNumber = { number: string; whole: string; decimal: string };
 
 function twofoldNumber({ number, point, comma }: WrittenNumber): TwofoldNumber {
   const [decimal, whole] = point?.includes('.') === true ? [point, comma] : [comma, point];
-  // With two places at least, it looks like an amount.
+  // With three places one may be a zero; two places look like an amount.
   return { number, whole: whole ?? '', decimal: (decimal ?? '').replace(/0$/, '') };
 }
 
-/** The typed number, where it cannot be read because it has two readings. */
+/** The typed number if it cannot be read because it is ambiguous; else null. */
 export function findTwofold(typed: string, digits: number): TwofoldNumber | null {
   const written = findNumber(typed);
   const isOpen = written !== null && isTwofold(written) && markByDigits(written, digits) === null;
   return isOpen ? twofoldNumber(written) : null;
 }
 
-/** What is known of the marks in a column: which ones certainly stand before decimals, and numbers that leave it open. */
+/** What is known of the decimal marks in a column: which ones are certain, and an ambiguous number with a point and with a comma. */
 export type MarkHints = Record<DecimalMark, boolean> & {
   openPoint: string | null;
   openComma: string | null;
@@ -178,32 +178,32 @@ function addMark(
   return { ...hints, [name]: hints[name] ?? written.number };
 }
 
-/** Most cells have no such number, and are not looked at more closely. */
+/** A number with a mark; most cells have none, and are not read any further. */
 const hasMark = /\p{Nd}[.,٫]\p{Nd}/u;
 
-/** What one more text of the column says. */
+/** Adds what a further cell of the column says about its marks. */
 export function marksIn(text: string, hints: MarkHints): MarkHints {
   const written = hasMark.test(text) ? findNumber(text) : null;
-  // More than a unit or a currency beside it: a text with a number.
+  // More words than a unit or a currency: a text with a number in it.
   const isOne = written !== null && /^\S*$/.test(`${written.before}${written.after}`);
   return isOne ? addMark(hints, written) : hints;
 }
 
-/** What one more amount of the column says. */
+/** Adds what a further amount of the column says about its marks. */
 export function marksOf({ written, mark }: WrittenAmount, hints: MarkHints): MarkHints {
   return addMark(hints, written, mark);
 }
 
-/** The mark that a column shows; null where it shows none, or both. */
+/** The decimal mark of a column; null if its cells show none, or both. */
 export function markOf({ point, comma }: MarkHints): DecimalMark | null {
   if (point === comma) return null;
   return point ? 'point' : 'comma';
 }
 
-/** Signs beside those that `Intl` knows, with their currencies. */
+/** Signs that `Intl` does not have, with their currencies. */
 const otherSigns =
   'đ VND|rs INR PKR LKR NPR MUR|руб RUB|р RUB|грн UAH|元 CNY|円 JPY|원 KRW|us$ USD';
-/** Where signs are not those that English has. */
+/** Languages with other signs than English. */
 const signLocales = 'en ar bg da fa he ro sr'.split(' ');
 
 function signsOf(currency: string, locales: readonly string[]): string[] {
@@ -220,7 +220,7 @@ function signsOf(currency: string, locales: readonly string[]): string[] {
   );
 }
 
-/** The code of a currency that is written by its code, or by a sign that no other one has. */
+/** Reads a currency's code, or a sign that only one currency has; undefined: neither. */
 export function readCurrency(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   if (isCurrency(code)) return code;
@@ -228,7 +228,7 @@ export function readCurrency(text: string): string | undefined {
   return possible.size === 1 ? [...possible][0] : undefined;
 }
 
-/** Without marks of direction, and without the point of an abbreviation. */
+/** A sign in lower case, without direction marks and the point of an abbreviation. */
 function normalizeSign(sign: string): string {
   return plainText(sign).normalize('NFKC').toLowerCase().replace(/\.$/, '');
 }
@@ -236,7 +236,7 @@ function normalizeSign(sign: string): string {
 let known: Map<string, Set<string>> | undefined;
 const own = new Map<string, readonly string[]>();
 
-/** The currencies that a sign stands for, if it is none of the preferred currency's. */
+/** The currencies that a normalized sign can mean in English, or by `otherSigns`. */
 function currenciesOf(sign: string): ReadonlySet<string> {
   if (known === undefined) {
     known = new Map();
@@ -258,13 +258,13 @@ function isSignOf(sign: string, currency: string): boolean {
   return signs.includes(sign) || currenciesOf(sign).has(currency);
 }
 
-/** Nobody uses the cents of these: behind a point in an amount with the sign of the currency are thousands. */
+/** Currencies whose cents are not used: a point in an amount with their sign separates thousands. */
 const centless = ['COP', 'HUF', 'IDR'];
 
-/** An amount; `mark`: that by which one with two readings is read, as far as its currency says; null: nothing does. */
+/** An amount; `mark`: the decimal mark by which an ambiguous one is read, if its currency decides; else null. */
 export type WrittenAmount = { written: WrittenNumber; currency: string; mark: DecimalMark | null };
 
-/** An amount in a text, and its currency; null where there is none. @param preferred as of `readMoney`. */
+/** Finds the amount in a text, and its currency; null if there is none. @param preferred as in `readMoney`. */
 export function findAmount(text: string, preferred: string): WrittenAmount | null {
   const written = findNumber(text);
   if (written === null || (written.before !== '' && written.after !== '')) return null;
@@ -285,15 +285,15 @@ export function findAmount(text: string, preferred: string): WrittenAmount | nul
 
 export type Money = { amount: number; currency: string };
 
-/** `mark` decides between two readings, where the currency does not. */
+/** `mark`: how to read an ambiguous amount if the currency does not decide. `isSigned`: an amount below zero is allowed. */
 type MoneyOptions = { mark?: DecimalMark | null; isSigned?: boolean };
 
 /**
- * An amount as people write it: `1.250,50`, `€ 120.50`, `120 EUR`; below zero only where that is allowed.
+ * Reads an amount as people write it: `1.250,50`, `€ 120.50`, `120 EUR`.
  *
- * @param preferred the currency, where the text does not say another one.
- * @returns null where it is none, or could be read in two ways: `1.250` is a thousand for some, and a sign may be that of
- *   several currencies.
+ * @param preferred the currency if the text does not say another one.
+ * @returns null if it is no amount, or ambiguous: `1.250` is more than a thousand for some, and several currencies may share a
+ *   sign.
  */
 export function readMoney(
   text: string,
@@ -309,7 +309,7 @@ export function readMoney(
 
 /** Why an amount cannot be read. */
 export type AmountFault =
-  /** It says no currency, or the sign of several ones. */
+  /** It has no currency, or a sign of several currencies. */
   | { key: 'currency' }
   | { key: 'twofold'; number: TwofoldNumber }
   | { key: 'amount'; currency: string };

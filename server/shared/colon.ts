@@ -1,5 +1,5 @@
 /**
- * What stands between a label and what it is about: `Weight: 2 kg`, but `Poids : 2 kg` with a narrow no-break space.
+ * The colon between a label and its value: `Weight: 2 kg`, but `Poids : 2 kg` with a narrow no-break space.
  *
  * @param tag BCP 47, of the label’s language.
  */

@@ -1,4 +1,4 @@
-/** Codes that Intl.DisplayNames names, and that are no countries. */
+/** Codes with a name in Intl.DisplayNames that are no countries. */
 const noCountries = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
 
 let codes: ReadonlySet<string> | undefined;
@@ -37,7 +37,7 @@ export function countryName(code: string, tag: string): string {
 
 const options = new Map<string, { value: string; label: string }[]>();
 
-/** All countries by their names in a language, in its order. @param tag BCP 47. */
+/** All countries as options of a select, sorted by their names in a language. @param tag BCP 47. */
 export function countryOptions(tag: string) {
   const found = options.get(tag);
   if (found !== undefined) return found;

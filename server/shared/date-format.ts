@@ -1,9 +1,9 @@
 /** The part of Intl.DateTimeFormat that writes dates. */
 export type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>;
 
-/** Where Intl writes a date otherwise than people do, with what takes its place. */
+/** Dates that Intl writes otherwise than people do, and the replacement. */
 const corrections: Record<string, [RegExp, string]> = {
-  // A weekday and a year come in the order of no language: `۱۴۰۵ آذر ۶, جمعه`.
+  // Intl's order of weekday and year is that of no language: `۱۴۰۵ آذر ۶, جمعه`.
   fa: [/^([۰-۹]{4}) (\S+) ([۰-۹]+), (\S+)/, '$4 $3 $2 $1'],
   // `1er novembre`, `1er–2 décembre`.
   fr: [/(?<![\d:.,])1(?= \p{L}|–\d)/gu, '1er'],
@@ -14,10 +14,10 @@ const corrections: Record<string, [RegExp, string]> = {
 };
 
 /**
- * A format for dates that people read, in the language’s own way.
+ * Creates a format for dates as the language’s readers write them.
  *
  * @param tag BCP 47.
- * @param options those of Intl; `timeStyle` knows no parts of the day, which Hindi needs: `hour` and `minute` do.
+ * @param options of Intl; for a time `hour` and `minute`, not `timeStyle`, which cannot have the part of the day that Hindi needs.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): DateFormat {
   const hasTime = tag === 'hi' && options.hour !== undefined;

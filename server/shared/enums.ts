@@ -35,18 +35,18 @@ export type Overlay = (typeof overlays)[number];
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** What stands before the decimals of numbers in spreadsheets. */
+/** The decimal mark of numbers in spreadsheets. */
 export const decimalMarks = ['point', 'comma'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** Whose a column of currencies is, beside one of what is to be collected and one of prices. */
+/** Which amounts a column of currencies belongs to: those to be collected, or prices. */
 export const currencyOwners = ['cod', 'price'] as const;
 export type CurrencyOwner = (typeof currencyOwners)[number];
 
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 
-/** TLS from the start, STARTTLS as the first command, or neither. */
+/** TLS from the start, STARTTLS before anything else, or no encryption. */
 export const mailSecurity = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurity)[number];
 
@@ -78,7 +78,7 @@ export type MailState = (typeof mailStates)[number];
 export const themes = ['LIGHT', 'DARK'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How much of a parcel visitors with its tracking code see: the values of the setting `public_details`. */
+/** How much of a parcel a visitor with its tracking code sees: the values of the setting `public_details`. */
 export const publicDetails = ['all', 'masked', 'locked'] as const;
 export type Visibility = (typeof publicDetails)[number];
 
@@ -86,13 +86,13 @@ export type Visibility = (typeof publicDetails)[number];
 export const pagePlaces = ['menu', 'footer', 'both', 'none'] as const;
 export type PagePlace = (typeof pagePlaces)[number];
 
-/** What found the position of an address, beside people. */
+/** Which service found the position of an address, if no person did. */
 export const positionSources = ['gazetteer', 'geocoder'] as const;
 export type PositionSource = (typeof positionSources)[number];
 
 export const yesNo = ['no', 'yes'] as const;
 
-/** How a stop has ended; `left`: its run was closed before it was reached. */
+/** The state of a stop; `left`: the run was closed before the stop was reached. */
 export const stopStates = ['open', 'delivered', 'failed', 'left'] as const;
 export type StopState = (typeof stopStates)[number];
 
@@ -194,7 +194,7 @@ export const brandIcons = ['brand_x', 'brand_telegram', 'brand_instagram'] as co
 export const icons = [...activityIcons, ...pageIcons, ...interfaceIcons, ...brandIcons];
 export type IconName = (typeof icons)[number];
 
-/** Where a parcel stands, in the terms of the field; each has its words in every language. */
+/** The stages of a parcel, as carriers name them; each is translated. */
 export const stages = [
   'pending',
   'info_received',
@@ -211,7 +211,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** Whether events of a stage happen where the company works, and not at the sender's or the recipient's, or on the way there. */
+/** Whether events of a stage happen at the company's facilities, not at the sender or the recipient, or on the way to them. */
 export function isAtFacility(stage: Stage | null): boolean {
   return stage === null || facilityStages.some((one) => one === stage);
 }
@@ -227,7 +227,7 @@ const facilityStages = [
 /** The progress of a parcel, as far as it is certain. */
 export type Progress = 'delivered' | 'in_transit' | 'exception';
 
-/** What each stage says of a parcel's progress; null: the parcel has not set out yet. */
+/** A parcel's progress by its stage; null: the parcel has not left yet. */
 export const progressByStage: Record<Stage, Progress | null> = {
   pending: null,
   info_received: null,
@@ -243,17 +243,17 @@ export const progressByStage: Record<Stage, Progress | null> = {
   returned: 'exception',
 };
 
-/** What a spreadsheet can hold. */
+/** What a spreadsheet of the site can contain. */
 export const importKinds = ['parcels', 'activities'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What an import does with customers who are there already. */
+/** What an import does with customers who exist already. */
 export const duplicateChoices = ['leave', 'update', 'add'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** What a file that is imported holds; one that is exported in the same way has no customers. */
+/** What an imported file can contain. */
 export const sheetKinds = [...importKinds, 'customers'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** Tax categories for companies outside of the European Union; the others need a VAT ID of it. */
+/** Tax categories for companies outside the European Union; the other categories need a VAT ID of the EU. */
 export const taxesOutside = ['O', 'S', 'Z', 'E', 'G'] as const;

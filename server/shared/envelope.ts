@@ -1,9 +1,9 @@
 export type ErrorDetail = { field: string; code: string; message: string };
 
-/** The code of the detail with which a call is refused whose member has to set up their second step first. */
+/** The code of the error detail if the member has to set up a second step first. */
 export const twoStepsRequired = 'two_steps_required';
 
-/** The only error that browsers show for a call that the site itself did not answer. */
+/** The error message that browsers show if the site itself did not answer a call. */
 export const noAnswer = 'Invalid Json';
 
 export type Envelope<Data> = Success<Data> | Failure;
@@ -14,7 +14,7 @@ export type Success<Data> = {
   data: Data;
   errors: [];
   message: string;
-  /** Of a list that is read on from a cursor: where the next request begins. */
+  /** Of a list that is read by cursor: the cursor of the next request. */
   meta?: { next: string };
 };
 
@@ -26,7 +26,7 @@ export type Failure = {
   errors: string[];
   message: string;
   error_details?: ErrorDetail[];
-  /** With 401: which kind of account is not, or no longer, signed in. */
+  /** With status 401: which kind of account is not, or no longer, signed in. */
   admin?: false;
   user?: false;
   /** If the site itself did not answer a request: the browser's error message. */
@@ -35,15 +35,15 @@ export type Failure = {
   proxyStatus?: number;
 };
 
-/** A list that is short by nature, as its only page. */
+/** A whole list as its only page. */
 export function wholeList<Row>(data: Row[]): PageOf<Row> {
   const pages = { current_page: 1, last_page: 1, next_page_url: null };
   return { data, ...pages, per_page: data.length, total: data.length };
 }
 
 /**
- * One page of a list, newest first. `next_page_url` is null on the last page. Of a search that matches
- * very many, `total` and `last_page` are the least that they may be: `total_is_capped` says so.
+ * One page of a list, newest first. `next_page_url` is null on the last page. If a search matches too many rows to count,
+ * `total_is_capped` is there, and `total` and `last_page` are lower bounds.
  */
 export type PageOf<Row> = {
   data: Row[];
@@ -64,13 +64,13 @@ export function writeCount({ count, isCapped }: CappedCount, tag: string): strin
   return isCapped ? `${number}+` : number;
 }
 
-/** A field of a request or an answer, as the page about the API says it. */
+/** A field of a request or an answer, as the API's documentation page shows it. */
 export type DocsField = { name: string; type: string; isRequired: boolean };
 
-/** A field of a form that is filled in; `example`: what it may hold, '' where there is none, or where it is a file. */
+/** A field of a form that is filled in; `example`: a value, '' if there is none, or for a file. */
 export type FormField = Omit<DocsField, 'type'> & { isFile: boolean; example: string };
 
-/** A call as the page about the API shows it. */
+/** A call as the API's documentation page shows it. */
 export type DocsCall = {
   /** `GET /api/parcels/{code}` */
   name: string;
@@ -81,12 +81,12 @@ export type DocsCall = {
   isOpen: boolean;
   scopes: string[];
   query: DocsField[];
-  /** The names of headers that it takes. */
+  /** The names of the headers that the call takes. */
   headers: string[];
   content: DocsField[];
-  /** The fields of the form that it takes; empty where it takes JSON, or nothing. */
+  /** The fields of the form that the call takes; empty if it takes JSON, or nothing. */
   form: FormField[];
-  /** An example of its JSON; '' where there is none. */
+  /** An example of the JSON that the call takes; '' if it takes none. */
   example: string;
   answer: DocsField[];
   statuses: { status: string; description: string }[];
@@ -94,5 +94,5 @@ export type DocsCall = {
 
 export type DocsGroup = { tag: string; calls: DocsCall[] };
 
-/** What the form that tries a call needs of it. */
+/** The parts of a call that the form to try it needs. */
 export type TriedCall = Pick<DocsCall, 'name' | 'method' | 'path' | 'headers' | 'form' | 'example'>;

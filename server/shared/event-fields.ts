@@ -19,7 +19,7 @@ const stage = { kind: 'choice', options: stages } as const;
 const icon = { kind: 'choice', options: activityIcons, ...required, hasDefault: true } as const;
 const color = { kind: 'choice', options: activityColors, ...required, hasDefault: true } as const;
 
-/** An event of a parcel's history, all of which visitors see. */
+/** An event of a parcel's history; visitors see all of its fields. */
 export const activityFields = {
   title: { ...line, ...required, ...publicAs('title'), ...systemColumn },
   description: { kind: 'lines', max: 2000, ...required, ...publicAs('remove'), ...systemColumn },
@@ -44,7 +44,7 @@ export const eventPresetFields = {
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
-/** An event that is added to one or many parcels, with the changes that it makes to them. */
+/** An event that is added to one or many parcels, and the fields of the parcels that it changes. */
 export const eventFields = {
   title: { ...line, ...required, ...systemColumn },
   description,
@@ -67,14 +67,14 @@ export const deliveryFields = {
   place: { kind: 'choice', options: deliveryPlaces },
 } as const satisfies FieldRules;
 
-/** What was collected at the door, in the currency's smallest unit; `cod_reason`: why another amount than was due. */
+/** What was collected at the door, in the currency's smallest unit; `cod_reason`: why it is not the amount that was due. */
 export const collectionFields = {
   cod_collected: { kind: 'number', min: 0, max: limits.money, digits: 0 },
   cod_method: { kind: 'choice', options: paymentMethods },
   cod_reason: line,
 } as const satisfies FieldRules;
 
-/** What a driver takes out on a day. */
+/** A driver's run on a day. */
 export const runFields = {
   day: { kind: 'day', ...required },
   name: { kind: 'line', max: 100 },

@@ -15,12 +15,12 @@ export type FieldValue<Rule> =
 /** A record with all of these fields. */
 export type FieldValues<Rules> = { [Name in keyof Rules]: FieldValue<Rules[Name]> };
 
-/** The fields to change; a field that is left out or undefined is not changed. */
+/** The fields to change; a missing or undefined field is not changed. */
 export type FieldChanges<Rules> = {
   [Name in keyof Rules]?: FieldValue<Rules[Name]> | undefined;
 };
 
-/** The fields that are required in a new record. */
+/** The names of the fields that are required in a new record. */
 type RequiredValues<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { hasDefault: true }
     ? never
@@ -29,7 +29,7 @@ type RequiredValues<Rules> = {
       : never;
 }[keyof Rules];
 
-/** A new record: the fields it requires, and any others. */
+/** A new record: the required fields, and any others. */
 export type NewFieldValues<Rules> = FieldChanges<Rules> & {
   [Name in RequiredValues<Rules>]: FieldValue<Rules[Name]>;
 };
@@ -44,7 +44,7 @@ export type PublicName<Rules, Visibility = true> = {
   [Name in keyof Rules]: Rules[Name] extends { public: Visibility } ? Name : never;
 }[keyof Rules];
 
-/** The same names, at run time. */
+/** The names of `PublicName`, at run time. */
 export function publicNames<Rules extends FieldRules, Visibility extends true | 'map' = true>(
   rules: Rules,
   visibility: Visibility,
@@ -63,7 +63,7 @@ export function searchedNames(rules: FieldRules): string[] {
   return Object.keys(rules).filter((name) => rules[name]?.searched);
 }
 
-/** A record with all of these fields; those that are not given are empty. */
+/** A record with all of these fields; fields that are not given are empty. */
 export function withAllFields<Rules extends FieldRules>(
   rules: Rules,
   given: FieldChanges<Rules>,
@@ -132,7 +132,7 @@ export type FieldRule = Shape & (PrivateRule | PublicRule);
 /** A field that only the administrator sees. */
 type PrivateRule = { public?: never; redact?: never };
 
-/** A field that visitors see: how it is redacted is said with it, so that none is shown by an oversight. */
+/** A field that visitors see. Its redaction is required, so that no field is shown by an oversight. */
 export type PublicRule = {
   /** 'map': only if the parcel's map is shown. */
   public: true | 'map';
@@ -140,21 +140,21 @@ export type PublicRule = {
 };
 
 /**
- * What is left of a public field for a visitor who may not see everything of a parcel; see tracking/privacy/mask-parcel.ts. Masked or
- * locked: the setting `public_details`.
+ * What is left of a public field for a visitor who may not see all of a parcel, which the setting `public_details` masks or
+ * locks; see tracking/privacy/mask-parcel.ts.
  */
 export type Redaction =
-  /** The whole value: it is not about a person. */
+  /** The whole value, which is not about a person. */
   | 'keep'
-  /** The title of an event: a preset's, else what its stage is called. */
+  /** The title of an event if it is that of a preset, else the name of its stage. */
   | 'title'
   /** Initials; locked: nothing. */
   | 'name'
-  /** Its town, and the country of an address; locked: nothing. */
+  /** The town, and the country of an address; locked: nothing. */
   | 'place'
-  /** Nothing: it is private, or free text. */
+  /** Nothing: the field is private, or free text. */
   | 'remove'
-  /** A map no closer than rounded degrees are. */
+  /** The zoom of a map, no closer than rounded degrees are exact. */
   | 'zoom'
   /** Rounded degrees. */
   | 'position'
@@ -182,13 +182,13 @@ type Shape = {
     /** `#rrggbb` */
     | 'color'
     | 'image';
-  /** It must not be empty. An optional field that is empty has the value `cleared`. */
+  /** The field must not be empty. An empty optional field has the value `cleared`. */
   required?: true;
   /** A new record gets a default value, even if the field is required. */
   hasDefault?: true;
   /** The value of an empty field; null by default. */
   cleared?: '';
-  /** An empty text is a value of its own, beside null. */
+  /** An empty text is a value, different from null. */
   mayBeBlank?: true;
   /** Bounds of a text's length in characters (see limits.ts), or of a number's value. */
   min?: number;
@@ -197,23 +197,20 @@ type Shape = {
   digits?: number;
   /** The options of a choice. */
   options?: readonly string[];
-  /** For a picture: the file types that the browser offers; only the content decides. */
+  /** For a picture: the file types that the browser offers; the server decides by the content. */
   accept?: string;
-  /** It is searchable. */
+  /** Searches look at the field. */
   searched?: true;
   /** Text written by the administrator, in the language of the setting `content_language`. */
   written?: true;
-  /** The section of the form that it belongs to. */
+  /** The section of the form that the field belongs to. */
   section?: string;
 };
 
 export type FieldRules = Record<string, FieldRule>;
 
-/** Rules of a record that visitors see with all of its fields. */
+/** The rules of a record of which visitors see all fields. */
 export type PublicFieldRules = Record<string, Shape & PublicRule>;
-
-/** A field has no part there; a comment says why. */
-type LeftOut = false;
 
 /** What the values of a column in a file can be recognized as. */
 export type ValueKind =
@@ -228,34 +225,25 @@ export type ValueKind =
   | 'address'
   | 'name';
 
-/** What is made of a field of a parcel besides its type, the API, its form, import and export, which follow from its rule. */
+/** Where a field of a parcel is used in addition to its type, the API, import and export, which follow from its rule. */
 export type ParcelUses = {
-  /** Its part of the form of a new parcel. */
-  form:
-    | 'code'
-    | 'to'
-    | 'destination'
-    | 'from'
-    | 'pickup'
-    | 'parcel'
-    | 'others'
-    | 'map'
-    | 'customer'
-    | LeftOut;
-  /** Whether copies of the parcel and templates have it. */
-  copy: true | LeftOut;
-  /** Its part of the waybill, and whether the delivery note has it; `cod`: with the amount that is to be collected. */
-  waybill: 'code' | 'sender' | 'recipient' | 'shipment' | 'cod' | LeftOut;
-  note: true | 'cod' | LeftOut;
-  /** What values an import expects in the field’s column, where its heading does not say which field it is. */
-  values: ValueKind | LeftOut;
+  /** The part of the form for a new parcel that lists the field. */
+  form?: 'to' | 'destination' | 'from' | 'pickup' | 'parcel' | 'others' | 'customer';
+  /** Copies of the parcel and templates have it. */
+  copy?: true;
+  /** The part of the waybill that lists it. */
+  waybill?: 'sender' | 'recipient' | 'shipment';
+  /** The delivery note lists it. */
+  note?: true;
+  /** The values by which an import recognizes the field’s column if the heading does not say which field it is. */
+  values?: ValueKind;
 };
 
 export const line = { kind: 'line', max: limits.text } as const;
 export const email = { kind: 'email', max: limits.text } as const;
 export const phone = { kind: 'phone', max: limits.text } as const;
 export const required = { required: true } as const;
-/** Visitors see the field, redacted like this where they may not see everything of a parcel. */
+/** Visitors see the field, redacted like this if they may not see all of a parcel. */
 export function publicAs<Kind extends Redaction>(redact: Kind) {
   return { public: true, redact } as const;
 }
@@ -265,7 +253,7 @@ export const longitude = { kind: 'number', min: -180, max: 180 } as const;
 /** The id of another record. */
 export const recordLink = { kind: 'number', min: 1, max: limits.recordId, digits: 0 } as const;
 
-/** A record with only the fields that are given: what is undefined would replace a value when it is spread. */
+/** A record without its undefined fields, which would replace a value when the record is spread. */
 export function omitUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };

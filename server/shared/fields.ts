@@ -29,7 +29,7 @@ import {
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 
-/** What weights and measures are typed and shown in. */
+/** The units in which weights and measures are typed and shown. */
 export const unitSystems = ['metric', 'imperial'] as const;
 export type UnitSystem = (typeof unitSystems)[number];
 
@@ -45,7 +45,7 @@ const sender = { section: 'sender' } as const;
 const currently = { public: 'map', redact: 'position' } as const;
 const atHome = { public: 'map', redact: 'home' } as const;
 
-/** An address in parts, of which visitors see none: `destination` and `pickup_location` are the same as text. */
+/** An address in parts, which visitors do not see. `destination` and `pickup_location` are the address as text. */
 function addressRules<const Section extends { section: string }>(section: Section) {
   const part = { kind: 'line', ...systemColumn, ...section } as const;
   return {
@@ -88,12 +88,12 @@ export const parcelFields = {
   /** What is to be collected at the door, in the currency's smallest unit. */
   cod_amount: { ...money, ...publicAs('remove') },
   cod_currency: { ...currencyCode, ...publicAs('remove') },
-  /** What it costs without tax, in the currency's smallest unit. */
+  /** The price without tax, in the currency's smallest unit. */
   price: money,
   currency: currencyCode,
-  /** The code of the delivery service that prices it. */
+  /** The code of the delivery service that sets the price. */
   service: { kind: 'line', max: 40 },
-  /** Why the price is another one than that of the service. */
+  /** Why the price is not that of the service. */
   price_reason: line,
   /** The customers who send, receive and pay for it. */
   sender_id: recordLink,
@@ -104,7 +104,7 @@ export const parcelFields = {
   recipient_name: { ...line, ...required, ...publicAs('name'), searched: true, ...recipient },
   recipient_email: { ...email, ...publicAs('remove'), searched: true, ...recipient },
   recipient_phone_number: { ...phone, ...publicAs('remove'), searched: true, ...recipient },
-  /** What mails to the recipient are written in; without one, the language of the site's texts. */
+  /** The language of mails to the recipient; null: that of the site's texts. */
   recipient_language: { kind: 'choice', options: languageCodes, ...recipient },
   destination: {
     ...line,
@@ -118,7 +118,7 @@ export const parcelFields = {
   sender_name: { ...line, ...publicAs('name'), searched: true, ...sender },
   sender_email: { ...email, searched: true, ...sender },
   sender_phone_number: { ...phone, searched: true, ...sender },
-  /** What mails to the sender are written in; without one, the language of the site's texts. */
+  /** The language of mails to the sender; null: that of the site's texts. */
   sender_language: { kind: 'choice', options: languageCodes, ...sender },
   pickup_location: { ...line, ...publicAs('place'), ...systemColumn, searched: true, ...sender },
   ...withPrefix('pickup', addressRules(sender)),
@@ -132,63 +132,15 @@ export const parcelFields = {
   map_destination_longitude: { ...longitude, ...atHome },
 } as const satisfies FieldRules;
 
-/** Each parcel has its own. */
-const own = false;
-/** It says where the parcel stands now. */
-const present = false;
-/** It is for the company, and paper is for everybody. */
-const inside = false;
-/** It changes while the paper stays. */
-const moving = false;
-/** It is for screens. */
-const onScreen = false;
-/** Who receives the parcel does not sign for it. */
-const noSignature = false;
-/** A new parcel has not moved yet. */
-const notMovedYet = false;
-/** Its values say nothing by themselves. */
-const unknown = false;
-/** The address has it as text. */
-const inText = false;
-/** An address is where the parcel goes to, or comes from. */
-const elsewhere = false;
+const copied = { copy: true } as const;
+const ofCustomer = { form: 'customer', copy: true } as const;
+const ofShipment = { form: 'parcel', copy: true, waybill: 'shipment' } as const;
+const ofRecipient = { form: 'to', copy: true, waybill: 'recipient' } as const;
+const ofSender = { form: 'from', copy: true, waybill: 'sender' } as const;
 
-/** It stands with the pieces themselves. */
-const withPieces = false;
-
-const forScreens = { waybill: onScreen, note: onScreen, values: unknown } as const;
-const internal = { waybill: inside, note: inside } as const;
-const changing = { waybill: moving, note: moving } as const;
-
-const onMap = { form: 'map', copy: true, ...forScreens } as const;
-const whereItIs = { form: notMovedYet, copy: present, ...forScreens } as const;
-const howItIs = { form: 'others', copy: present, ...changing } as const;
-const expectedDay = { form: 'parcel', copy: own, ...changing, values: 'date' } as const;
-const ofCustomer = { form: 'customer', copy: true, ...internal, values: unknown } as const;
-const ofShipment = {
-  form: 'parcel',
-  copy: true,
-  waybill: 'shipment',
-  note: true,
-  values: unknown,
-} as const;
-const ofRecipient = { form: 'to', copy: true, waybill: 'recipient', note: true } as const;
-const ofSender = { form: 'from', copy: true, waybill: 'sender', note: true } as const;
-const collectedAmount = {
-  // Amount and currency are typed as one, and an amount that is to be collected is never guessed.
-  form: false,
-  copy: own,
-  waybill: 'cod',
-  note: 'cod',
-  values: false,
-} as const;
-const priceField = { ...collectedAmount, ...internal } as const;
-
-const inAddress = { copy: true, waybill: inText, note: inText, values: unknown } as const;
-
-/** The uses of an address’s parts; on paper the company stands beside the name. */
+/** The uses of an address’s parts; paper has the address as text, and the company with the name. */
 function addressUses<const Form, const Party>(form: Form, party: Party) {
-  const part = { ...inAddress, form };
+  const part = { form, copy: true } as const;
   return {
     street: part,
     street2: part,
@@ -197,58 +149,62 @@ function addressUses<const Form, const Party>(form: Form, party: Party) {
     region: part,
     country: part,
     company: { ...part, waybill: party, note: true },
-    note: { ...part, ...internal },
+    note: part,
   } as const;
 }
 
-/** Where else a field of a parcel has its place: a new field does not compile before each of these has decided. */
+/**
+ * Where else each field of a parcel is used. Copies leave out what each parcel has for itself, and where it is now. Paper leaves out
+ * what changes, and what is for the company alone; the delivery note also what the recipient does not sign for. Code, pieces,
+ * amounts and the map have places of their own in the form and on paper, and an import never guesses an amount to collect or a price.
+ */
 const parcelUses = {
-  tracking_code: { form: 'code', copy: own, waybill: 'code', note: true, values: 'code' },
-  stage: { ...howItIs, values: 'stage' },
-  status: { ...howItIs, values: unknown },
-  current_location: { ...howItIs, values: elsewhere },
-  weight: { ...ofShipment, values: 'weight' },
-  pieces_count: { ...ofShipment, form: withPieces },
-  shipped_via: { ...ofShipment, note: noSignature },
-  parcel_content: ofShipment,
-  declared_value: { ...ofShipment, form: 'others', note: noSignature, values: 'money' },
-  note: { form: 'parcel', copy: own, ...internal, values: unknown },
-  cod_amount: collectedAmount,
-  cod_currency: collectedAmount,
-  price: priceField,
-  currency: priceField,
-  service: { ...priceField, copy: true },
-  price_reason: priceField,
+  tracking_code: { note: true, values: 'code' },
+  stage: { form: 'others', values: 'stage' },
+  status: { form: 'others' },
+  current_location: { form: 'others' },
+  weight: { ...ofShipment, note: true, values: 'weight' },
+  pieces_count: { copy: true, waybill: 'shipment', note: true },
+  shipped_via: ofShipment,
+  parcel_content: { ...ofShipment, note: true },
+  declared_value: { ...ofShipment, form: 'others', values: 'money' },
+  note: { form: 'parcel' },
+  cod_amount: {},
+  cod_currency: {},
+  price: {},
+  currency: {},
+  service: copied,
+  price_reason: {},
   sender_id: ofCustomer,
   recipient_id: ofCustomer,
   payer_id: ofCustomer,
-  min_expected_delivery_date: expectedDay,
-  max_expected_delivery_date: expectedDay,
-  recipient_name: { ...ofRecipient, values: 'name' },
-  recipient_email: { ...ofRecipient, note: noSignature, values: 'email' },
-  recipient_phone_number: { ...ofRecipient, values: 'phone' },
-  recipient_language: { form: 'to', copy: true, ...internal, values: 'language' },
-  destination: { ...ofRecipient, values: 'address' },
+  min_expected_delivery_date: { form: 'parcel', values: 'date' },
+  max_expected_delivery_date: { form: 'parcel', values: 'date' },
+  recipient_name: { ...ofRecipient, note: true, values: 'name' },
+  recipient_email: { ...ofRecipient, values: 'email' },
+  recipient_phone_number: { ...ofRecipient, note: true, values: 'phone' },
+  recipient_language: { form: 'to', copy: true, values: 'language' },
+  destination: { ...ofRecipient, note: true, values: 'address' },
   ...withPrefix('destination', addressUses('destination', 'recipient')),
-  sender_name: { ...ofSender, values: 'name' },
-  sender_email: { ...ofSender, note: noSignature, values: 'email' },
-  sender_phone_number: { ...ofSender, note: noSignature, values: 'phone' },
-  sender_language: { form: 'others', copy: true, ...internal, values: 'language' },
-  pickup_location: { ...ofSender, values: 'address' },
+  sender_name: { ...ofSender, note: true, values: 'name' },
+  sender_email: { ...ofSender, values: 'email' },
+  sender_phone_number: { ...ofSender, values: 'phone' },
+  sender_language: { form: 'others', copy: true, values: 'language' },
+  pickup_location: { ...ofSender, note: true, values: 'address' },
   ...withPrefix('pickup', addressUses('pickup', 'sender')),
-  show_map: onMap,
-  map_zoom: onMap,
-  map_current_latitude: whereItIs,
-  map_current_longitude: whereItIs,
-  map_pickup_latitude: onMap,
-  map_pickup_longitude: onMap,
-  map_destination_latitude: onMap,
-  map_destination_longitude: onMap,
+  show_map: copied,
+  map_zoom: copied,
+  map_current_latitude: {},
+  map_current_longitude: {},
+  map_pickup_latitude: copied,
+  map_pickup_longitude: copied,
+  map_destination_latitude: copied,
+  map_destination_longitude: copied,
 } as const satisfies Record<keyof typeof parcelFields, ParcelUses>;
 
 const measure = { kind: 'number', min: 0.001, max: 10_000, digits: 3 } as const;
 
-/** One of the pieces of a parcel: kilograms, and centimetres. */
+/** One of the pieces of a parcel, in kilograms and centimetres. */
 export const pieceFields = {
   weight: { ...measure, max: 100_000 },
   length: measure,
@@ -270,9 +226,9 @@ export const contentPageFields = {
   icon: { kind: 'choice', options: pageIcons, ...required },
   hero: { kind: 'choice', options: heroes, ...required, hasDefault: true },
   overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
-  /** Where the site links to it. */
+  /** Where the site links to the page. */
   shown_in: { kind: 'choice', options: pagePlaces, ...required, hasDefault: true },
-  /** Its place among all pages, wherever they are listed in order. */
+  /** Its place in the order of all pages. */
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
@@ -294,7 +250,7 @@ export const settingsFields = {
   contact_telegram: optionalContact,
   contact_instagram: optionalContact,
   contact_address: { ...optionalContact, ...systemColumn },
-  /** Where that is, in degrees: the contact page has a map if both are known. */
+  /** The position of the contact address, in degrees: the contact page has a map if both are known. */
   contact_latitude: { ...latitude, ...publicAs('keep') },
   contact_longitude: { ...longitude, ...publicAs('keep') },
   /** Further profiles: https addresses of known networks, one a line. */
@@ -306,7 +262,7 @@ export const settingsFields = {
   hours_friday: hours,
   hours_saturday: hours,
   hours_sunday: hours,
-  /** How many days a parcel waits to be picked up; null: that is not said. */
+  /** How many days a parcel waits to be picked up; null: not stated. */
   pickup_days: { kind: 'number', min: 1, max: 365, digits: 0, ...publicAs('keep') },
   /** What to bring to pick a parcel up; null: the built-in words. */
   pickup_bring: { ...optionalContact, ...systemColumn },
@@ -317,11 +273,11 @@ export const settingsFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
-  /** The company's: addresses in it are written without their country. */
+  /** The company's country, which addresses in it are written without. */
   country: { kind: 'country' },
   /** An IANA name; null: the server's time zone. */
   time_zone: { kind: 'line', max: 60 },
-  /** Which comes first in dates of spreadsheets that can be read in two ways; null: each import asks. */
+  /** How to read ambiguous dates in spreadsheets; null: each import asks. */
   date_order: { kind: 'choice', options: dateOrders },
   units: { kind: 'choice', options: unitSystems, ...required, hasDefault: true },
   /** How many cubic centimetres count as a kilogram. */
@@ -344,14 +300,14 @@ export const settingsFields = {
   },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
-  /** After how many months what a delivered parcel says of people is erased; null: never. */
+  /** After how many months the personal data of a delivered parcel is erased; null: never. */
   erase_parcels_after_months: { kind: 'number', min: 1, max: 240, digits: 0 },
-  /** Whether a result says how many stops come before the parcel's, to who may see its details. */
+  /** Whether a tracking result says how many stops come before the parcel's, if the visitor may see details. */
   show_stops_before: yesOrNo,
   /** Whether visitors can ask what a parcel costs. */
   quote_page: { ...yesOrNo, ...publicAs('keep') },
-  /** Whether the administrator has chosen what visitors see, or said that it stays so. */
-  privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
+  /** Whether the administrator has chosen or confirmed what visitors see. */
+  privacy_checked: yesOrNo,
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */
   setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },
   two_step_required: { kind: 'line', max: 200, cleared: '', hasDefault: true },
@@ -368,7 +324,7 @@ export const settingsFields = {
   invoice_due_days: { kind: 'number', min: 0, max: 365, digits: 0 },
   invoice_note: { kind: 'lines', max: 2000, ...systemColumn, cleared: '', hasDefault: true },
   tax_number: { kind: 'line', max: 100 },
-  /** What the law and electronic invoices ask for besides; without a legal name, it is the company's. */
+  /** What the law and electronic invoices also require; without a legal name, the company's name is used. */
   legal_name: line,
   street: line,
   postcode: line,
@@ -376,11 +332,11 @@ export const settingsFields = {
   vat_id: line,
   iban: line,
   bic: line,
-  /** Whom to ask about invoices. */
+  /** The contact for questions about invoices. */
   billing_contact: line,
-  /** Why lines without tax are exempt, such as the rule for small businesses; null: they are not. */
+  /** Why lines without tax are exempt, such as the rule for small businesses; null: they are not exempt. */
   exemption_reason: line,
-  /** The tax category of companies outside of the European Union, for companies in it. */
+  /** The tax category of customers outside the European Union, if the company is in it. */
   tax_outside: { kind: 'choice', options: taxesOutside, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
@@ -396,7 +352,7 @@ export const accountFields = {
   token: { kind: 'line', max: 100, ...required },
 } as const satisfies FieldRules;
 
-/** A member of the staff, besides the account's fields. */
+/** The fields of a member of the staff, in addition to those of the account. */
 export const staffFields = {
   name: { ...line, ...required },
 } as const satisfies FieldRules;
@@ -404,11 +360,14 @@ export const staffFields = {
 type ParcelField = keyof typeof parcelFields;
 
 type NamesFor<Use extends keyof ParcelUses, Place> = {
-  [Name in ParcelField]: (typeof parcelUses)[Name][Use] extends Place ? Name : never;
+  [Name in ParcelField]: (typeof parcelUses)[Name] extends Record<Use, Place> ? Name : never;
 }[ParcelField];
 
-/** The fields that have a place, in the order of the fields, but for those that come first. */
-export function namesFor<Use extends keyof ParcelUses, const Place extends ParcelUses[Use]>(
+/** The names of the fields with a use, those of `first` in front, then the others in their usual order. */
+export function namesFor<
+  Use extends keyof ParcelUses,
+  const Place extends NonNullable<ParcelUses[Use]>,
+>(
   use: Use,
   place: Place,
   first: readonly NoInfer<NamesFor<Use, Place>>[] = [],

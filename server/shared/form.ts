@@ -4,22 +4,22 @@ import type { FieldRule } from './field-values.ts';
 import { interpolateFields, type Sentence } from './interpolate.ts';
 import { panelRoot } from './public-paths.ts';
 
-/** A form that was sent without script, and not done: what was typed, and what is wrong with it. */
+/** A form that was sent without script and refused: what was typed, and what is wrong. */
 export type SubmittedForm = {
-  /** The call that it names: `PATCH /api/reviews`; '': it named none, and the layout says what is wrong. */
+  /** The call that the form names: `PATCH /api/reviews`; '': none, so that the layout shows the error. */
   call: string;
   values: Record<string, string>;
-  /** null: nothing is; who sent it had to sign in first. */
+  /** null: nothing is wrong; the sender had to sign in first. */
   failure: Failure | null;
 };
 
 /**
- * The field of a sign-in with the form that its page got from somebody who was signed out, as JSON. From there browsers send
- * it back to its page (307), which draws it again. Secrets are typed again, and files are chosen again.
+ * The field of the sign-in form that carries, as JSON, a form that a signed-out user sent. After the sign-in the browser sends
+ * it back to its page (307), which draws the form again. Secrets have to be typed again, and files chosen again.
  */
 export const restoredForm = '_form';
 
-/** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
+/** Fills the {placeholders} of a URL path with the texts and numbers of a record. */
 export function fillAddress(address: string, record: object): string {
   const texts = Object.entries(record)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
@@ -45,18 +45,18 @@ export type Control =
   | 'timestamp'
   | 'choice'
   | 'country'
-  /** The icon and the colour of an event, drawn together as it will look. */
+  /** The icon and the colour of an event, with a preview of both. */
   | 'appearance'
   /** `#rrggbb`, typed or picked */
   | 'color'
   | 'picture'
   /** The lines of an invoice: JSON of SentLine[]. */
   | 'invoice-lines'
-  /** The name of somebody, which offers customers. */
+  /** A name, with customers to choose from. */
   | 'customer'
   /** The pieces of a parcel: JSON of Piece[]. */
   | 'pieces'
-  /** How much of a parcel visitors see, with a picture of each choice. */
+  /** How much of a parcel visitors see, with a picture of each option. */
   | 'visibility';
 
 export type Option = { value: string; label: string; disabled?: boolean };
@@ -69,18 +69,18 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
-  /** What takes the place of line breaks, in one line that may be pasted in several. */
+  /** What replaces line breaks in a text of one line that may be pasted in several. */
   joint?: string;
-  /** The address of a parcel whose text it is, and whose parts the form has, too. */
+  /** Which address of a parcel the field has as text; the form also has the parts of this address. */
   address?: AddressEnd;
-  /** What it is folded under, together with its neighbours that say the same. */
+  /** The title of the folded group that the field and its neighbours with the same `fold` are in. */
   fold?: string;
-  /** What applies while the field is empty, shown in it. */
+  /** The value that applies while the field is empty, shown in the field. */
   placeholder?: string;
-  /** The site's own text, which the field has while it is null; what is emptied stays empty. */
+  /** The site's own text, which the field shows while it is null; an emptied field stays empty. */
   standard?: string;
   options?: Option[];
-  /** Texts to choose from, where another one may be typed as well. */
+  /** Texts to choose from; another text may be typed as well. */
   suggestions?: string[];
   autoComplete?: string;
   /** The URL path of the stored picture; null: there is none yet. */
@@ -90,21 +90,21 @@ export type FieldSpec = {
 /** What happens to a form after it was accepted. */
 export type Outcome =
   /**
-   * It stays, with the saved values. `at` is the page's URL path, if that depends on what was
-   * saved; its placeholders are filled from the response's data.
+   * The form stays, with the saved values. `at` is the page's URL path if that depends on what was saved; its placeholders are
+   * filled from the response's data.
    */
   | { type: 'stay'; at?: string }
-  /** It stays, empty: what was typed is secret, or no longer needed. */
+  /** The form stays, empty: what was typed is secret, or no longer needed. */
   | { type: 'clear' }
   /** The page is reloaded. */
   | { type: 'reload' }
-  /** Goes to another page; its placeholders are filled from the response's data. `says`: that one shows the response. */
+  /** Another page is opened; the placeholders of its path are filled from the response's data. `says`: that page shows the response. */
   | { type: 'go'; to: string; says?: true }
-  /** It stays, for another record, which has some of the same fields; `links` lead to the one that was made. */
+  /** The form stays for another record, and keeps some of its values; `links` lead to the record that was made. */
   | { type: 'again'; keeps: readonly string[]; links: OutcomeLink[] }
   /**
-   * Links replace the form; their placeholders are filled from the response's data. `copies`: first its `link`, to be opened
-   * or copied.
+   * Links replace the form; their placeholders are filled from the response's data. `copies`: first the response's `link`, to be
+   * opened or copied.
    */
   | {
       type: 'links';
@@ -115,22 +115,22 @@ export type Outcome =
 /** A link with placeholders in its address. */
 export type OutcomeLink = { label: string; to: string };
 
-/** A button that sends a form; `sends`: with a field of its own, its name and its value. */
+/** A button that sends a form; `sends`: the name and value of a field that this button adds. */
 type SubmitButton = { label: string; sends?: readonly [name: string, value: string] };
 
-/** A button beside the first one. Without an outcome of its own it has the form's. */
+/** A further button. Without an outcome of its own, it has the form's. */
 export type FurtherButton = SubmitButton & { outcome?: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
-  /** Its anchor, if it has a title. */
+  /** The section's anchor, if it has a title. */
   id?: string;
   title?: string;
-  /** By default, fields are side by side where there is room; `row`: all in one row; `columns`: so on public pages. */
+  /** By default, fields are side by side if there is room; `row`: all in one row; `columns`: side by side on public pages, too. */
   layout?: 'row' | 'columns';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
-  /** Folded together with the form's other folded sections. */
+  /** The section is folded, together with the form's other folded sections. */
   folded?: true;
   fields: FieldSpec[];
 };
@@ -139,20 +139,20 @@ export type FormSection = {
 export type FormSpec = {
   method: 'POST' | 'PATCH' | 'DELETE';
   action: string;
-  /** Where browsers without JavaScript send it, as a form. Without it they cannot. */
+  /** Where browsers without JavaScript send the form; without `plainAction` they cannot send it. */
   plainAction?: string;
   /** A form with pictures; others are sent as JSON. */
   encoding?: 'multipart';
-  /** All the fields, which is the default, or only those that were changed. */
+  /** All fields, which is the default, or only the changed ones. */
   sends?: 'all' | 'changes';
-  /** An introduction that disappears together with the form. */
+  /** An introduction, which disappears together with the form. */
   lead?: string;
   /** Whether requests are idempotent, so that a retry is not executed twice. */
   once?: true;
   /** Sent along with the fields; not shown. */
   fixed?: Record<string, string | number>;
   sections: FormSection[];
-  /** `quiet`: not what the page is for. */
+  /** `quiet`: not the main button of the page. */
   button: SubmitButton & { quiet?: true };
   outcome: Outcome;
   /** Further buttons; the Enter key uses the first one. */
@@ -161,38 +161,38 @@ export type FormSpec = {
   marks?: 'required';
 };
 
-/** What the script of a form is drawn with; what it says in its page, it reads there. */
+/** What the script of a form is given; it reads everything else in the page. */
 export type FormScript = Pick<FormSpec, 'method' | 'action' | 'fixed' | 'once'> & {
-  /** What begins the ids of its controls, each of which ends with the name of its field. */
+  /** The beginning of the ids of the form's controls; each id ends with the name of its field. */
   prefix: string;
-  /** What the site has, as text, by the names of the fields. */
+  /** The saved values as text, by the names of the fields. */
   saved: Record<string, string>;
-  /** The path of the sign-in. */
+  /** The path of the sign-in page. */
   signIn: string;
   /** The names of fields that hold JSON. */
   json: string[];
-  /** What was refused, where it was sent before the script came. */
+  /** The errors if the form was sent, and refused, before the script was loaded. */
   failure: Failure | null;
   t: Record<'noAnswer' | 'restored' | 'chosenPicture', string> & { uploading: Sentence<'percent'> };
 };
 
-/** The call that a form sends, by its name in the document of the API. */
+/** The call that a form sends, as the API's document names it: `PATCH /api/reviews`. */
 export function callOf({ method, action }: Pick<FormSpec, 'method' | 'action'>): string {
   return `${method} ${action}`;
 }
 
-/** The page that follows a form that is sent without script; '': its own. */
+/** The page that follows a form that was sent without script; '': the page of the form. */
 export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type === 'go') return outcome.to;
   if (outcome.type === 'stay') return outcome.at ?? '';
   if (outcome.type !== 'links') return '';
-  // Of the panel, whose pages say what was done.
+  // A page of the panel, since these show what was done.
   return outcome.links.find(({ to }) => to.startsWith(panelRoot))?.to ?? '';
 }
 
 type Parts = Map<string, unknown>;
 
-/** Fields such as `lines[0][title]` and `address[city]` as JSON has them, lists in the order of their numbers. */
+/** Turns fields such as `lines[0][title]` and `address[city]` into nested objects and lists, lists in the order of their numbers. */
 export function nestFields(fields: Record<string, unknown>): Record<string, unknown> {
   const whole: Parts = new Map();
   for (const [name, value] of Object.entries(fields)) {
@@ -213,11 +213,11 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
 function plain(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
   const parts = nestFields(Object.fromEntries(value));
-  // An object has such names in the order of the numbers.
+  // An object keeps such names in the order of the numbers.
   return Object.keys(parts).every((name) => /^\d+$/.test(name)) ? Object.values(parts) : parts;
 }
 
-/** What errors call a field: `addresses.0.street`, where its name is `addresses[0][street]`. */
+/** A field's name in error details: `addresses.0.street` for `addresses[0][street]`. */
 export function errorNameOf(name: string): string {
   return name.replace(/\[(\w+)\]/g, '.$1');
 }

@@ -2,23 +2,23 @@ import { type LanguageCode, languageOf } from './languages.ts';
 
 declare const names: unique symbol;
 
-/** A sentence of the translations with `{{params}}`, whose names the compiler alone knows. */
+/** A sentence of the translations with `{{params}}`; only the compiler knows their names. */
 export type Sentence<Names extends string> = string & {
   readonly length: number;
   readonly [names]?: Names;
 };
 
-/** A text to show as it is: no sentence whose `{{params}}` are still to fill in. */
+/** A text to show as it is, without `{{params}}` to fill in. */
 export type PlainText = string & { readonly length: number; readonly [names]?: never };
 
-/** The names of a sentence's params; never for a text that is no such sentence. */
+/** The names of a sentence's params; never for other texts. */
 export type ParamNames<S> = S extends { readonly [names]?: infer Names }
   ? Names extends string
     ? Names
     : never
   : never;
 
-/** What fills the params of a sentence; a text without any does not compile. */
+/** The values of a sentence's params; never for a text without params. */
 export type ParamsOf<S> = [ParamNames<S>] extends [never]
   ? never
   : Record<ParamNames<S>, string | number>;
@@ -30,27 +30,27 @@ export function interpolate<S extends string>(sentence: S, params: ParamsOf<S>):
   return interpolateAny(sentence, params);
 }
 
-/** The same for a sentence that is chosen by a name, as errors are; a param without a value is left unchanged. */
+/** Fills in a sentence whose params the compiler cannot know, as those of errors; a param without a value stays as it is. */
 export function interpolateAny(sentence: string, params: Params): string {
   const write = persianLetters.test(sentence) ? writePersian : String;
   return replaceNames(sentence, /\{\{(\w+)\}\}/g, params, write);
 }
 
 /**
- * Letters that Arabic lacks: of the site's languages, Persian alone has digits of its own. Numbers for a Persian sentence
- * without any of them are written before they are filled in.
+ * Letters of Persian that Arabic does not have: of the site's languages, only Persian writes numbers with digits of its own. For
+ * a Persian sentence without any of these letters, numbers are written in Persian before they are filled in.
  */
 const persianLetters = /[پچژگکی]/;
 const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
 
-/** A number, `1 000` too, in Persian digits; a text, which may be a code, as it is. */
+/** A number in Persian digits, also if it is formatted (`1 000`); other texts, which may be codes, as they are. */
 function writePersian(value: string | number): string {
   const isNumber = typeof value === 'number' || /^\d+(?:\u00a0\d{3})+$/.test(value);
   const text = String(value);
   return isNumber ? text.replace(/\d/g, (digit) => persianDigits[Number(digit)] ?? digit) : text;
 }
 
-/** Fills in the `{fields}` of a text that users write, or of an address; a field without a value is left unchanged. */
+/** Fills in the `{fields}` of a text that users write, or of a URL path; a field without a value stays as it is. */
 export function interpolateFields(text: string, values: Params): string {
   return replaceNames(text, /\{(\w+)\}/g, values, String);
 }
@@ -61,7 +61,7 @@ function replaceNames(
   values: Params,
   write: (value: string | number) => string,
 ): string {
-  // Most lines of a long text have no name to fill in.
+  // Most lines of a long text have nothing to fill in.
   if (!text.includes('{')) return text;
   return text.replace(pattern, (whole, name: string) =>
     // Only own properties: users write such texts too, and could name inherited properties.
@@ -71,7 +71,7 @@ function replaceNames(
 
 const ownForms = ['zero', 'one', 'two', 'few', 'many'];
 
-/** Some sentences of a section, those that end in `_other` with the other plural forms of the language. */
+/** Some sentences of a section; a key that ends in `_other` also picks the language's other plural forms. */
 export function pickSentences<Section extends object, Key extends keyof Section>(
   section: Section,
   keys: readonly Key[],
@@ -92,8 +92,8 @@ function formsOf(key: string): string[] {
 }
 
 /**
- * Sets a text apart where it stands in words that run from right to left: a code that begins with digits would
- * otherwise be shown in another order. The marks are U+2068 and U+2069, which plain text and subjects can hold too.
+ * Isolates a text within words that run from right to left: a code that begins with digits would otherwise be shown in another
+ * order. The marks are U+2068 and U+2069, which plain text and subjects of mails can contain, too.
  *
  * @param language of the words around it.
  */
@@ -101,12 +101,12 @@ export function isolate(text: string, language: LanguageCode): string {
   return languageOf(language).dir === 'ltr' || text === '' ? text : `\u2068${text}\u2069`;
 }
 
-/** A text as HTML or XML: the same in an element and in a quoted attribute. */
+/** Escapes a text for HTML or XML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return escapeSingleQuotes(text).replaceAll('"', '&quot;');
 }
 
-/** A text in an attribute in single quotes: JSON, most of whose signs are double ones, stays a third shorter. */
+/** Escapes a text for an attribute in single quotes: JSON, which has many double quotes, stays a third shorter. */
 export function escapeSingleQuotes(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -115,7 +115,7 @@ export function escapeSingleQuotes(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** The sentences of a section that have plural forms, by their keys without `_one`, `_few`, `_other`. */
+/** The keys of a section's sentences with plural forms, without `_one`, `_few`, `_other`. */
 type PluralKey<Section> = keyof Section extends infer Key
   ? Key extends `${infer Name}_other`
     ? Name
@@ -126,17 +126,18 @@ type OtherParams<Section, Key extends string> = `${Key}_other` extends keyof Sec
   ? Exclude<ParamNames<Section[`${Key}_other`]>, 'count'>
   : never;
 
-/** What fills a sentence with plural forms: the number that chooses the form, and its other params. */
+/** The params of a sentence with plural forms: the number that chooses the form, and the others. */
 type PluralParams<Section, Key extends string> = { count: number } & Record<
   OtherParams<Section, Key>,
   string | number
 >;
 
 /**
- * A sentence in the form that its language has for a number, with the number as the language writes it.
+ * Fills in a sentence in the plural form for a number, and formats the number.
  *
- * @param section of the translations; `key` is the sentence's in it, without the form: `selected`.
- * @param tag the language's (BCP 47).
+ * @param section of the translations.
+ * @param key of the sentence, without its form: `selected`.
+ * @param tag of the language (BCP 47).
  */
 export function plural<
   Section extends Record<string, unknown>,
@@ -150,7 +151,7 @@ export function plural<
 
 type Formats = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
 
-/** One of each language, because making them takes longer than all the rest. */
+/** Cached by language, because creating them takes longer than all the rest. */
 const formats = new Map<string, Formats>();
 
 function formatsOf(tag: string): Formats {

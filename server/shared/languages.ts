@@ -42,18 +42,16 @@ function isLanguageCode(name: string): name is LanguageCode {
   return Object.hasOwn(languages, name);
 }
 
-const codesByName = new Map<string, LanguageCode>([...languageCodes.map(itself), ['vn', 'vi']]);
+const codesByName = new Map<string, LanguageCode>([
+  ...languageCodes.map((code): [string, LanguageCode] => [code, code]),
+  ['vn', 'vi'],
+]);
 
 /** `in` was the tag of Indonesian until 1989; old systems still send it. */
-const codesByTag = new Map<string, LanguageCode>([...languageCodes.map(tagAndCode), ['in', 'id']]);
-
-function itself(code: LanguageCode): [string, LanguageCode] {
-  return [code, code];
-}
-
-function tagAndCode(code: LanguageCode): [string, LanguageCode] {
-  return [primaryOf(languages[code].tag), code];
-}
+const codesByTag = new Map<string, LanguageCode>([
+  ...languageCodes.map((code): [string, LanguageCode] => [primaryOf(languages[code].tag), code]),
+  ['in', 'id'],
+]);
 
 /** The language of a tag without its region; `pt-PT` → `pt`. */
 function primaryOf(tag: string): string {
@@ -66,8 +64,7 @@ export function codeOfTag(tag: string): LanguageCode | undefined {
 }
 
 /**
- * The language code for a name: one of the codes above, or else a BCP 47 tag. Undefined for an
- * unsupported language.
+ * The language code for a name, which is one of the codes above or a BCP 47 tag. Undefined for an unsupported language.
  */
 export function codeOfName(name: string): LanguageCode | undefined {
   return codesByName.get(name.toLowerCase()) ?? codeOfTag(name);
@@ -81,14 +78,14 @@ export const languageMenu: Language[] = languageCodes.map((code) => ({
 
 const byCode = new Map(languageMenu.map((language) => [language.code, language]));
 
-/** The language of a code; English where there is none. */
+/** The language of a code; English if the code is undefined. */
 export function languageOf(code: LanguageCode = 'en'): Language {
   return byCode.get(code) ?? { code, ...languages[code] };
 }
 
 /**
- * The `lang` attribute of a text in one language on a page in another: a BCP 47 tag; undefined if
- * both are the same, so that no attribute is needed.
+ * The `lang` attribute (BCP 47) for words in one language on a page in another; undefined if both are the same, and no attribute
+ * is needed.
  */
 export function langOf(words: LanguageCode, page: Pick<Language, 'tag'>): string | undefined {
   const { tag } = languages[words];

@@ -9,7 +9,7 @@ function same(digits: number, codes: string): Record<string, number> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
 }
 
-/** The decimal places of amounts in a currency. Engines differ in this, so that Intl is not asked. */
+/** The decimal places of amounts in a currency. Not from Intl, since browsers differ in them. */
 export function minorDigits(currency: string): number {
   return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
 }
@@ -17,9 +17,10 @@ export function minorDigits(currency: string): number {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount of money in words of a language.
+ * Formats an amount of money in a language.
  *
  * @param amount in the currency's smallest unit, at most 15 digits.
+ * @param tag BCP 47.
  */
 export function formatMoney(amount: number, currency: string, tag: string): string {
   const digits = minorDigits(currency);
@@ -33,6 +34,6 @@ export function formatMoney(amount: number, currency: string, tag: string): stri
       maximumFractionDigits: digits,
     });
   formats.set(key, format);
-  // In Arabic a dollar is "US$", whose last sign would move to the other side of the letters.
+  // Arabic writes "US$", whose last sign would otherwise move to the other side of the letters.
   return format.format(amount / 10 ** digits).replace(/([A-Z]\p{Sc})$/u, '$1\u200e');
 }

@@ -1,4 +1,4 @@
-/** Marks that people leave out: accents, and vowel signs of Arabic. Those of Hindi are letters. */
+/** Marks that people leave out: accents, and Arabic vowel signs, but not those of Hindi, which are part of the word. */
 const marks = /[\u0300-\u036f\u064b-\u065f\u0670]/g;
 
 const spellings: Record<string, string> = {
@@ -13,7 +13,7 @@ const spellings: Record<string, string> = {
   ة: 'ه',
 };
 
-/** A word as it is compared: without case, accents, spaces and punctuation. */
+/** A text for comparison: without case, accents, spaces and punctuation. */
 export function normalizeWords(text: string): string {
   return text
     .normalize('NFKD')

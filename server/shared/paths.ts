@@ -28,7 +28,7 @@ export const paths = {
     account: '/control/account/index.html',
     changePassword: '/control/account/password.html',
     twoStep: '/control/account/two-step.html',
-    /** Confirms who uses a session. */
+    /** Where the user of a session confirms who they are. */
     confirm: '/control/account/confirm.html',
     changeEmail: '/control/account/email.html',
     confirmEmail: '/control/account/confirm-email',
@@ -38,7 +38,7 @@ export const paths = {
     parcels: '/control/parcels/list.html',
     createParcel: '/control/parcels/create.html',
     parcel: '/control/parcels/:code',
-    /** Intros to the parcel with this number, or to the list of those that match. */
+    /** Redirects to the parcel with this number, or to the list of those that match. */
     findParcel: '/control/search',
     import: '/control/import',
     importTemplate: '/control/import/template.csv',
@@ -72,7 +72,7 @@ export const paths = {
     mailHtml: '/control/email/:id/html',
     mailFile: '/control/email/:id/mail.eml',
     settings: '/control/settings',
-    /** What a new site needs first; also the first page after the sign-up. */
+    /** The steps that a new site needs first; also the first page after the sign-up. */
     setup: '/control/setup.html',
     contactSettings: '/control/settings/contact',
     regionSettings: '/control/settings/region',
@@ -85,20 +85,20 @@ export const paths = {
     signInSettings: '/control/settings/sign-in',
     embedSettings: '/control/settings/embed',
     brandingSettings: '/control/settings/look',
-    /** The runs of a day, by `?day=`; one of them, by `?id=`. */
+    /** The runs of a day, by `?day=`; `run` is one of them, by `?id=`. */
     runs: '/control/runs.html',
     run: '/control/run.html',
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
     cash: '/control/cash.html',
     apiKeys: '/control/api-keys.html',
-    /** Links for spreadsheets. The query of the list of parcels, as its own, is what a new link exports. */
+    /** Links for spreadsheets. With the query of a list of parcels, the page's form makes a link that exports that list. */
     exportLinks: '/control/export-links.html',
     scan: '/control/scan.html',
-    /** Beside the page, whose address is all that it may see to. */
+    /** Beside `scan`, since the scope of a service worker is the folder of its script. */
     scanWorker: '/control/scan-worker.js',
     scanManifest: '/control/scan.webmanifest',
-    /** Who gets webhooks; one of them with its log, by `?id=`. */
+    /** The endpoints of webhooks; `webhook` is one of them with its log, by `?id=`. */
     webhooks: '/control/webhooks.html',
     webhook: '/control/webhook.html',
     audit: '/control/audit.html',
@@ -246,7 +246,7 @@ function withQuery(path: string, query: Record<string, string | number>): string
   return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`;
 }
 
-/** The same for a whole URL. */
+/** A whole URL with `?lang=` for a language. */
 export function urlInLanguage(url: string, code: string): string {
   return `${new URL(url).origin}${inLanguage(url, code)}`;
 }
@@ -256,7 +256,7 @@ export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);
 }
 
-/** A file of parcels or of their histories; `query` says which, as the address of their list does. */
+/** The path of an export of parcels or their histories; `query` is that of the list, and selects the parcels. */
 export function exportPath(
   what: { format: ExportFormat; kind: ImportKind },
   query = new URLSearchParams(),
@@ -264,12 +264,12 @@ export function exportPath(
   return `${paths.api.parcelExport}?${new URLSearchParams([...Object.entries(what), ...query])}`;
 }
 
-/** The address from which a spreadsheet fetches a list of parcels. Some programs recognize CSV by its ending. */
+/** The path from which a spreadsheet fetches a list of parcels. Some programs recognize CSV by the ending. */
 export function exportLinkPath(token: string): string {
   return pathTo(paths.api.exportLink, { file: `${token}.csv` });
 }
 
-/** Links for spreadsheets, and the form for one that exports what a query of the list says. */
+/** The page of links for spreadsheets, with a form for a link that exports the list of a query. */
 export function exportLinksPath(query: URLSearchParams): string {
   return query.size === 0 ? paths.control.exportLinks : `${paths.control.exportLinks}?${query}`;
 }
@@ -278,13 +278,13 @@ export function contentPagePath(slug: string): string {
   return pathTo(paths.contentPage, { slug });
 }
 
-/** The path of the customers' reviews, or of a further page of them. */
+/** The path of the customers' reviews, or of a further page of reviews. */
 export function reviewsPath(page = 1): string {
   const query = page > 1 ? `?${new URLSearchParams({ reviews: String(page) })}` : '';
   return `${paths.home}${query}#reviews`;
 }
 
-/** The form for a new parcel that begins with what repeats of another one. */
+/** The form for a new parcel, filled in from another parcel. */
 export const copyPath = (from: string) => withQuery(paths.control.createParcel, { from });
 
 export const returnPath = (from: string) =>
@@ -298,7 +298,7 @@ export const runsPath = (day: string) => withQuery(paths.control.runs, { day });
 
 export const runPath = (id: number) => withQuery(paths.control.run, { id });
 
-/** A list of invoices; null: of all of them. */
+/** A list of invoices in a state; null: of all invoices. */
 export function invoicesPath(list: string, state: string | null): string {
   return state === null ? list : withQuery(list, { state });
 }
@@ -307,7 +307,7 @@ export function invoicePath(token: string): string {
   return pathTo(paths.invoice, { token });
 }
 
-/** The form for a new invoice that begins with a parcel's sender. */
+/** The form for a new invoice, filled in from a parcel. */
 export const parcelInvoicePath = (parcel: string) =>
   withQuery(paths.control.createInvoice, { parcel });
 
@@ -319,10 +319,10 @@ export function parcelsInvoicePath(ids: readonly number[]): string {
 export const customerInvoicePath = (customer: number) =>
   withQuery(paths.control.createInvoice, { customer });
 
-/** The form for a new invoice that begins with what another one says. */
+/** The form for a new invoice, filled in from another invoice. */
 export const invoiceCopyPath = (from: number) => withQuery(paths.control.createInvoice, { from });
 
-/** One webhook, with its log. */
+/** The page of a webhook, with its log. */
 export function webhookPath(id: number, query: Record<string, string> = {}): string {
   return withQuery(paths.control.webhook, { id, ...query });
 }

@@ -1,25 +1,25 @@
 import { digitsOf, withAsciiDigits } from './digits.ts';
 
-/** Fewer digits are no number that belongs to somebody. */
+/** Fewer digits are not a person's number. */
 const minDigits = 6;
-/** From so many on, two numbers are the same where only one says its country. */
+/** With at least so many national digits, a number with a country code can be the same as one without. */
 const minNational = 8;
 
-/** ITU-T E.164: no code of a country begins like another one. */
+/** Country codes (ITU-T E.164): none is the beginning of another. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** What stands between a number and its extension, in the languages of those who have one on their card, and as RFC 3966 has it. */
+/** The words before an extension, in the languages that write one, and as in RFC 3966. */
 const extensions =
   ';\\s*ext\\s*=|ext(?:n|ension)?|x|#|,+|;|int(?:erno)?|anexo|ramal|poste|durchwahl|dw|app(?:arat)?|toestel|tst|wew(?:n)?|доб|вн|внутр|내선|内線|分机|转';
 
-/** The extension at the end of a number: ` ext. 12`, `x12`, `#12`, `;ext=12`. As in a regular expression with the flag `i`. */
+/** A regular expression, with the flags `i` and `u`, for the extension of a number: ` ext. 12`, `x12`, `#12`, `;ext=12`. */
 export const extension = `[\\s(]*(?:${extensions})[\\s.:]*\\p{Nd}{1,7}\\)?`;
 const atEnd = new RegExp(`${extension}\\s*$`, 'iu');
 
 type Phone = {
-  /** With its country's code; null: it has none. */
+  /** The digits with the country code; null: it was not given. */
   full: string | null;
-  /** As it is dialled within a country, without the zero that it begins with. */
+  /** The digits that are dialled within the country, without the leading zero. */
   national: string;
   /** ' x12'; '': there is none. */
   extension: string;
@@ -39,16 +39,16 @@ function readNumber(text: string): Omit<Phone, 'extension'> | null {
   const digits = digitsOf(typed);
   if (digits.length < minDigits || digits.length > 17) return null;
   const isFull = /^[\s(]*(?:\+|00)/.test(typed);
-  // As it is dialled in Russia.
+  // Within Russia a number begins with 8.
   if (!isFull) return { full: null, national: digits.replace(/^(?:0|8(?=\d{10}$))/, '') };
   const full = digits.replace(/^00/, '');
   return { full, national: full.replace(countryCode, '').replace(/^0/, '') };
 }
 
 /**
- * What is known of a number that a person gave: a number with its country's code is the same as one without, where that says
- * enough, but not as one of another country. One with an extension is that extension's alone; one without is the same as all
- * of its extensions.
+ * The keys of a number that a person gave; the number matches another one if `typedPhoneKeys` of the other has one of them. A
+ * number with a country code matches a long one without, but none of another country. A number with an extension matches only
+ * that extension; one without matches all extensions.
  */
 export function phoneKeys(text: string): string[] {
   const phone = readPhone(text);
@@ -62,7 +62,7 @@ export function phoneKeys(text: string): string[] {
   return keys.map((key) => key + own);
 }
 
-/** The keys of the above that a number matches where it is found. */
+/** The keys of a number that is found somewhere; see `phoneKeys`. */
 export function typedPhoneKeys(text: string): string[] {
   const phone = readPhone(text);
   if (phone === null) return [];
@@ -79,7 +79,7 @@ export function isSamePhone(one: string, other: string): boolean {
   return isSameExtension && typedPhoneKeys(other).some((key) => keys.has(key));
 }
 
-/** The digits that all spellings of a number have in them; null: it is none. */
+/** The digits that all spellings of a number contain; null: the text is no number. */
 export function nationalDigits(text: string): string | null {
   return readPhone(text)?.national ?? null;
 }

@@ -1,6 +1,6 @@
 import { withAsciiDigits } from './digits.ts';
 
-/** Forms of postcodes: `9` is a digit, `A` a letter, `X` either, and what a question mark follows may be left out. */
+/** Forms of postcodes: `9` is a digit, `A` a letter, `X` either; a character before a question mark is optional. */
 const forms: readonly [string, string][] = [
   ['9999', 'AF AM AR AT AU BD BE BG CH CY DK GE HU LI LU LV MD MK MZ NO NP NZ PH SI TN ZA'],
   ['99999', 'BA CR CU DE DO DZ EE EG ES FI FR GT HR ID IT JO KE KH KR KW LK LT MA MC ME MM MX'],
@@ -26,26 +26,26 @@ function formOf(country: string): string | undefined {
   return forms.find(([, countries]) => countries.split(' ').includes(country))?.[0];
 }
 
-/** A regular expression for the postcodes of a country, as they are written; undefined: their form is not known. */
+/** A regular expression for the postcodes of a country; undefined: their form is unknown. */
 export function postcodeSource(country: string): string | undefined {
   const source = formOf(country)?.replace(/[9AX]/g, (sign) => classes[sign] ?? sign);
   return source && `(?:${source})`;
 }
 
-/** `SW1A 1AA` and `sw1a1aa` are one, and so are digits of any width or script. */
+/** A postcode for comparison: `SW1A1AA` for `sw1a 1aa`, with ASCII digits. */
 export function plainPostcode(postcode: string): string {
   return withAsciiDigits(postcode)
     .replace(/[\s〒-]/gu, '')
     .toUpperCase();
 }
 
-/** Whether a text is a whole postcode of a country, however it is written; where their form is not known, it is not. */
+/** Whether a text is a complete postcode of a country, in any case; false if the form of its postcodes is unknown. */
 export function isPostcode(text: string, country: string | null): boolean {
   const source = country === null ? undefined : postcodeSource(country);
   return source !== undefined && new RegExp(`^${source}$`, 'u').test(text.trim().toUpperCase());
 }
 
-/** Whether postcodes of a country may begin with a text, which is plain; where their form is not known, with any. */
+/** Whether a postcode of the country may begin with `start` (as `plainPostcode` returns it); true if their form is unknown. */
 export function canBegin(start: string, country: string): boolean {
   const form = formOf(country);
   if (form === undefined) return true;

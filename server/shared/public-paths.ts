@@ -1,6 +1,6 @@
 /**
- * The paths of pages that visitors see, and of what these ask for. Their scripts import them from here, so that they hold no
- * addresses of the panel.
+ * The paths of public pages, and of the calls and files that they load. Scripts of public pages import this module, so that they do
+ * not contain the paths of the panel.
  */
 export const publicPaths = {
   home: '/',
@@ -25,7 +25,7 @@ export const publicPaths = {
   manifest: '/site.webmanifest',
   favicon: '/favicon.ico',
   shareImage: '/share-image.png',
-  /** The documentation, on the demo alone. */
+  /** The documentation; only the demo has it. */
   docs: '/docs',
   share: '/share/:token',
   invoice: '/invoice/:token',
@@ -45,7 +45,7 @@ export const publicPaths = {
   },
 } as const;
 
-/** What all addresses of the panel begin with. */
+/** The beginning of all paths of the panel. */
 export const panelRoot = '/control';
 
 /** A path with its `:parameters` filled in. */
@@ -61,14 +61,14 @@ export function pathTo(path: string, params: Record<string, string | number>): s
 
 const parts = new Map<string, string[]>();
 
-/** A path split at its parameters, whose names are at odd indexes; remembered, since there are few. */
+/** A path split at its parameters; their names are at odd indexes. Cached, since there are few paths. */
 function partsOf(path: string): string[] {
   const known = parts.get(path) ?? path.split(/:(\w+)/);
   parts.set(path, known);
   return known;
 }
 
-/** A path with `?lang=` for a language; null: unchanged, since the cookie selects the language. */
+/** A path with `?lang=` for a language; null: unchanged, and the cookie selects the language. */
 export function inLanguage(path: string, code: string | null): string {
   if (code === null) return path;
   const { pathname, searchParams, hash } = new URL(path, 'http://site.invalid');
@@ -76,7 +76,7 @@ export function inLanguage(path: string, code: string | null): string {
   return `${pathname}?${searchParams}${hash}`;
 }
 
-/** The path of a tracking result, or of a further page of its history; in a language, if not in the browser's. */
+/** The path of a tracking result, or of a further page of its history. @param language null: that of the browser. */
 export function trackPath(code: string, page = 1, language: string | null = null): string {
   const query = new URLSearchParams({ code });
   if (page > 1) query.set('page', String(page));
@@ -84,7 +84,7 @@ export function trackPath(code: string, page = 1, language: string | null = null
   return `${publicPaths.track}?${query}`;
 }
 
-/** The path of a result with all of its history at once. */
+/** The path of a result with its whole history on one page. */
 export function wholeHistoryPath(code: string): string {
   return `${trackPath(code)}&history=all`;
 }
@@ -106,7 +106,7 @@ export function sharePath(token: string): string {
 
 /** The public lookup of one parcel. */
 export function parcelApiPath(code: string, page = 1): string {
-  // An empty segment, `.` or `..` would be a different path; with a trailing space it stays a code.
+  // A segment `''`, `.` or `..` would change the path; with a space behind it, it is read as a code.
   const segment = /^\.{0,2}$/.test(code) ? `${code} ` : code;
   const path = pathTo(publicPaths.api.parcel, { code: segment });
   return page > 1 ? `${path}?page=${page}` : path;
@@ -117,7 +117,7 @@ export function trackingApiPath(codes: string): string {
   return `${publicPaths.api.tracking}?${new URLSearchParams({ codes })}`;
 }
 
-/** The contact form, about a parcel. */
+/** The contact form for a question about a parcel. */
 export function askAboutPath(code: string): string {
   return `${publicPaths.contact}?${new URLSearchParams({ code })}#message`;
 }

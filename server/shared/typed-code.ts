@@ -3,16 +3,16 @@ import { limits, trackingCodePattern } from './limits.ts';
 
 /** A tracking code as it was typed or pasted. */
 export type TypedCode = {
-  /** The code without surrounding text. Other separators are replaced by a single space. */
+  /** The code without surrounding text; separators that a code cannot have are a single space. */
   code: string;
-  /** Only its letters and digits, in lower case: the same for all spellings of a code. */
+  /** The code's letters and digits, in lower case: the same for all spellings of a code. */
   key: string;
 };
 
 /**
- * Parses a tracking code as people write and paste it, and as scanners type it: in a link, which a mail program may have
- * wrapped, after a `#` or a label with a colon, before a carrier in parentheses, after the identifier of a barcode’s kind,
- * with any kind of dash, with other separators or none. Runs in linear time, and never throws.
+ * Parses a tracking code as people write and paste it, and as scanners type it: in a link, which a mail program may have wrapped;
+ * after a `#`, a label with a colon, or the identifier of a barcode’s type; before a carrier in parentheses; with any kind of
+ * dash, other separators, or none. Runs in linear time, and never throws.
  *
  * @returns null if the text cannot be a code.
  */
@@ -26,10 +26,10 @@ export function readTypedCode(text: string): TypedCode | null {
   return null;
 }
 
-/** The code of a parcel, and the number of its piece that was meant. */
+/** The code of a parcel, and the number of one of its pieces. */
 type PieceCode = { code: string; piece: number };
 
-/** Reads `{number}/2`: the second piece of a parcel. @returns null where a text names no piece. */
+/** Reads `{code}/2`, the second piece of a parcel. @returns null if a text names no piece. */
 export function readPieceCode(text: string): PieceCode | null {
   const end = /[/\u2044\u2215\uff0f]\s*(\d{1,2})\s*$/u.exec(text);
   const code = text.slice(0, end?.index ?? 0).trim();
@@ -38,17 +38,17 @@ export function readPieceCode(text: string): PieceCode | null {
     : { code, piece: Number(end[1]) };
 }
 
-/** Whether a text ends where the number of a piece would follow: a scanner has read a part of it. */
+/** Whether a text ends with the slash before the number of a piece: a scanner has read only a part. */
 export function isCutOff(text: string): boolean {
   return !text.includes('://') && /[/\u2044\u2215\uff0f]\s*$/u.test(text);
 }
 
-/** The code of a piece, as its label has it; of the only one it is the parcel's. */
+/** The code on the label of a piece; that of the parcel if it has one piece. */
 export function pieceCode(code: string, piece: number, count: number): string {
   return count === 1 ? code : `${code}/${piece}`;
 }
 
-/** A code with the slash before the number of a piece, if it has one; its key is the same as with any other separator. */
+/** Writes the number of a piece behind a slash, if `text` has one; the key stays the same. */
 function withPiece(text: string, code: TypedCode): TypedCode {
   const piece = readPieceCode(text);
   const whole = piece === null ? null : codeOf(withoutSurroundings(piece.code));
@@ -57,7 +57,7 @@ function withPiece(text: string, code: TypedCode): TypedCode {
     : { code: `${whole.code}/${piece.piece}`, key: code.key };
 }
 
-/** Whether a code stands between other words, which a search would not find: in a link, with a label, or in parentheses. */
+/** Whether a text is more than a code, so that a search for the text finds nothing: a link, a label, or parentheses. */
 export function isSurrounded(text: string): boolean {
   return /[:：()（）[\]<>]/.test(text) || afterLabel(text) !== text;
 }
@@ -69,10 +69,10 @@ function codeOf(code: string): TypedCode | null {
   return isCode || isSpelling ? { code, key } : null;
 }
 
-/** What scanners may put before a barcode: a bracket, a letter for its kind, and a digit or letter (ISO/IEC 15424). */
+/** What scanners may put before a barcode: a bracket, a letter for its type, and a digit or letter (ISO/IEC 15424). */
 const symbologyIdentifier = /^\s*\][A-Za-z][0-9A-Za-z]/;
 
-/** What of a text may be the code. The text itself comes first, so that no spelling of a code is cut. */
+/** The parts of a text that may be the code. The whole text is first, so that no spelling of a code is cut. */
 function readingsOf(text: string): string[] {
   const link = codeInLink(text);
   if (link !== undefined) return [link];
@@ -80,14 +80,14 @@ function readingsOf(text: string): string[] {
   return [text, named, withoutParentheses(text), withoutParentheses(named)];
 }
 
-/** What follows a label, such as “Tracking No:”. It has letters, and no digits: these may be a code’s. */
+/** The text after a label such as “Tracking No:”. A label has letters but no digits, which may belong to a code. */
 function afterLabel(text: string): string {
   const end = Math.max(...[':', '：', '#', '№'].map((mark) => text.lastIndexOf(mark)));
   const label = text.slice(0, Math.max(0, end));
   return /\p{L}/u.test(label) && !/\p{N}/u.test(label) ? text.slice(end + 1) : text;
 }
 
-/** A text without what stands in parentheses at its end, or at its beginning. */
+/** A text without the parentheses at its end, or else at its beginning. */
 function withoutParentheses(text: string): string {
   const trimmed = text.trim();
   if (/[)\]）]$/.test(trimmed)) {
@@ -98,7 +98,7 @@ function withoutParentheses(text: string): string {
   return trimmed.slice(end + 1);
 }
 
-/** Nothing to remove or replace: a code as it is written down. */
+/** A code with nothing to remove or replace. */
 const isPlain = /^[\w.-]+$/;
 
 function isWithinBounds({ length }: string): boolean {
@@ -107,7 +107,7 @@ function isWithinBounds({ length }: string): boolean {
 }
 
 function withoutSurroundings(text: string): string {
-  // A single character, which NFKC would convert to the letters "No".
+  // NFKC would convert the sign to the letters "No".
   const plain = withAsciiDigits(text.replaceAll('№', '#'))
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-')
@@ -117,7 +117,7 @@ function withoutSurroundings(text: string): string {
   return first && last ? plain.slice(first.index, last.index + last[0].length) : '';
 }
 
-/** In a link, the code is in `?code=`, or else at the end. */
+/** The code in a link: that of `?code=`, else the last part of the path. */
 function codeInLink(text: string): string | undefined {
   const [link = ''] = text.match(/https?:\/\/\S+/i) ?? [];
   if (URL.canParse(link)) {
@@ -131,21 +131,21 @@ function codeInLink(text: string): string | undefined {
 /** A text that may be a code; `code` is null if it cannot be one. */
 export type TypedEntry = { typed: string; code: TypedCode | null };
 
-/** What stands between two separators: one code, or else several with spaces between them. */
+/** The text between two separators: one code, or several with spaces between. */
 type TypedPart = { self: TypedEntry; words: TypedEntry[] };
 
-/** The text of the field for codes. Only a lookup can say which of its readings is meant. */
+/** The readings of the text in the field for codes. Only a lookup can say which one is meant. */
 export type TypedCodes = {
-  /** All of it as one code, as people write it with spaces. */
+  /** The whole text as one code, which people may write with spaces. */
   whole: TypedEntry;
   parts: TypedPart[];
 };
 
-/** Marks that stand between codes, and never within one; the commas of other scripts too. */
+/** Marks that separate codes and are never within one, also the commas of other scripts. */
 const marks = /[,;\u060c\u061b\u3001\uff0c\uff1b]/;
 const separators = new RegExp(`(?:${marks.source}|[\\t\\r\\n])+`);
 
-/** Reads codes with commas, semicolons, tabs, line breaks or spaces between them, each of them once. */
+/** Reads codes with commas, semicolons, tabs, line breaks or spaces between them, without duplicates. */
 export function readTypedCodes(pasted: string): TypedCodes {
   const text = unwrapLinks(pasted);
   const whole = marks.test(text) ? { typed: text.trim(), code: null } : wholeOf(text);
@@ -155,28 +155,28 @@ export function readTypedCodes(pasted: string): TypedCodes {
   return { whole, parts: isSure ? parts : entries.map((self) => ({ self, words: [] })) };
 }
 
-/** The only code that a text can be, or that it is none; null if it may be several. */
+/** The text as the only code that it can be, which may be invalid; null if it may be several. */
 export function onlyCodeIn({ whole, parts }: TypedCodes): string | null {
   const [only, another] = parts;
   if (another !== undefined || (only !== undefined && only.words.length > 0)) return null;
   return only?.self.typed ?? whole.typed;
 }
 
-/** Whether there are more codes than one lookup may name. */
+/** Whether there are more codes than one lookup allows. */
 export function areTooMany({ parts }: TypedCodes): boolean {
   const { max } = limits.codes;
   if (parts.length === 1) return countOf(parts) > max;
   const keys = new Set(parts.map(({ self }) => self.code?.key ?? self.typed));
-  // Codes may differ by their separators alone, so each is looked up, up to a limit.
+  // Different codes may have the same key. Each of them is looked up, up to a limit.
   return keys.size > max || parts.length > 2 * max;
 }
 
-/** How many codes it can be at most. */
+/** How many codes the parts can be at most. */
 export function countOf(parts: TypedPart[]): number {
   return parts.reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
 }
 
-/** Words are codes only where all of them can be: else they are one code with spaces or a label, or a sentence. */
+/** The words of an entry, if all of them can be codes; else none: the entry is one code with spaces or a label, or a sentence. */
 function wordsOf({ typed, code }: TypedEntry): TypedEntry[] {
   if (code !== null && isSurrounded(typed)) return [];
   const words = typed.split(/\s+/).map(entryOf);
@@ -185,7 +185,7 @@ function wordsOf({ typed, code }: TypedEntry): TypedEntry[] {
     : [];
 }
 
-/** A link that goes on in the next line is one; whether it is, a lookup finds out. */
+/** A whole text as one entry; a link is joined with the next lines, where it may continue. */
 function wholeOf(text: string): TypedEntry {
   const isLink = /^\s*https?:\/\/\S+[\r\n]/i.test(text);
   return entryOf(isLink ? joinLines(text) : text);
@@ -207,15 +207,13 @@ function sameness({ typed, code }: TypedEntry): string {
   return (code?.code ?? typed).toLowerCase();
 }
 
-/** Links as mail programs, mail filters and search engines change them: with the real link inside another one. */
-
-/** Links in a text. Commas stand between them, but for those of one mail filter. */
+/** Links in a text. A comma ends a link, except those of a mail filter (Barracuda). */
 const links = /https?:\/\/(?:linkprotect\.cudasvc\.com\/[^\s<>"]+|[^\s<>",]+)/gi;
 
-/** How often a link can be wrapped. */
+/** How often mail programs, mail filters and search engines may have put a link into another one. */
 const depth = 3;
 
-/** A text in which wrapped links are the real ones, and a link in angle brackets has no line breaks. Takes linear time. */
+/** Replaces wrapped links with the real ones, and removes line breaks of links in angle brackets. Takes linear time. */
 function unwrapLinks(text: string): string {
   if (!/https?:/i.test(text)) return text;
   return text
@@ -224,7 +222,7 @@ function unwrapLinks(text: string): string {
     .replace(links, (link) => innermost(link, depth));
 }
 
-/** A link that a mail has broken into lines. */
+/** A link without the line breaks of a mail. */
 function joinLines(link: string): string {
   return link.replace(/\s+/g, '');
 }
@@ -234,7 +232,7 @@ function innermost(link: string, left: number): string {
   return inner === undefined ? link : innermost(inner, left - 1);
 }
 
-/** The link that another one leads to; undefined: it leads to none. */
+/** The link inside another one; undefined: there is none. */
 function innerLink(link: string): string | undefined {
   const raw = link.match(/\/v3\/__(https?:.+?)__(?:;([^!]*)!!.*)?$/i);
   if (raw !== null) return decodeAsterisks(raw[1] ?? '', raw[2] ?? '');
@@ -247,7 +245,7 @@ function innerLink(link: string): string | undefined {
   return [...searchParams.values(), last].find((value) => /^https?:\/\//i.test(value));
 }
 
-/** Of Proofpoint’s second version: dashes stand for percent signs, and underscores for slashes. */
+/** Decodes a link of Proofpoint’s second version: dashes stand for percent signs, and underscores for slashes. */
 function decodeDashes(text: string): string | undefined {
   const link = decodePart(text.replaceAll('-', '%').replaceAll('_', '/'));
   return /^https?:\/\//i.test(link) ? link : undefined;
@@ -255,7 +253,7 @@ function decodeDashes(text: string): string | undefined {
 
 const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Of Proofpoint’s third version: asterisks stand for characters that follow in base64, `**` and a letter for several of them. */
+/** Decodes a link of Proofpoint’s third version: an asterisk stands for a character that follows in base64, `**` and a letter for several. */
 function decodeAsterisks(link: string, base64: string): string {
   const characters = bytesOf(base64);
   let at = 0;
@@ -275,7 +273,7 @@ function bytesOf(base64: string): string {
   }
 }
 
-/** A part of a link without its percent signs, as it is where these mean nothing. */
+/** Decodes the percent signs in a part of a link; the part stays as it is if they are invalid. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -285,8 +283,8 @@ function decodePart(part: string): string {
 }
 
 /**
- * What the keys 1 to 0 type where the digits need the shift key (French and Belgian, Czech and Slovak, Vietnamese), or where
- * a scanner presses it and they do not; and what the key for a hyphen types there.
+ * The characters of the keys 1 to 0 on keyboards whose digits need the shift key (French and Belgian, Czech and Slovak,
+ * Vietnamese), or if the scanner presses shift without need; and the characters of the key for a hyphen.
  */
 const digitRows = [
   { digits: '&é"\'(-è_çà§!', hyphen: ')°' },
@@ -295,12 +293,12 @@ const digitRows = [
   { digits: '!@#$%^&*()', hyphen: '' },
 ];
 
-/** What the key for a hyphen, or for zero, types where the digits are where they are elsewhere: German, Spanish, Swedish … */
+/** The characters of the key for a hyphen, or for zero, on keyboards with unshifted digits: German, Spanish, Swedish … */
 const hyphens = "ß'+*?´`=öüóı";
 
 /**
- * Whether a text cannot be a tracking number as it stands, but would be one if a scanner had typed it on another keyboard
- * layout. Which number it is, is not to be guessed: letters may have changed places, too.
+ * Whether a text is no tracking number, but may be one that a scanner has typed for another keyboard layout. The number cannot be
+ * restored: letters may have changed places, too.
  */
 export function isOfOtherLayout(text: string): boolean {
   const typed = text.trim().normalize('NFC');
@@ -315,14 +313,14 @@ function isOfRow(typed: string[], { digits, hyphen }: (typeof digitRows)[number]
   const isOther = (character: string) =>
     /[A-Za-z._-]/.test(character) || hyphen.includes(character);
   if (!typed.every((character) => isDigit(character) || isOther(character))) return false;
-  // In quotes, after a number sign or in parentheses a number is read as usual.
+  // A number in quotes, in parentheses or after a number sign is read as usual.
   const inner = typed
     .slice(1, -1)
     .filter((character) => isDigit(character) && !/[_-]/.test(character));
   return inner.length > 1 || (inner.length > 0 && readTypedCode(typed.join('')) === null);
 }
 
-/** With letters of another script, or with another sign for a hyphen. */
+/** Whether characters are of another script, or have another sign for a hyphen. */
 function isOfOtherLetters(typed: string[]): boolean {
   const fits = (character: string) =>
     /[\w.-]/.test(character) || hyphens.includes(character) || isOfOtherScript(character);
@@ -333,13 +331,13 @@ function isOfOtherScript(character: string): boolean {
   return /[\p{L}\p{M}\p{Nd}]/u.test(character) && !/\p{Script=Latin}/u.test(character);
 }
 
-/** Digits and capital letters, without those that are easily confused: 0 O, 1 I L. */
+/** Digits and capital letters without the easily confused ones: 0 O, 1 I L. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 10;
-/** Bytes from here on are drawn again: they would make the first letters of the alphabet likelier. */
+/** Bytes from this value on are drawn again: they would make the first characters of the alphabet more likely. */
 const fairBytes = 256 - (256 % alphabet.length);
 
-/** A tracking code that cannot be guessed from another one: prefix and ten random characters. */
+/** A new tracking code, which cannot be guessed from another: the prefix and ten random characters. */
 export function newTrackingCode(prefix: string): string {
   const characters = Array.from({ length }, () => alphabet.charAt(randomByte() % alphabet.length));
   return `${prefix}${characters.join('')}`;
@@ -354,8 +352,8 @@ function randomByte(): number {
 export type ReadCode = { text: string; typed: TypedCode | null };
 
 /**
- * The codes in what was typed or pasted, with spaces, commas, semicolons or line ends between them. What has a label before
- * it, or a carrier in parentheses behind it, is one.
+ * The codes in a typed or pasted text, separated by spaces, commas, semicolons, tabs or line breaks. A line with a label before
+ * a code, or a carrier in parentheses behind it, is one code.
  */
 export function codesIn(text: string): ReadCode[] {
   return unwrapLinks(text)
@@ -363,11 +361,9 @@ export function codesIn(text: string): ReadCode[] {
     .flatMap((line) => {
       const typed = isSurrounded(line) ? readTypedCode(line) : null;
       const isOne = typed !== null && line.indexOf('://') === line.lastIndexOf('://');
-      return isOne ? [{ text: line.trim(), typed }] : codesOfLine(line);
+      const words = line.split(/\s+/).filter((part) => part !== '');
+      return isOne
+        ? [{ text: line.trim(), typed }]
+        : words.map((word) => ({ text: word, typed: readTypedCode(word) }));
     });
-}
-
-function codesOfLine(line: string): ReadCode[] {
-  const words = line.split(/\s+/).filter((part) => part !== '');
-  return words.map((part) => ({ text: part, typed: readTypedCode(part) }));
 }

@@ -20,31 +20,31 @@ import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
 import { namesIn, readingFor, writtenPart, writtenSchema } from './written.ts';
 
-/** What the document of the API says of a call beside its route, who may, and its content. */
+/** What the API's document says about a call, in addition to its route, guard and content. */
 export type CallDoc = {
   /** One line, in the imperative. */
   summary: string;
   description?: string;
-  /** The parameters that its address may have. Others are refused. */
+  /** The query parameters of the call. Others are refused. */
   query?: z.ZodObject;
-  /** What a successful answer has as `data`; without it, nothing. */
+  /** The `data` of a successful answer; without it, `{}`. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202;
-  /** Other answers that are no failures, and their `data`; null: they have no content. */
+  /** Further successful answers by status, and their `data`; null: no content. */
   also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
-  /** Of an answer that is no envelope: its media types; with `answer`, it may be one too. */
+  /** The media types of an answer that is no envelope; with `answer`, an envelope is possible, too. */
   media?: readonly string[];
-  /** What a file of JSON holds. */
+  /** The schema of an answer that is a JSON file. */
   file?: z.ZodType;
-  /** Whether an answer may have `meta.next`, where the next request begins. */
+  /** The answer may have `meta.next`, the cursor of the next request. */
   hasNext?: true;
-  /** Whether its answer has the `ETag` of the version of a record. */
+  /** The answer has the `ETag` of the version of a record. */
   isVersioned?: true;
-  /** How it fails beside what follows from its address, its content and its verb; see openapi/answers.ts. */
+  /** Failures in addition to those that follow from path, content and verb; see openapi/answers.ts. */
   errors?: readonly (404 | 409 | 410 | 502)[];
-  /** A request that the tests make on the site with data of every kind, where its schema makes none that is taken. */
+  /** A request for the document, which tests also send, if the one made of the schema would be refused. */
   example?: Record<string, unknown>;
-  /** The same as a form, where that differs; files by their names. */
+  /** The example as a form, if it differs; files by their names. */
   formExample?: Record<string, string>;
 };
 
@@ -55,21 +55,21 @@ export type Call = CallDoc & {
   guard: Guard;
   json?: z.ZodType;
   form?: z.ZodType;
-  /** Whether it takes `If-Match`. */
+  /** Whether the call takes `If-Match`. */
   takesVersion?: boolean;
-  /** How often one network may make it; see limited. */
+  /** How often a network may make the call; see limited. */
   limit?: Limit;
-  /** Does it, for a form of a page; null: it only reads. */
+  /** Makes the call for a form of a page; null: it only reads. */
   submit: Submit | null;
 };
 
-/** @throws {Problem} as the call itself, also where who asks may not. */
+/** Makes a call for a form. @throws as the call itself, including the refusals of its guard. */
 export type Submit = (
   c: Context<SiteEnv>,
   input: Record<string, unknown>,
 ) => Promise<{ data: Record<string, unknown>; message: string | undefined }>;
 
-/** `upload`: a form with files; `nothing`: what comes is not read. */
+/** The content of a request. `upload`: a form with files; `nothing`: the body is not read. */
 type Content = 'nothing' | 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
 
 /** A guard; see middleware/access.ts. */
@@ -78,13 +78,13 @@ type Access = ReturnType<typeof allows>;
 type Route = { call: Call; handlers: [Access, Handler] };
 type Handler = (c: Context<SiteEnv>) => Promise<Response> | Response;
 
-/** What a handler answers with: the `data` of an envelope, or a whole response. */
+/** The answer of a handler: the `data` of an envelope, or a whole response. */
 type Answer = object | Response;
 
-/** Every call of the API, by its name in the document: `GET /api/parcels/{code}`. */
+/** All calls of the API by their names in the document: `GET /api/parcels/{code}`. */
 export const calls = new Map<string, Call>();
 
-/** The calls of an area. What is declared here is routed, checked, and described in the document. */
+/** Declares the calls of an area: they are routed, guarded and checked, and the API's document describes them. */
 export function api(routes: readonly Route[]): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   for (const { call, handlers } of routes) {
@@ -94,12 +94,12 @@ export function api(routes: readonly Route[]): Hono<SiteEnv> {
   return app;
 }
 
-/** Hono's way to write an address such as `/api/invoices/:id.pdf`; there `id` is the whole segment. */
+/** A path such as `/api/invoices/:id.pdf` as Hono writes it; the parameter `id` is the whole segment, with the ending. */
 function routedPath(path: string): string {
   return path.replace(/:(\w+)\.(\w+)$/, ':$1{.+[.]$2}');
 }
 
-/** The address of a route, as it was declared. */
+/** The declared path of a route. */
 export function declaredPath(path: string): string {
   return path.replace(/\{\.\+\[\.\](\w+)\}$/, '.$1');
 }
@@ -110,7 +110,7 @@ type Read<Input extends unknown[] = []> = (
   ...input: Input
 ) => Promise<Answer> | Answer;
 
-/** A call that reads. */
+/** Declares a call that reads. */
 export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Route {
   const guard = requireGuard(access);
   const call: Call = { ...doc, method: 'GET', path, guard, submit: null };
@@ -121,19 +121,19 @@ export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Rout
   return { call, handlers: [access, handler] };
 }
 
-/** Whether it is a page that stands below `/api/`. */
+/** Whether a call is a page. */
 export function isPage({ media }: CallDoc): boolean {
   return media?.includes('text/html') === true;
 }
 
-/** What every call lets pass: the language of its sentences, and what programs add so that no cache answers. */
+/** Parameters that all calls allow: the language of sentences, and `_`, which programs add so that no cache answers. */
 const ignoredParameters = ['lang', '_'];
 
 /**
- * A filter that is misspelt must not answer with everything. Pages, the one of the API's documentation too, ignore what they
- * do not know: links to them carry what others have added.
+ * Refuses unknown parameters: a misspelt filter must not return everything. Pages, also the API's documentation, ignore them,
+ * because other sites add parameters to links.
  *
- * @throws {InvalidRequest} that names the parameters that the call does not take.
+ * @throws {InvalidRequest} with the names of the unknown parameters.
  */
 function checkParameters(c: Context<SiteEnv>, call: Call): void {
   if (isPage(call)) return;
@@ -143,9 +143,9 @@ function checkParameters(c: Context<SiteEnv>, call: Call): void {
 }
 
 /**
- * The address of a call that reads what a page shows, with those parameters of the page's own address that the call takes.
+ * The address of a call that reads the content of a page, with the parameters of the page's address that the call takes.
  *
- * @param url the page's.
+ * @param url of the page.
  */
 export function callAddress(path: string, url: string): string {
   const taken = calls.get(`GET ${path}`)?.query?.shape ?? {};
@@ -153,7 +153,7 @@ export function callAddress(path: string, url: string): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** A call that reads by parameters of its address. */
+/** Declares a call that reads by query parameters. */
 export function getBy<Query extends z.ZodObject>(
   path: string,
   doc: ReadDoc & { query: Query },
@@ -163,20 +163,20 @@ export function getBy<Query extends z.ZodObject>(
 }
 
 type ListDoc = ReadDoc & {
-  /** What the list consists of. */
+  /** The schema of an entry. */
   row: z.ZodType;
-  /** That the list cannot be searched. */
+  /** The list cannot be searched. */
   search?: false;
-  /** That it is read by readLongPage. */
+  /** The list is read by readLongPage. */
   isLong?: true;
 };
 
-/** A call that reads a list by its pages, and by words to search for. */
+/** Declares a call that reads a page of a list, with a search. */
 export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Route {
   return listBy(path, { ...doc, filter: z.object({}) }, read);
 }
 
-/** The same by further parameters of its address. */
+/** Declares a call that reads a page of a list, with a search and further query parameters. */
 export function listBy<Filter extends z.ZodObject>(
   path: string,
   { row, filter, search, isLong, ...doc }: ListDoc & { filter: Filter },
@@ -188,7 +188,7 @@ export function listBy<Filter extends z.ZodObject>(
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
 
-/** What a call does: a verb, as who sends the request, or a verb that is called otherwise. */
+/** What a call does: a verb for the sender of the request, or a verb that `run` calls in another way. */
 type Doing<Output> =
   | Verb<z.ZodType, Output>
   | (VerbSpec<z.ZodType> & {
@@ -198,10 +198,10 @@ type Doing<Output> =
     });
 
 /**
- * What a call does, as often as a limit lets one network do it: as the call, by `_verb` of a form, and by a page that `run`s it.
- * What is invalid does not count.
+ * Limits how often a network may do what a call does: by the call itself, by a form that names it, and by a page that calls `run`.
+ * Invalid requests do not count.
  *
- * @throws {Problem} 429 above the limit; {InvalidRequest}.
+ * @returns what the call does now; its `run` throws {Problem} 429 above the limit, and {InvalidRequest}.
  */
 export function limited<Output>(
   limit: Limit,
@@ -220,10 +220,10 @@ export function limited<Output>(
 }
 
 /**
- * A verb that takes more than its input.
+ * Calls a verb with further arguments from the request.
  *
- * @param more what else it takes of the request.
- * @param contextOf as whom; if left out, as who sends the request.
+ * @param more returns the arguments after the input.
+ * @param contextOf returns who acts; by default the sender of the request.
  */
 export function verbWith<Output, More extends unknown[] | []>(
   verb: Verb<z.ZodType, Output, More>,
@@ -236,29 +236,29 @@ export function verbWith<Output, More extends unknown[] | []>(
 }
 
 type WriteSpec<Output> = CallDoc & {
-  /** What it reads; JSON, unless it says more. */
+  /** The content of the request; JSON by default. */
   takes?: Content;
-  /** The most bytes of JSON. */
+  /** The maximum size of JSON, in bytes. */
   maxSize?: number;
-  /** Reads the input where that is not the content as it comes, which `json` and `form` then describe. */
+  /** Reads the input if it is not simply the content of the request, which `json` and `form` then describe. */
   read?: (c: Context<SiteEnv>) => Promise<unknown>;
   json?: z.ZodType;
   form?: z.ZodType;
-  /** Reads the input of what people type into a form of a page, where they type it otherwise than programs send it. */
+  /** Converts the fields of a page's form to the input, if people type it otherwise than programs send it. */
   fromForm?: (fields: Record<string, unknown>, c: Context<SiteEnv>) => unknown;
-  /** Who may, where the verb's permission does not say it. */
+  /** The guard, if it does not follow from the verb's permission. */
   access?: Access;
-  /** What is said when it is done. */
+  /** The message of success. */
   done?: (t: Messages, output: Output, languageTag: string) => PlainText | undefined;
-  /** The fields of the answer that are the record, or lead to it, where it is not the answer itself; see written.ts. */
+  /** The fields of the answer that are records, or contain records, if the answer itself is none; see written.ts. */
   records?: readonly string[];
-  /** The answer says what came of the request and nothing of records, so that every key that may write gets all of it. */
+  /** The answer only says how the request went, nothing about records, so that a key that may only write gets all of it. */
   isOutcome?: true;
-  /** What is answered, where that is not the verb's result. */
+  /** Makes the answer from the verb's result; by default the answer is the result. */
   show?: (c: Context<SiteEnv>, output: Output) => Promise<Answer> | Answer;
 };
 
-/** Calls that do what a verb does. */
+/** Declare calls that do what a verb does. */
 export const post = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
   write('POST', path, verb, spec);
 export const patch = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
@@ -293,7 +293,7 @@ function write<Output>(
     const isReduced = reading !== null && c.var.apiKey !== null && !may(c, reading);
     const shown =
       isReduced && !(whole instanceof Response) ? writtenPart(whole, input, records) : whole;
-    // It may name what the answer does not say.
+    // The message could name what the answer must not say.
     const message = isReduced ? undefined : done?.(c.var.t, output, c.var.language.tag);
     return { shown, message };
   };
@@ -327,7 +327,7 @@ function write<Output>(
   return { call, handlers: [access, handler] };
 }
 
-/** @param names the fields that a request may hold. */
+/** The schema of an answer that may be reduced for a key that may not read. @param names the fields that a request may have. */
 function withWritten(
   answer: z.ZodType,
   names: readonly string[],
@@ -342,7 +342,7 @@ function dataOf(output: unknown): object {
 }
 
 function answer(c: Context<SiteEnv>, data: Answer, { status = 200 }: Call, message?: string) {
-  // No instance: since it was made, the server has replaced Response by a class of its own.
+  // Not an instance of Response: the server has replaced that class since the value was created.
   if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
 }
@@ -354,14 +354,14 @@ function accessFor({ permission }: VerbSpec<z.ZodType>): Access {
 
 function requireGuard(access: Access): Guard {
   const guard = guardOf(access);
-  if (guard === undefined) throw new TypeError('Who may use a call is said by a guard.');
+  if (guard === undefined) throw new TypeError('The access of a call has to be a guard.');
   return guard;
 }
 
 /**
- * The size limit of a form with files, in bytes: of two pictures, as a proof of delivery has them. So one that is slightly
- * too large is read to its end: a browser cut off while sending shows no response. Browsers send a Content-Length with every
- * form; of other requests no more is read into memory than a valid picture needs.
+ * The size limit of a form with files, in bytes: two pictures, as in a proof of delivery. So a single picture that is too large is
+ * still read to its end: a browser that is cut off while sending shows no response. Browsers send a Content-Length with every form;
+ * of other requests no more is read into memory than a valid picture needs.
  */
 const maxUpload = 2 * limits.image.bytes + limits.request;
 const maxUploadWithoutLength = limits.image.bytes + limits.request;
@@ -374,7 +374,7 @@ function readUpload(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
   return formParts(c, hasLength ? maxUpload : maxUploadWithoutLength, tooLarge);
 }
 
-/** The parts of a form of a page: much only where it may hold files. @throws {Problem} as formParts. */
+/** Reads the form of a page, with files only if it is multipart. @throws {Problem} as formParts. */
 export function readForm(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
   const type = c.req.header('Content-Type') ?? '';
   return /^multipart\//i.test(type) ? readUpload(c) : formParts(c, limits.request);

@@ -6,23 +6,23 @@ import type { Deps } from '../deps.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 
 /**
- * What an action gets first: who acts, and with what. Requests, commands, imports and tests make one; an action calls
- * others with the one that it has, in its transaction.
+ * The first argument of an action: who acts, and with which dependencies. Requests, commands, imports and tests create one. An
+ * action that calls another one passes on its own, so that both are in one transaction.
  */
 export type VerbContext = {
   deps: Deps;
   /** The database, or the transaction that the caller has begun. */
   db: Db;
   actor: AuditActor;
-  /** The language of who acts. */
+  /** The language of the actor. */
   language: LanguageCode;
-  /** The site's, for links in mails: `https://example.com`; '' where it is not known. */
+  /** The site's origin for links in mails: `https://example.com`; '' if it is unknown. */
   origin: string;
-  /** Names the request in the log; null: no request. */
+  /** The request's id in the log; null: there is no request. */
   requestId: string | null;
-  /** The key of a request that is done once, however often it comes; null: it has none. */
+  /** The idempotency key of the request; null: it has none. */
   idempotentRequest: () => Promise<IdempotentRequest | null>;
-  /** null outside of a transaction. */
+  /** The transaction of the caller; null: there is none yet. */
   transaction: Transaction | null;
 };
 

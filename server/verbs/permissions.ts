@@ -6,8 +6,8 @@ import { hasPermission, isPermission, type Permission, scopesAllow } from '../sh
 import type { VerbContext } from './context.ts';
 
 /**
- * What everybody may do, visitors too. What they may do with an account takes a secret besides: a password, or the token
- * or pin of a mail or of the server.
+ * What everybody may do, also visitors. Actions on an account also need a secret: a password, or a token or pin from a mail or the
+ * server.
  */
 export type PublicPermission =
   | 'accounts:create'
@@ -18,11 +18,11 @@ export type PublicPermission =
   | 'sessions:create'
   | 'subscriptions:write';
 
-/** What an action may need. `accounts:write`: changing one's own account, which every member may. */
+/** The permission that an action needs. `accounts:write`: to change the member's own account, which every member may. */
 export type VerbPermission = Permission | PublicPermission | 'accounts:write';
 
 /**
- * Requires that the actor has the permission. The site itself and its server may do everything.
+ * Requires that the actor has a permission. The site itself, and commands on its server, may do everything.
  *
  * @throws {PermissionError} if not.
  */
@@ -31,7 +31,7 @@ export function requirePermission({ actor }: VerbContext, permission: VerbPermis
   if (refusal !== null) throw refusal;
 }
 
-/** Whether the actor has a permission, as above. */
+/** Whether the actor has a permission; see requirePermission. */
 export function isPermitted(
   { actor }: Pick<VerbContext, 'actor'>,
   permission: VerbPermission,
@@ -67,8 +67,8 @@ const readKey = preparedQuery((db) =>
 );
 
 /**
- * Requires that the actor of a session or a key still has the permission: since the request began, they may have been removed,
- * suspended or given another role, and the key revoked. Such a change waits for the end of this transaction.
+ * Requires that the actor may still act: since the request began, the member may have been removed, suspended or given another role,
+ * or the key may have been revoked. From here on such a change waits for the end of this transaction.
  *
  * @throws {PermissionError} if not.
  */

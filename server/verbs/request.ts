@@ -11,7 +11,7 @@ import type { SignedIn, SiteEnv, UsedApiKey } from '../http/context.ts';
 import { saysJson } from '../http/input/body.ts';
 import type { VerbContext } from './context.ts';
 
-/** The context of an action that a request asks for: the member who is signed in acts, an API key, or else a visitor. */
+/** The context of an action that a request asks for. The actor is its API key, the signed-in member, or else a visitor. */
 export function verbContext(c: Context<SiteEnv>): VerbContext {
   const { member, apiKey } = c.var;
   const actor =
@@ -20,17 +20,17 @@ export function verbContext(c: Context<SiteEnv>): VerbContext {
 }
 
 /**
- * The same for somebody whom the request names, before they are signed in or without it. Such an action is about an
- * account or a subscription, and is done each time that it is asked for, whatever its `Idempotency-Key`.
+ * The context of an action with an actor whom the request names, who may not be signed in. Such an action is about an account or a
+ * subscription, and its `Idempotency-Key` is ignored.
  */
 export function verbContextFor(c: Context<SiteEnv>, actor: AuditActor): VerbContext {
   return { ...contextOf(c, actor), idempotentRequest: async () => null };
 }
 
-/** Their network address is not stored. */
+/** A visitor as actor, whose network address is not stored. */
 export const visitor: AuditActor = { type: 'visitor' };
 
-/** The member who is signed in, with the network that the request came from. */
+/** The signed-in member as actor, with the network of the request. */
 export function signedInActor(c: Context<SiteEnv>, member: SignedIn): MemberActor {
   return { ...memberActor(member, c.var.connection.network), isSignedIn: true };
 }
@@ -48,22 +48,22 @@ function contextOf(c: Context<SiteEnv>, actor: AuditActor) {
 const header = 'Idempotency-Key';
 
 /**
- * The key with which a POST says that it is to be done once, however often it comes; `wellFormed` refuses malformed ones.
+ * The idempotency key of a POST, from the header or its form; `wellFormed` has refused malformed keys.
  *
- * @returns null if it has none.
+ * @returns null if the request has none.
  */
 export async function idempotentRequest(c: Context<SiteEnv>): Promise<IdempotentRequest | null> {
   const given = c.req.method === 'POST' ? (c.var.formKey ?? c.req.header(header)) : undefined;
   if (given === undefined) return null;
-  // What somebody else has done with the same key is not theirs to see.
+  // The requester is part of the key: nobody gets the response to another's request.
   return { key: sha256(`${requester(c)}\n${given}`), fingerprint: await fingerprintOf(c) };
 }
 
 /**
- * What was done when the form of this request was sent before, with other content: whoever sends it again has gone back and
- * corrected it. From here on the request has a key of its own, so that it is done once as well.
+ * Finds what was done when the form of this request was sent before with other content: its user has gone back and corrected the
+ * form. From here on the request has a new key, so that it is also done only once.
  *
- * @returns null: it was not.
+ * @returns null if the form was not sent before.
  */
 export async function findCorrected(c: Context<SiteEnv>): Promise<{ result: unknown } | null> {
   const request = await idempotentRequest(c);
@@ -80,11 +80,11 @@ function requester(c: Context<SiteEnv>): string {
   return member === null ? `visitor ${connection.network}` : `staff ${member.id}`;
 }
 
-/** The handler has already read the body, which Hono caches. */
+/** A hash of everything that a request asks for. The body was already read, and Hono caches it. */
 async function fingerprintOf(c: Context<SiteEnv>): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}\n`);
   if (saysJson(c)) return hash.update(await c.req.text()).digest('base64url');
-  // The boundary of a form is another one each time; its fields are not.
+  // The fields, not the body: the boundary of a form is different each time.
   for (const [name, value] of Object.entries(await c.req.parseBody({ all: true }))) {
     hash.update(`${name}\n`);
     for (const part of [value].flat()) {

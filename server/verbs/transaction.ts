@@ -9,21 +9,20 @@ import { requireActiveActor } from './permissions.ts';
 type Work<Result> = (tx: TransactionContext) => Promise<Result>;
 
 /**
- * Runs an action's work in one transaction with its audit entries. Within another action it joins that transaction;
- * otherwise it opens one, and after the commit logs the entries and wakes the consumers.
+ * Runs an action's work in one transaction with its audit entries. Within another action it joins that transaction; else it opens
+ * one, and after the commit logs the entries and wakes the consumers.
  *
- * A request with an `Idempotency-Key` that was done before gets the result of that time. A refusal is not stored: the
- * request may succeed the next time.
+ * A repeated request with an `Idempotency-Key` gets the result of the first one. A refusal is not stored: the request may succeed
+ * the next time.
  *
  * @param work may be done again, as in inDatabaseTransaction.
- * @throws {ConflictError} if another request had the same key; {PermissionError} if who acts may no longer, see
- *   requireActiveActor.
+ * @throws {ConflictError} if another request had the same key; {PermissionError} as requireActiveActor.
  */
 export function inTransaction<Result>(ctx: VerbContext, work: Work<Result>): Promise<Result> {
   return transact(ctx, work, false);
 }
 
-/** The same as if transactions ran one after the other; see inSerializableDatabaseTransaction. */
+/** Like inTransaction, but as if transactions ran one after the other; see inSerializableDatabaseTransaction. */
 export function inSerializableTransaction<Result>(
   ctx: VerbContext,
   work: Work<Result>,
@@ -40,7 +39,8 @@ async function transact<Result>(
   if (transaction !== null) return work({ ...ctx, ...transaction });
   const request = await ctx.idempotentRequest();
   const workOnce = async (tx: Transaction) => {
-    // Both at once, so that on PostgreSQL it costs no answer more. Where it fails, an error of the work only follows from that.
+    // Both at once, so that on PostgreSQL the check takes no further round trip. If the check fails, an error of the work does not
+    // matter.
     const [active, done] = await Promise.allSettled([
       requireActiveActor(tx.db, ctx.actor),
       once(tx, request, () => work({ ...ctx, ...tx, transaction: tx })),
@@ -59,16 +59,16 @@ async function transact<Result>(
   return auditedTransaction(deps.db, ctx.actor, workOnce, { onEntries, isSerializable });
 }
 
-/** For what is done each time that it is asked for, whatever its `Idempotency-Key`. */
+/** The context without its `Idempotency-Key`, for work that is done for each request. */
 export function withoutRepeats(ctx: VerbContext): VerbContext {
   return { ...ctx, idempotentRequest: async () => null };
 }
 
 /**
- * The result of an earlier request with the same `Idempotency-Key`. An action with an effect outside of the database looks for
- * it first: `inTransaction` finds it only after that effect.
+ * Finds the result of an earlier request with the same `Idempotency-Key`. For actions with an effect outside the database, before
+ * which `inTransaction` would not find it.
  *
- * @returns null: there is none.
+ * @returns null if there is none.
  * @throws {ConflictError} if another request had the same key.
  */
 export async function findEarlierResult<Result>(ctx: VerbContext): Promise<Result | null> {
@@ -77,7 +77,7 @@ export async function findEarlierResult<Result>(ctx: VerbContext): Promise<Resul
   return done === null ? null : resultOf(done);
 }
 
-/** @throws {ConflictError} as above. */
+/** @throws {ConflictError} if another request had the same key. */
 function resultOf<Result>({ isSame, result }: SavedResponse): Result {
   if (!isSame) throw new ConflictError((t) => t.errors.idempotencyKeyReused);
   return JSON.parse(result);
@@ -96,14 +96,14 @@ async function once<Result>(
   return result;
 }
 
-/** What `catch` does where only one field can violate a unique constraint: a conflict that says so. */
+/** A handler for `catch` if only one field can violate a unique constraint: throws a conflict about this field. */
 export function refuseDuplicate(sentence: Sentence, field: string) {
   return (error: unknown): never => {
     throw isUniqueViolation(error) ? new ConflictError(sentence, field) : error;
   };
 }
 
-/** No names: a tracking code is only for those who have it. */
+/** Logs audit entries without names, which may be tracking codes. */
 function logEntries({ deps, actor }: VerbContext, entries: readonly StoredAuditEntry[]): void {
   for (const { id, action, type, recordId } of entries) {
     const { type: by, address } = actor;

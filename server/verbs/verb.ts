@@ -6,15 +6,15 @@ import { inSerializableTransaction, inTransaction } from './transaction.ts';
 
 export type VerbSpec<Input extends z.ZodType> = {
   permission: VerbPermission;
-  /** What comes in. */
+  /** The schema of the input. */
   input: Input;
 };
 
 /**
- * What can be done to a record: a function that calls of the API, forms, commands, imports, the demo and tests use alike. It
- * asks who may, then reads the input, then does the work.
+ * An action of the domain: a function that calls of the API, forms, commands, imports, the demo and tests use alike. It requires the
+ * permission, parses the input, and does the work.
  *
- * @throws {PermissionError}; {InvalidRequest} with all errors of the input; whatever the work throws.
+ * @throws {PermissionError}; {InvalidRequest} with all errors of the input; the errors of the work.
  */
 export type Verb<
   Input extends z.ZodType,
@@ -23,7 +23,7 @@ export type Verb<
 > = VerbSpec<Input> & ((ctx: VerbContext, input: unknown, ...rest: Rest) => Promise<Output>);
 
 /**
- * A verb whose work is done in one transaction with its audit entries, and once for each `Idempotency-Key`.
+ * Creates a verb whose work is done in one transaction with its audit entries, and once for each `Idempotency-Key`.
  *
  * @param spec `isSerializable`: see inSerializableTransaction.
  */
@@ -37,7 +37,7 @@ export function verb<Input extends z.ZodType, Output, Rest extends readonly unkn
   );
 }
 
-/** A verb that does something before its transaction or after it, or has several; see inTransaction. */
+/** Creates a verb that does something before or after its transaction, or has several transactions; see inTransaction. */
 export function longVerb<Input extends z.ZodType, Output, Rest extends readonly unknown[] = []>(
   spec: VerbSpec<Input>,
   work: (ctx: VerbContext, input: z.output<Input>, ...rest: Rest) => Promise<Output>,

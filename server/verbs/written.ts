@@ -2,19 +2,14 @@ import { z } from 'zod';
 import { isPermission, type Permission } from '../shared/account.ts';
 import type { VerbPermission } from './permissions.ts';
 
-/**
- * What a key gets of a record that it may write, and not read: which record it is, its times, and the fields that it has sent
- * itself. What the site has added, from an earlier version or another record, it does not get to know.
- */
-
-/** Fields that say which record it is; those that end with `_at` are times. */
+/** Fields that identify a record. */
 const identity = ['id', 'number', 'code', 'tracking_code', 'event_id', 'activity_id'];
 
 function isIdentity(name: string): boolean {
   return identity.includes(name) || name.endsWith('_at');
 }
 
-/** The permission to read what another one allows to write; null: there is none. */
+/** The permission to read what another permission allows to write; null: there is none. */
 export function readingFor(permission: VerbPermission): Permission | null {
   if (permission === 'events:write' || permission === 'deliveries:write') return 'parcels:read';
   const name = permission.replace(/:write$/, ':read');
@@ -22,8 +17,11 @@ export function readingFor(permission: VerbPermission): Permission | null {
 }
 
 /**
- * @param sent what the request held.
- * @param records the fields of the answer that are, or lead to, such records, where it is none itself.
+ * The part of an answer for a key that may write a record, but not read it: what identifies the record, its times (`_at`), and the
+ * fields that the request has sent. Values that the site has added, from an earlier version or another record, are left out.
+ *
+ * @param sent the content of the request.
+ * @param records the fields of the answer that are records, or contain records, if the answer itself is none.
  */
 export function writtenPart(answer: object, sent: unknown, records: readonly string[]): object {
   const given = objectIn(sent);
@@ -31,7 +29,7 @@ export function writtenPart(answer: object, sent: unknown, records: readonly str
     if (isIdentity(name)) return [[name, value]];
     if (records.includes(name)) return [[name, inRecord(value, sent, records)]];
     if (!Object.hasOwn(given, name)) return [];
-    // What was left empty, and is not, the site has filled in.
+    // The site has filled in a field that was sent empty.
     if (isEmpty(given[name]) && !isEmpty(value)) return [];
     return [[name, asSent(value, given[name])]];
   });
@@ -58,7 +56,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** The schema of that. @param names the fields that a request may hold. */
+/** The schema of the result of writtenPart. @param names the fields that a request may have. */
 export function writtenSchema(
   answer: z.ZodType,
   names: readonly string[],
@@ -81,7 +79,7 @@ export function writtenSchema(
   return z.strictObject(Object.fromEntries(parts)).meta({ description });
 }
 
-/** The names of the fields that a request may hold. */
+/** The names of the fields of a schema. */
 export function namesIn(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodPipe) return namesIn(typed(schema.in));
@@ -89,13 +87,13 @@ export function namesIn(schema: z.ZodType): string[] {
   return [];
 }
 
-/** Parts of schemas are typed as those of Zod's core, of which all of ours are made. */
+/** A part of a schema with its actual type: Zod types parts as schemas of its core. */
 function typed(part: z.core.$ZodType): z.ZodType {
   if (part instanceof z.ZodType) return part;
-  throw new TypeError('A schema is made of another Zod.');
+  throw new TypeError('The schema is not of this Zod.');
 }
 
-/** A record of which any field may be left out, in lists too. */
+/** A schema in which all fields of records are optional, also in lists. */
 function partial(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return partial(typed(schema.unwrap())).nullable();
   if (schema instanceof z.ZodArray) return z.array(partial(typed(schema.element)));

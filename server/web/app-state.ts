@@ -3,14 +3,13 @@ import type { Db } from '../database/tables.ts';
 import { isLoopback } from '../http/addresses.ts';
 
 /**
- * The values that all processes of a site share: `origin`, under which the administrator used the site last;
- * `signing-key`, with which cookies are signed (base64url); `log-epoch`, which names the audit log: a restore of a
- * backup gives it another name, because entries with the same ids say something else from then on; on PostgreSQL
- * `secrets-key`, the id of the key of all nodes; and `geocoder`, before when it is not asked.
+ * The values that all processes of a site share: `origin`, which the staff used last; `signing-key`, which signs cookies (base64url);
+ * `log-epoch`, which identifies the audit log and changes with a restore, because ids of entries then mean other entries; on
+ * PostgreSQL `secrets-key`, the id of the key of all nodes; and `geocoder`, the time before which the geocoder is not asked.
  */
 export type AppStateName = 'origin' | 'signing-key' | 'log-epoch' | 'secrets-key' | 'geocoder';
 
-/** A value; null if it is not stored yet. */
+/** Finds a value; null if none is stored yet. */
 export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {
   const row = await db
     .selectFrom('app_state')
@@ -30,8 +29,8 @@ export async function saveAppState(db: Db, name: AppStateName, value: string): P
 }
 
 /**
- * Stores the origin under which the administrator uses the site, for links in mails that are sent without a request.
- * A loopback address, as of a tunnel, does not replace another one.
+ * Stores the origin under which the staff use the site, for links in mails that are sent without a request. A loopback address, such
+ * as that of a tunnel, does not replace another origin.
  */
 export async function rememberOrigin(db: Db, origin: string): Promise<void> {
   const stored = await findAppState(db, 'origin');
@@ -39,7 +38,7 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
   await saveAppState(db, 'origin', origin);
 }
 
-/** The key that cookies are signed with. */
+/** The key that signs cookies. */
 export async function signingKey(db: Db): Promise<Buffer> {
   const key = await findOrCreateAppState(db, 'signing-key', () =>
     randomBytes(32).toString('base64url'),
@@ -47,17 +46,17 @@ export async function signingKey(db: Db): Promise<Buffer> {
   return Buffer.from(key, 'base64url');
 }
 
-/** The name of the audit log since the last restore. */
+/** The epoch of the audit log, which is new after each restore. */
 export function findLogEpoch(db: Db): Promise<string> {
   return findOrCreateAppState(db, 'log-epoch', newLogEpoch);
 }
 
-/** A name that no audit log has had. */
+/** A new epoch of the audit log. */
 export function newLogEpoch(): string {
   return randomBytes(9).toString('base64url');
 }
 
-/** The first call stores a value; all processes get the same. */
+/** Finds a value, or stores a new one; all processes get the same value. */
 export async function findOrCreateAppState(
   db: Db,
   name: AppStateName,
@@ -74,8 +73,7 @@ export async function findOrCreateAppState(
 }
 
 /**
- * The site's origin where there is no request: that of PUBLIC_URL, or else the one under which the administrator used
- * the site last; null if there is neither.
+ * The site's origin without a request: that of PUBLIC_URL, else the one that the staff used last; null if there is neither.
  */
 export async function knownOrigin(
   db: Db,

@@ -2,14 +2,15 @@ import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { cachedPage, renderOnce, responseOf } from './page-cache.ts';
 
-/** An answer that is the same for everybody who asks for the same, and its headers. */
+/** An answer that is the same for everybody, with its headers. */
 type Answer = { body: string; headers: Record<string, string> };
 
 /**
- * Responds with what was rendered for the same key and version of the content before, compressed and with an ETag;
- * requests that come while it is being rendered wait for it. The headers that a middleware has set are sent besides.
+ * Responds with a cached answer, compressed and with an ETag. It is rendered once for each key and version of the content; requests
+ * that arrive meanwhile wait for it. Headers that a middleware has set are also sent.
  *
- * @param key all that it depends on besides the content. There must be few of them: all share the room of cached pages.
+ * @param key everything that the answer depends on in addition to the content. There must be few keys: the answers share the cache
+ *   of pages.
  */
 export async function cachedAnswer(
   c: Context<SiteEnv>,
@@ -17,7 +18,7 @@ export async function cachedAnswer(
   render: () => Promise<Answer>,
 ): Promise<Response> {
   const { database, pageCache } = c.var.deps;
-  // Read before the content, which is then at least as new. null: it is not known, so nothing is cached.
+  // Read before the content, so that the content is at least as new. null: unknown, so nothing is cached.
   const version = database.contentVersion();
   const encode = async () => {
     const { body, headers } = await render();

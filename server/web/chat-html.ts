@@ -3,8 +3,8 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 
 /**
- * The HTML of a chat widget, whose scripts are allowed. Unclosed elements are closed, so that they cannot swallow the rest of
- * the page. Loaded where there is a widget.
+ * The HTML of a chat widget with the nonce on its scripts. Unclosed elements are closed, so that they cannot swallow the rest of the
+ * page. This module is only loaded if there is a widget.
  */
 export function chatHtml(code: string, nonce: string): string {
   const fragment = parseFragment(code);

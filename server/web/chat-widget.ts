@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Chat } from './shared/site.ts';
 
-/** The administrator's chat widget for one response; null if there is none. */
+/** Returns the chat widget for one response; null if there is none. */
 export type ChatOf = (code: string) => Promise<Chat | null>;
 
 declare module '../deps.ts' {
@@ -10,7 +10,7 @@ declare module '../deps.ts' {
   }
 }
 
-/** The widget's scripts get a random nonce, new in every response. */
+/** Creates the reader of chat widgets. Their scripts get a random nonce, new in every response. */
 export function createChatReader(): ChatOf {
   const placeholder = `nonce-${randomBytes(16).toString('hex')}`;
   let last: { code: string; html: string } = { code: '', html: '' };

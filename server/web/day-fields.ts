@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The names of the fields of a call that are days. Loaded for a form that is sent without script: it is much code. */
+/** The names of the fields of a call that are days. Only loaded for forms that are sent without script, because it is much code. */
 export function dayFieldsOf(schema: z.ZodType): Set<string> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return new Set(Object.keys(properties).filter((name) => isDay(properties[name])));

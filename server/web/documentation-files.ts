@@ -8,10 +8,10 @@ import { anyone } from '../http/middleware/access.ts';
 import { sendBody } from '../http/send.ts';
 import { paths } from '../shared/paths.ts';
 
-/** A page, or a file of one of its two folders; nothing else, so that no path leads out of the folder. */
+/** Only the names of pages, and of files in two folders, so that no path leads out of the folder. */
 const fileName = /^(?:(?:assets|files)\/)?\w[\w-]*(?:\.[\w-]+)+$/;
 
-/** The documentation as files; the demo has it at /docs. */
+/** Serves the documentation at /docs, on the demo. */
 export function documentationFiles(dir: string) {
   return new Hono<SiteEnv>()
     .get(paths.docs, anyone, (c) => c.redirect(`${paths.docs}/`, 301))
@@ -19,7 +19,7 @@ export function documentationFiles(dir: string) {
       const name = c.req.path.slice(paths.docs.length + 1) || 'index.html';
       const content = fileName.test(name) && (await readFile(join(dir, name)).catch(() => null));
       if (!content) return next();
-      // The names of these contain a hash of what is in them.
+      // The names of assets contain a hash of their content.
       const isAsset = name.startsWith('assets/');
       const same = isAsset ? immutable(c, `W/"${name}"`) : null;
       if (!isAsset) setHeader(c, 'Cache-Control', 'no-cache');

@@ -22,7 +22,7 @@ import { type Call, calls, readForm } from '../verbs/call.ts';
 import { findCorrected } from '../verbs/request.ts';
 import { setNotice } from './panel.ts';
 
-/** The names of fields that say what a form does; all others are fields of the call. */
+/** The names of the fields that say what a form does; all other fields are those of the call. */
 const reservedNames = {
   call: '_verb',
   key: '_key',
@@ -31,14 +31,14 @@ const reservedNames = {
   prefilled: '_prefilled',
 } as const;
 
-/** The most bytes of a form that guests send. */
+/** The maximum size of a guest's form, in bytes. */
 export const maxGuestForm = 8 * 1024;
 
 /**
- * Pages that take their own forms: what a browser sends without script is done by the call that the form names, as the API
- * does it. Then the browser is led on, with a notice; or gets the page again, with what was typed and what is wrong with it.
+ * Lets pages take their own forms: for a form that a browser sends without script, the call that it names is made, as by the API.
+ * Then the browser is redirected, with a notice, or gets the page again, with what was typed and the errors.
  *
- * @param pages a POST of their own takes what does not name a call.
+ * @param pages those with a POST route of their own get the forms that do not name a call.
  */
 export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
@@ -58,9 +58,9 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
 }
 
 /**
- * Does what a form asks for; one that was corrected after it had made a record changes that record.
+ * Makes the call that a form names. A form that was corrected after it had created a record changes that record.
  *
- * @param made what the form has made; undefined: it was not sent before.
+ * @param made the record that the form has created; undefined: it was not sent before.
  */
 async function submit(c: Context<SiteEnv>, call: Call, fields: Fields, made: unknown) {
   const change = call.method === 'POST' ? calls.get(`PATCH ${call.path}`) : undefined;
@@ -69,7 +69,7 @@ async function submit(c: Context<SiteEnv>, call: Call, fields: Fields, made: unk
     try {
       return await send(c, change, { ...fields, ...record });
     } catch (error) {
-      // It was deleted since.
+      // The record was deleted meanwhile.
       if (!(error instanceof NotFoundError)) throw error;
     }
   }
@@ -110,7 +110,7 @@ function takeCall(
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     const corrected = typeof key === 'string' ? await findCorrected(c) : null;
-    // What was saved meanwhile is not what the form began with.
+    // A corrected form has changed the record, so that its first values are not those that are saved.
     const changed = corrected === null ? changedFields(sent, saved) : sent;
     const fields = withoutFollowers(changed, prefilled);
     try {
@@ -127,7 +127,7 @@ function takeCall(
 /**
  * Does what a form asks for, from its text fields.
  *
- * @returns the path of the page that follows; or a page, where it shows something this once.
+ * @returns the path of the next page; or a page that shows something only once.
  */
 type Submit = (
   c: Context<SiteEnv>,
@@ -136,8 +136,8 @@ type Submit = (
 ) => Promise<string | Response> | string | Response;
 
 /**
- * Takes the forms of a page that name no call of the API: what is done, by what their field `do` says. A form without it does
- * what is `otherwise` done. One that is refused gets the page again, whose `site.submitted` says why.
+ * Handles the forms of a page that name no call of the API. The field `do` of a form selects the function; without it, `otherwise`
+ * is called. After a refusal the page is drawn again, with the errors in `site.submitted`.
  */
 export function takeForms(
   page: (c: Context<SiteEnv>) => Response | Promise<Response>,
@@ -164,12 +164,12 @@ export function takeForms(
   };
 }
 
-/** Whether a request to the sign-in has the form of another page. */
+/** Whether a request to the sign-in carries the form of another page. */
 function bringsForm(c: Context<SiteEnv>): boolean {
   return c.req.query(restoredForm) !== undefined;
 }
 
-/** Has a page of the sign-in draw itself with the form that another page got; `submits`: the field of its own form. */
+/** Draws a page of the sign-in so that its form carries the form of another page. @param submits a field of the page's own form. */
 export function receivesForm(
   page: (c: Context<SiteEnv>) => Response | Promise<Response>,
   submits: string,
@@ -200,7 +200,7 @@ function restoreForm(
   return draw();
 }
 
-/** Draws the page of a form that was refused. @throws the error itself, if it has a page of its own or belongs in the log. */
+/** Draws the page of a refused form again. @throws the error itself, if it has a page of its own or belongs in the log. */
 export async function renderRefusal(
   c: Context<SiteEnv>,
   error: unknown,
@@ -210,7 +210,7 @@ export async function renderRefusal(
   const problem = problemOf(error, c);
   const { status } = problem;
   const isGuest = c.var.member === null && c.var.settingUp === null;
-  // Who is no longer signed in has to sign in first.
+  // A member who is no longer signed in has to sign in first.
   if (status === 500 || (status === 401 && !isGuest)) throw error;
   setHeaders(c, problem.headers);
   c.set('submitted', { ...form, failure: failureOf(problem) });
@@ -228,16 +228,16 @@ const textsByName = jsonText.pipe(z.record(z.string(), z.string()));
 
 const addressNames: string[] = Object.values(addressTexts);
 
-/** An address that was pasted in lines, which a form without script sends as they are. */
+/** Joins the lines of a pasted address, which a form sends as they are without script. */
 function inOneLine(value: unknown, name: string): unknown {
   const isAddress = typeof value === 'string' && addressNames.includes(name);
   return isAddress ? value.trim().replace(/[\s,]*\n\s*/g, ', ') : value;
 }
 
 /**
- * The fields without what the form began with of an address whose text is another one now: its parts, and its position.
+ * The fields without the unchanged parts and position of an address whose text was changed: they belong to the former text.
  *
- * @param prefilled JSON of what the fields held at first, where it may be of another record.
+ * @param prefilled JSON of the fields at first, in forms that are filled in from another record.
  */
 function withoutFollowers(fields: Fields, prefilled: unknown): Fields {
   const { data: before } = textsByName.safeParse(prefilled);
@@ -249,7 +249,7 @@ function withoutFollowers(fields: Fields, prefilled: unknown): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
 }
 
-/** @param saved JSON of what the fields held at first, where only what was changed is to be sent. */
+/** The fields that were changed. @param saved JSON of the fields at first, in forms that only send changes; without it, all fields. */
 function changedFields(fields: Fields, saved: unknown): Fields {
   const { data: before } = textsByName.safeParse(saved);
   if (before === undefined) return fields;
@@ -258,7 +258,7 @@ function changedFields(fields: Fields, saved: unknown): Fields {
   return Object.fromEntries(Object.entries(fields).filter((field) => !isSame(field)));
 }
 
-/** The fields with their days as calls have them: people type them as their language does. */
+/** The fields with their days as `YYYY-MM-DD`: people type days as in their language. */
 async function withDays(
   c: Context<SiteEnv>,
   { form, json }: Call,
@@ -276,18 +276,18 @@ async function withDays(
   );
 }
 
-/** The page that a form leads to: its own, if it says no other one. */
+/** The page that a form leads to; its own, if it names none. */
 function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unknown>): string {
-  // Where the address names a language, its placeholders are encoded.
+  // If the address names a language, its placeholders are encoded.
   const address = typeof then === 'string' ? then.replace(/%7B(\w+)%7D/gi, '{$1}') : '';
   const given = address === '' ? undefined : fillAddress(address, data);
   return localPath(ownPage(given) ?? new URL(c.req.url));
 }
 
-/** Passwords are typed again. */
+/** Fields that have to be typed again, such as passwords. */
 const secret = /password|secret|pin$/;
 
-/** What was typed, for the page that asks for it again. */
+/** The typed texts, for drawing the form again. */
 function textsOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter(

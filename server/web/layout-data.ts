@@ -34,7 +34,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const [{ settings, services, branding, chat_code, created_at, time_zone }, pageLinks] =
     await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
   const contentLang = langOf(settings.content_language, c.get('language'));
-  // The setting itself: the configuration may follow it a request later.
+  // From the setting itself: the configuration may only follow it with the next request.
   const opening = openingAt(new Date(), settings, time_zone ?? config.timeZone);
   if (opening?.changesAt) c.set('pageExpires', Date.parse(opening.changesAt));
   return {
@@ -51,7 +51,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
 
 const linkedSlugs = Object.values(linkedPages);
 
-/** The content pages of the side menu and the footer, at most as many as fit, and those that the site links to. */
+/** The content pages in the side menu and the footer, up to their limits, and the pages that the site always links to. */
 export function listContentPageLinks(db: Db): Promise<MenuLink[]> {
   const first = (place: PagePlace, count: number) =>
     db
@@ -76,7 +76,7 @@ export function listContentPageLinks(db: Db): Promise<MenuLink[]> {
     .execute();
 }
 
-/** Texts that every page shows, with their merge fields filled in. */
+/** The texts of every page, with their merge fields filled in. */
 function withMergeFields(settings: PublicSettings, pageLinks: MenuLink[]) {
   const values = mergeValues(settings);
   return {
@@ -109,7 +109,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   };
 }
 
-/** The site's origin: PUBLIC_URL's, or else the request's. */
+/** The site's origin: that of PUBLIC_URL, else that of the request. */
 export function originOf(c: Context<SiteEnv>): string {
   return c.get('origin');
 }
@@ -126,7 +126,7 @@ function requestPart(c: Context<SiteEnv>) {
   };
 }
 
-/** A path that stays as it is, and at most one parameter, which is not the language. */
+/** A path that needs no normalization, with at most one parameter, which is not the language. */
 const plainAddress = /^\/[\w-]*(\.html)?(\?(?!lang=)[\w-]+=[\w.-]*)?$/;
 
 /** The path and query of the page, with the value of `lang` normalized to the language's code. */
@@ -143,16 +143,16 @@ export function currentPathOf(c: Context<SiteEnv>): string {
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** Times of one stretch in which the company is open, in milliseconds. */
+/** A span of time in which the company is open, in milliseconds since 1970. */
 type Stretch = { from: number; until: number };
 
-/** A day more than a week: then everything has happened once that happens at all. */
+/** Two days more than a week, from yesterday on: every opening and closing is among them. */
 const days = 9;
 
 /**
- * Whether the company is open, and until when that holds; null if its settings have no hours.
+ * Whether the company is open, and when that changes; null if the settings have no hours.
  *
- * @param timeZone the site's, an IANA name.
+ * @param timeZone of the site, an IANA name.
  */
 function openingAt(now: Date, settings: HoursSettings, timeZone: string): Opening | null {
   const week = weekOf(settings);
@@ -166,7 +166,7 @@ function openingAt(now: Date, settings: HoursSettings, timeZone: string): Openin
   return { week, timeZone, isOpen, at: now.toISOString(), changesAt };
 }
 
-/** When it is open from a day on, in order; what follows on without a break is one. */
+/** The spans in which the company is open from a day on, in order; adjacent spans are joined. */
 function stretchesFrom(first: string, week: Week, timeZone: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (let later = 0; later <= days; later += 1) {

@@ -10,8 +10,8 @@ import { readPanel, renderPanel } from './panel.ts';
 /**
  * Responds with a page of the panel that has a list.
  *
- * @param api where the list's further pages are read.
- * @param read reads the records, and returns what renders the page.
+ * @param api the path of the call that reads further pages of the list.
+ * @param read reads the records, and returns a function that renders the page.
  */
 export async function renderListPage(
   c: Context<SiteEnv>,

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
 import { preferencesOf } from '../http/preferences.ts';
+import { knownContentVersion } from '../http/site-time-zone.ts';
 import { paths } from '../shared/paths.ts';
 import {
   type CachedPage,
@@ -18,25 +19,21 @@ import {
   responseOf,
 } from './page-cache.ts';
 
-/**
- * Rendered pages are cached, compressed and with their headers, until content changes: one for each address, language
- * and theme. Requests for cached pages are answered before the app gets them, see cachedPageResponse; the pages of
- * other requests are cached here. A page is not cached if its address has a query besides the language, or if it
- * has a chat widget, whose nonce differs in each response.
- */
-
 /** Marks a route whose pages are the same for every visitor, and may be cached. */
 export const cacheable = createMiddleware<SiteEnv>((c, next) => {
   c.set('isCacheableRoute', c.get('hasCacheableAddress'));
   return next();
 });
 
-/** Whether a response is cached: the route is marked, and its address allows it. */
+/** Whether a response may be cached: its route and address allow it, and it has no chat widget, whose nonce is never the same. */
 export function isCacheable(c: Context<SiteEnv>, status: number): boolean {
   return status === 200 && c.get('isCacheableRoute') === true && !c.get('chatNonce');
 }
 
-/** Caches pages. */
+/**
+ * Caches rendered pages, compressed and with their headers, until content changes: one for each address, language and theme. Addresses
+ * with a query other than the language are not cached. `cachedPageResponse` answers requests for cached pages before the app.
+ */
 export const cachePages = createMiddleware<SiteEnv>(async (c, next) => {
   const { config, database, pageCache } = c.get('deps');
   const { incoming } = c.env;
@@ -69,14 +66,14 @@ async function cachedPageOf(c: Context<SiteEnv>, version: number): Promise<Cache
   return cachedPage({ version, expires }, new Uint8Array(await res.arrayBuffer()), headers);
 }
 
-/** The headers that are set for every response, see middleware/security-headers.ts. */
+/** The headers of Node's response as texts; middleware/security-headers.ts sets them for every response. */
 function textHeaders(headers: OutgoingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 const contentPages = paths.contentPage.replace(/:.+/, '');
 
-/** Other hosts are left to the middleware, which may refuse them. */
+/** A host that the middleware would not refuse. */
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
 /** Responds with cached pages before the app gets the request; see `answerAtOnce` in http/node/listen.ts. */
@@ -89,7 +86,7 @@ export function cachedPageResponse(deps: Deps) {
     if (path === null || headers.host === undefined || !plainHost.test(headers.host)) return false;
     const origin = connections.originOf(incoming, headers.host);
     const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));
-    if (page === undefined || !isCurrent(page, versionOf(database))) return false;
+    if (page === undefined || !isCurrent(page, knownContentVersion(database))) return false;
 
     const reply = replyTo(incoming, page);
     const { status } = reply;
@@ -98,13 +95,4 @@ export function cachedPageResponse(deps: Deps) {
     logRequest(deps, { requestId: randomUUID(), method, path, route, status, start });
     return true;
   };
-}
-
-/** The version of what pages show; null if it cannot be read: the app reports that error. */
-function versionOf(database: Deps['database']): number | null {
-  try {
-    return database.contentVersion();
-  } catch {
-    return null;
-  }
 }

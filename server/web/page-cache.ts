@@ -10,14 +10,14 @@ import type { Preferences } from '../http/preferences.ts';
 import type { PageShell } from './page-shell.ts';
 
 const maxBytes = 32 * 1024 * 1024;
-/** One host has ninety: every language in every theme. */
+/** One host has up to ninety shells: every language in every theme. */
 const maxShells = 200;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 type HeaderRecord = Record<string, string>;
 
-/** A page in one encoding, with every header that it is sent with. */
+/** A page in one encoding, with all headers of its response. */
 type EncodedPage = {
   etag: string;
   headers: HeaderRecord;
@@ -28,9 +28,9 @@ type EncodedPage = {
 
 /** A rendered page, ready to be sent. */
 export type CachedPage = {
-  /** The version of the content that it was rendered from. */
+  /** The version of the content from which the page was rendered. */
   version: number;
-  /** When it stops being true, in milliseconds; Infinity: only content changes it. */
+  /** When the page expires, in milliseconds since 1970; Infinity: only when content changes. */
   expires: number;
   encoded: Record<Encoding, EncodedPage>;
 };
@@ -39,9 +39,9 @@ export type PageCache = {
   pages: LRUCache<string, CachedPage>;
   /** Pages that are being rendered, by version and key; null: not cacheable. */
   rendering: Map<string, Promise<CachedPage | null>>;
-  /** What pages of results have in common. */
+  /** The common parts of pages with results. */
   shells: LRUCache<string, PageShell>;
-  /** The results themselves. */
+  /** The rendered results. */
   results: RenderCache;
 };
 
@@ -66,7 +66,7 @@ function sizeOf({ encoded }: CachedPage): number {
 }
 
 /**
- * Encodes a page in every encoding, with its headers.
+ * Creates a page for the cache, in every encoding and with its headers.
  *
  * @param headers the headers that do not depend on the encoding.
  */
@@ -107,7 +107,7 @@ export async function cachedPage(
   };
 }
 
-/** Everything that a page depends on. All spellings of a language share one page. */
+/** The key of a cached page: everything that the page depends on. All spellings of a language share one page. */
 export function pageKey(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   path: string,
@@ -118,11 +118,11 @@ export function pageKey(
   return `${protocol} ${origin} ${path} ${addressLanguage} ${language.code} ${theme}`;
 }
 
-/** A path that may be a page's, and no query but a language, however it is spelled. */
+/** A path that may be that of a page, without a query or with a language in any spelling. */
 const cacheableUrl =
   /^(\/(?!api\/|assets\/|uploads\/)[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
 
-/** The path of a request for a page that may be cached; null for any other request, and for API keys, which open no page. */
+/** The path of a request for a page that may be cached; null for other requests, also those with an API key, which opens no page. */
 export function cacheablePath(incoming: IncomingMessage): string | null {
   const { method, url = '', headers } = incoming;
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -133,7 +133,7 @@ export function cacheablePath(incoming: IncomingMessage): string | null {
   return hasOneHost(incoming) ? (url.match(cacheableUrl)?.[1] ?? null) : null;
 }
 
-/** The response to a request: the page in an encoding that it accepts, or 304 if the browser has it already. */
+/** The response with a cached page: in an encoding that the browser accepts, or 304 if the browser already has it. */
 export function replyTo(incoming: IncomingMessage, page: CachedPage) {
   const encoded = page.encoded[encodingFor(incoming)];
   return hasCopy(incoming, encoded.etag)
@@ -146,7 +146,7 @@ export function responseOf(incoming: IncomingMessage, page: CachedPage): Respons
   return new Response(body, { status, headers });
 }
 
-/** Whether a page, or a part of one, is still what it would be if it were rendered now. */
+/** Whether a cached page, or a part of one, is still valid for a version of the content. */
 export function isCurrent(
   cached: { version: number; expires: number } | undefined,
   version: number | null,
@@ -155,9 +155,9 @@ export function isCurrent(
 }
 
 /**
- * Renders a page and caches it; requests that come while it is being rendered wait for it.
+ * Renders a page and caches it; requests that arrive while it is being rendered wait for it.
  *
- * @param render null: the page turned out not to be cacheable, so that each request that waited renders its own.
+ * @param render returns null if the page is not cacheable, after all; then each request that has waited renders its own.
  */
 export async function renderOnce<Page extends CachedPage | null>(
   { pages, rendering }: PageCache,
@@ -185,38 +185,38 @@ function encodingFor(incoming: IncomingMessage): Encoding {
   return (['br', 'gzip'] as const).find((name) => acceptsEncoding(incoming, name)) ?? 'identity';
 }
 
-/** In bytes, with what is needed to find them. */
+/** The size of the cache of results, in bytes, including its own needs. */
 const usualMax = 16 * 1024 * 1024;
-/** What an entry takes besides its pieces, and a piece besides its bytes, about. */
+/** Roughly what an entry takes in addition to its pieces, and a piece in addition to its bytes. */
 const entryBytes = 300;
 const pieceBytes = 100;
-/** A result is cached when it is rendered for the second time among so many: most are asked for once. */
+/** A result is cached when it is rendered a second time among so many others: most are asked for only once. */
 const maxSeen = 10_000;
 
 type Piece = Uint8Array;
 
-/** The parts of results that are not the same in every result, rendered and compressed. */
+/** A cache of the parts in which results differ, rendered and compressed. */
 type RenderCache = {
   /**
-   * The pieces that are rendered from these texts.
+   * Returns the pieces that are rendered from these texts.
    *
-   * @param texts all that it depends on. It is found by nothing else: so it cannot be out of date, and who sees less of a
-   *   parcel than others does not find theirs.
-   * @param render renders and compresses it.
+   * @param texts everything that the pieces depend on, which is their key: so they cannot be out of date, and a visitor who sees less
+   *   of a parcel cannot get the pieces of one who sees more.
+   * @param render renders and compresses the pieces.
    */
   getOrRender(texts: string[], render: () => Piece[]): readonly Piece[];
-  /** What it takes, in bytes. */
+  /** The size of the cache, in bytes. */
   bytes(): number;
 };
 
-/** Creates an LRU cache. @param max how much it takes at most, in bytes. */
+/** Creates an LRU cache. @param max its maximum size, in bytes. */
 export function createRenderCache(max = usualMax): RenderCache {
   const cache = new LRUCache<string, Piece[]>({
     maxSize: max,
     sizeCalculation: (pieces) =>
       pieces.reduce((sum, { length }) => sum + length + pieceBytes, entryBytes),
   });
-  // With the first result: its room for so many keys takes a millisecond of the start.
+  // Created with the first result: to allocate room for so many keys takes a millisecond, which the start saves.
   let rendered: LRUCache<string, true> | undefined;
 
   return {
@@ -227,7 +227,7 @@ export function createRenderCache(max = usualMax): RenderCache {
       const pieces = render();
       rendered ??= new LRUCache({ max: maxSeen });
       if (rendered.has(key)) {
-        // Copies: small buffers are parts of larger ones, which would stay along with them.
+        // Copies, because a small buffer is a part of a larger one, which would stay in memory with it.
         const copies = pieces.map((piece) => new Uint8Array(piece));
         cache.set(key, copies);
       } else {

@@ -3,32 +3,32 @@ import { type DeflatedPart, deflatePart, gzipEnd, gzipHeader } from '../http/nod
 import { escapeHtml, escapeSingleQuotes } from '../shared/interpolate.ts';
 import type { Site } from './shared/site.ts';
 
-/** What differs between the pages that share a shell. */
+/** The parts in which pages with the same shell differ. */
 type ShellParts = {
-  /** The last breadcrumb, which is also in the title. */
+  /** The last breadcrumb, which is also part of the title. */
   label: string;
   /** The query of the page's own address. */
   query: string;
   /** The state of the page's main island, see views/island.tsx. */
   state: string;
-  /** The same island's HTML. */
+  /** The HTML of the page's main island. */
   html: string;
 };
 
-/** What is between static parts: the names of parts, at odd indexes, and the few letters around them. */
+/** The text between two static parts: the names of parts, at odd indexes, and the few letters around them. */
 type Run = string[];
 
-/** The HTML of a page, without the parts in which pages that share it differ. */
+/** The HTML of a page, without the parts in which pages with this shell differ. */
 export type PageShell = {
-  /** Differs from that of any other shell of this process. */
+  /** Unique among the shells of this process. */
   id: string;
-  /** The version of the content that it was rendered from. */
+  /** The version of the content from which the shell was rendered. */
   version: number;
-  /** When it stops being true, in milliseconds. */
+  /** When the shell expires, in milliseconds since 1970. */
   expires: number;
-  /** The data that it was rendered with; its `currentPath` is not the page's. */
+  /** The data that the shell was rendered with; its `currentPath` is not that of the page. */
   site: Site;
-  /** Static parts, which are compressed once, and what is between them. */
+  /** The static parts, which are compressed once, and the runs between them. */
   segments: (DeflatedPart | Run)[];
 };
 
@@ -57,7 +57,7 @@ export function createShell(html: string, site: Site, version: number): PageShel
   return { id: randomUUID(), version, expires, site, segments };
 }
 
-/** Puts the JSON of islands into single quotes: most of its signs that need an escape are double ones. */
+/** Puts the JSON of islands into single quotes, so that its many double quotes need no escape. */
 function withSingleQuotes(html: string): string {
   return html.replace(
     / (props|state)="([^"]*)"/g,
@@ -68,11 +68,11 @@ function withSingleQuotes(html: string): string {
 
 type Piece = Uint8Array;
 
-/** Fills shells in two steps, so that what is a page's own can be cached without what all pages share. */
+/** Fills shells in two steps, so that a page's own pieces can be cached without the static parts, which all pages share. */
 type ShellFiller = {
-  /** What is a page's own, in the order of the page. */
+  /** Draws a page's own pieces, in the order of the page. */
   draw(shell: PageShell, parts: ShellParts): Piece[];
-  /** The whole page. @param pieces which were drawn for the same shell. */
+  /** Joins a page. @param pieces that were drawn for the same shell. */
   join(shell: PageShell, pieces: readonly Piece[]): Buffer<ArrayBuffer>;
 };
 
@@ -89,7 +89,7 @@ export const textFiller: ShellFiller = {
   },
 };
 
-/** As gzip: only a page's own pieces are compressed. The last one is the end of the file, with its checksum. */
+/** Fills shells as gzip: only a page's own pieces are compressed. The last piece is the end of the file, with its checksum. */
 export const gzipFiller: ShellFiller = {
   draw({ segments }, parts) {
     const values = escapeParts(parts);
@@ -112,21 +112,21 @@ function nextOf(pieces: Iterator<Piece>): Piece {
   return value;
 }
 
-/** Texts as UTF-8, one after the other, in a buffer that is used over and over. */
+/** A buffer that is used again and again, for texts in UTF-8, one after the other. */
 type TextBuffer = {
-  /** Begins anew; bytes that were given out are overwritten. */
+  /** Empties the buffer; bytes that `bytes` has returned will be overwritten. */
   clear(): void;
   add(text: string): void;
-  /** Its bytes, until it is cleared. */
+  /** The bytes of the texts, until the buffer is cleared. */
   bytes(): Uint8Array<ArrayBuffer>;
 };
 
-/** Enough for most pages. A buffer that had to grow is replaced by one of this size at the next `clear()`. */
+/** Enough for most pages. A buffer that had to grow is replaced with one of this size at the next `clear()`. */
 const usualBytes = 128 * 1024;
 /** A character of a JavaScript string takes up to three bytes. */
 const maxBytesEach = 3;
 
-/** Creates an empty buffer, which grows as needed. */
+/** Creates an empty buffer that grows as needed. */
 function createTextBuffer(): TextBuffer {
   let buffer = Buffer.alloc(usualBytes);
   let length = 0;
@@ -150,12 +150,12 @@ function createTextBuffer(): TextBuffer {
   };
 }
 
-/** Runs are put together here: to allocate a buffer for each takes longer than to fill it. */
+/** The buffer in which runs are filled: to allocate a buffer for each run takes longer than to fill it. */
 const text = createTextBuffer();
 
 function runOf(run: Run, values: Record<string, string>): Buffer<ArrayBuffer> {
   text.clear();
-  // Each by itself: one letter that takes two bytes in memory would make all that it is joined to slower to convert.
+  // Not joined first: a single letter that takes two bytes in memory would make the whole text slower to convert.
   run.forEach((letters, index) => {
     text.add(index % 2 === 1 ? (values[letters] ?? '') : letters);
   });

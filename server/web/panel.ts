@@ -32,7 +32,7 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   return { site, email, role, waiting, timeZone: config.timeZone };
 }
 
-/** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
+/** Reads the data of a page of the panel before the sign-in; without the chat widget, because passwords are typed there. */
 export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
   const { member, submitted, t } = c.var;
   const words = t.control.form;
@@ -44,8 +44,8 @@ export async function readGuestSite(c: Context<SiteEnv>): Promise<Site> {
 }
 
 /**
- * The same for pages whose URL holds a secret: they are not stored, and send no other site their address. Without any
- * referrer, an older browser would not say that their forms come from this site.
+ * Reads the data of a page whose URL contains a secret: such pages are not stored, and do not send their address to other sites. With
+ * no referrer at all, older browsers would not say that the page's forms come from this site.
  */
 export function readSecretSite(c: Context<SiteEnv>): Promise<Site> {
   setHeader(c, 'Cache-Control', 'private, no-store');
@@ -68,16 +68,16 @@ export function countUnreadMessages(db: Db): Promise<number> {
 }
 
 const cookie = 'notice';
-/** A character may take nine bytes there, and browsers keep cookies of 4,096. */
+/** In characters: one may take nine bytes in a cookie, and browsers store cookies of up to 4,096 bytes. */
 const maxLength = 400;
 const keptSeconds = 60;
 
-/** Says something on the next page of the panel that the browser asks for. */
+/** Shows a message on the next page of the panel that the browser opens. */
 export function setNotice(c: Context<SiteEnv>, message: string): void {
   setCookie(c, cookie, message.slice(0, maxLength), { ...ownCookie(c), maxAge: keptSeconds });
 }
 
-/** What the form that led here has done; undefined: nothing. It is said once. */
+/** The message of the form that led to this page, which is shown once; undefined: there is none. */
 function takeNotice(c: Context<SiteEnv>): string | undefined {
   const message = readOwnCookie(c, cookie);
   if (message === undefined || c.req.method !== 'GET') return undefined;

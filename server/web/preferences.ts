@@ -16,13 +16,12 @@ export const preferencesForm = new Hono<SiteEnv>().post(paths.preferences, anyon
   if (theme !== undefined) setThemeCookie(c, themeOf(theme) ?? 'LIGHT');
   if (language !== undefined) setLanguageCookie(c, codeOfName(language) ?? 'en');
 
-  // The Referer is preferred to the form's `back`: scripts may have changed the page's URL since
-  // the form was rendered.
+  // The Referer before the form's `back`: scripts may have changed the page's URL after the form was rendered.
   const page =
     referringPage(c.req.header('Referer'), c.var.connection.host) ?? ownPage(back) ?? home();
-  // This path only accepts the form, and has no page.
+  // This path only takes the form, and has no page.
   if (page.pathname === paths.preferences) page.pathname = paths.home;
-  // A `?lang=` in the URL would keep overriding the new choice.
+  // A `?lang=` in the URL would still override the new choice.
   if (language !== undefined) page.searchParams.delete('lang');
   return c.redirect(localPath(page), 303);
 });

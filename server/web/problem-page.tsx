@@ -23,7 +23,7 @@ export function answerError(error: Error, c: Context<SiteEnv>): Response | Promi
   return answerProblem(c, problemOf(error, c));
 }
 
-/** Responds with a problem: an envelope to API calls, a page to other requests. */
+/** Responds with a problem: calls of the API get an envelope, other requests a page. */
 export function answerProblem(c: Context<SiteEnv>, found: Problem): Response | Promise<Response> {
   const problem = refusalFor(c) ?? found;
   if (c.req.path.startsWith('/api/')) return failure(c, problem);
@@ -42,7 +42,7 @@ async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Res
     const page = <NotPermittedPage panel={panel} t={t} errors={problem.errors} />;
     return renderPanel(c, panel, page, 403);
   }
-  // On an internal error, it may be the database that failed.
+  // After an internal error without the database, which may be what failed.
   const loaded =
     problem.status >= 500 ? fallbackSite(c) : await readLayoutData(c).catch(() => fallbackSite(c));
   // Any URL may end here, including one of the panel: no third-party chat widget.
@@ -63,7 +63,7 @@ function isPanelPage(c: Context<SiteEnv>): boolean {
   return c.req.method === 'GET' && c.req.path.startsWith(`${paths.control.root}/`);
 }
 
-/** The page that the visitor came from, if it is another page of this site; else the home page. */
+/** The path of the page that the visitor came from, if it is another page of this site; else that of the home page. */
 function backFrom(c: Context<SiteEnv>): string {
   const page = referringPage(c.req.header('Referer'), c.var.connection.host);
   const back = page && localPath(page);

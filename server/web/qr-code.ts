@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** Modules of white around a code, by which readers find it. */
+/** The width of the white margin of a code, in modules, which scanners need to find it. */
 export const quietZone = 4;
 
-/** A QR code: the modules of a side without the quiet zone, and an SVG path of the dark ones. */
+/** A QR code: the modules of a side without the quiet zone, and an SVG path of the dark modules. */
 export type QrCode = {
   modules: number;
-  /** @param start the left and the upper edge; @param scale the side of a module. */
+  /** @param start the left and upper edge. @param scale the side of a module. */
   path(start: number, scale: number): string;
 };
 
@@ -19,7 +19,7 @@ export function qrCodeOf(text: string, level: 'L' | 'M'): QrCode {
   };
 }
 
-/** The dark modules of a row, adjacent ones as one bar. */
+/** The dark modules of a row, with adjacent ones joined to a bar. */
 function barsOf(row: boolean[], y: number, start: number, scale: number): string[] {
   const text = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...text.matchAll(/1+/g)].map(({ 0: { length }, index }) => {

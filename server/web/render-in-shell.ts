@@ -11,27 +11,27 @@ import { createShell, gzipFiller, type PageShell, shellMarks, textFiller } from 
 import { documentOf, htmlType, renderPage, setPageHeaders } from './render.ts';
 import type { IslandParts, Site } from './shared/site.ts';
 
-/** A page that is rendered for each request, although most of it is the same each time. */
+/** A page that is rendered for each request, although most of it is always the same. */
 export type ShellPage = {
   /** The whole page, around an island. */
   page(site: Site, label: string, island: IslandParts): ReactElement;
-  /** The last breadcrumb, which is also in the title. */
+  /** The last breadcrumb, which is also part of the title. */
   label: string;
-  /** The props of the page's main island that are its own, as JSON. */
+  /** The props in which the page's main island differs from that of others, as JSON. */
   state: string;
-  /** Renders the island, by nothing but these props, the site and its time zone. */
+  /** Renders the island. Depends only on `state`, the site and its time zone. */
   draw(site: Site): string;
 };
 
-/** The whole of such a page. */
+/** A shell page with its island. */
 export function WholePage({ shell, site }: { shell: ShellPage; site: Site }): ReactElement {
   const { page, label, state, draw } = shell;
   return page(site, label, { state, html: draw(site) });
 }
 
 /**
- * Renders a page whose shell is cached: only its island is rendered and compressed, and kept for those who ask
- * again. Its address must have a query, and it must not be indexed by search engines.
+ * Renders a page whose shell is cached: only the island is rendered and compressed, and may be cached, too. The address must have a
+ * query, and the page must not be indexed by search engines.
  */
 export async function renderInShell(
   c: Context<SiteEnv>,
@@ -51,7 +51,7 @@ export async function renderInShell(
   return c.body(body, status, { 'Content-Type': htmlType });
 }
 
-/** Draws a page, or finds it among those that are kept. */
+/** Draws a page, or finds its pieces in the cache. */
 function drawInShell(
   c: Context<SiteEnv>,
   shell: PageShell,
@@ -68,7 +68,7 @@ function drawInShell(
   return filler.join(shell, pieces);
 }
 
-/** The shell of a page; null if it cannot be cached, because a chat widget needs a nonce. */
+/** The shell of a page; null if it cannot be cached: the version of the content is unknown, or a chat widget needs a nonce. */
 async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<PageShell | null> {
   const { config, database, pageCache } = c.get('deps');
   const version = database.contentVersion();

@@ -13,8 +13,7 @@ import type { Site } from './shared/site.ts';
 export const htmlType = 'text/html; charset=UTF-8';
 
 /**
- * Renders a page of this site and responds with it. It depends on the visitor's cookies, and on the
- * Accept-Language of their browser.
+ * Renders a page and responds with it. The response depends on the visitor's cookies and Accept-Language.
  */
 export async function renderPage(
   c: Context<SiteEnv>,
@@ -25,7 +24,7 @@ export async function renderPage(
   c.set('chatNonce', site.chat?.nonce ?? null);
   setPageHeaders(c);
   const text = await documentOf(page);
-  // The page cache compresses it once, and better.
+  // Not compressed here: the page cache compresses the page once, and better.
   if (isCacheable(c, status)) return c.body(text, status, { 'Content-Type': htmlType });
   return sendBody(c, text, htmlType, status);
 }
@@ -35,7 +34,7 @@ export function documentOf(page: ReactElement): Promise<string> {
   return withIslands(() => `<!doctype html>${renderToStaticMarkup(page)}`);
 }
 
-/** The headers of every page. */
+/** Sets the headers of every page. */
 export function setPageHeaders(c: Context<SiteEnv>): void {
   // A page is specific to its visitor: language, theme, and perhaps a nonce.
   if (!c.env.outgoing.hasHeader('Cache-Control')) {

@@ -11,10 +11,10 @@ import type { Db } from '../database/tables.ts';
 import { findAppState, findOrCreateAppState, saveAppState, signingKey } from './app-state.ts';
 
 /**
- * Compares a node's key with the one that the secrets in the database are encrypted with, which is the first node's. Makes
- * the key where there is none anywhere.
+ * Requires that a node has the key that encrypts the secrets in the database, which is that of the first node. Creates the key if no
+ * node has one yet.
  *
- * @throws {DatabaseUnusable} with what to do, if it is another one.
+ * @throws {DatabaseUnusable} with what to do, if the node has another key.
  */
 export async function requireSharedKey(db: Db, secrets: KeyFile): Promise<void> {
   const first = await findSharedKeyId(db);
@@ -23,22 +23,22 @@ export async function requireSharedKey(db: Db, secrets: KeyFile): Promise<void> 
   if (own !== shared) throw new DatabaseUnusable(otherKey(secrets));
 }
 
-/** Whether a node has the key of the secrets in the database; null while there is none. */
+/** Whether a node has the key that encrypts the secrets in the database; null if no node has a key yet. */
 export async function hasSharedKey(db: Db, secrets: KeyFile): Promise<boolean | null> {
   const shared = await findSharedKeyId(db);
   return shared === null ? null : shared === (await ownKeyId(secrets));
 }
 
 /**
- * Makes this machine's key the one of all nodes, because the one before it is lost.
+ * Makes this machine's key that of all nodes, because the former key is lost.
  *
- * @throws {DatabaseUnusable} if there is none and none can be made.
+ * @throws {DatabaseUnusable} if this machine has no key and none can be created.
  */
 export async function replaceSharedKey(db: Db, secrets: KeyFile): Promise<void> {
   await saveAppState(db, 'secrets-key', keyId(await createdKey(secrets)));
 }
 
-/** What is wrong where a node has not that key, and what to do. */
+/** The message for a node with another key, with what to do. */
 export function otherKey({ file }: KeyFile): string {
   return (
     `${file} is not the key that the secrets in the database are encrypted with: give this node the key of the other ` +
@@ -46,7 +46,7 @@ export function otherKey({ file }: KeyFile): string {
   );
 }
 
-/** The id of the key of all nodes; as long as none has registered it, of the key of what is encrypted already. */
+/** The id of the key of all nodes; if no node has registered it, that of the key of an encrypted secret. */
 async function findSharedKeyId(db: Db): Promise<string | null> {
   const registered = await findAppState(db, 'secrets-key');
   if (registered !== null) return registered;
@@ -84,14 +84,14 @@ async function createdKey(secrets: KeyFile): Promise<Buffer> {
   }
 }
 
-/** Signatures are cut to 128 bits, because the cookies of many parcels share one header. */
+/** Signatures have only 128 bits, because the cookies of many parcels share one header. */
 const signatureBytes = 16;
 
 /** The pattern of a signature: letters, digits, `-` and `_`. */
 export const signatureShape = '[\\w-]{22}';
 
 /**
- * The site's signature of a text, with its key.
+ * Signs a text with the site's key.
  *
  * @param text begins with its purpose, so that a signature is valid for no other purpose.
  */
@@ -99,9 +99,9 @@ export async function signatureOf(db: Db, text: string): Promise<string> {
   return (await signerOf(db))(text);
 }
 
-/** The same for several texts, with one read of the key. */
+/** Creates a function that signs several texts with one read of the key. */
 export async function signerOf(db: Db): Promise<(text: string) => string> {
-  // Node takes four times as long with the key's bytes.
+  // With the key's bytes Node would take four times as long.
   const key = createSecretKey(await signingKey(db));
   return (text) => {
     const mac = createHmac('sha256', key).update(text);

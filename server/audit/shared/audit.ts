@@ -2,15 +2,15 @@ import { hasPermission, type Permission, type Role } from '../../shared/account.
 import { namesOf } from '../../shared/field-values.ts';
 
 /**
- * Who did something: an owner, another member of the staff, a program with an API key, a visitor, the site by itself, or
- * somebody on its server.
+ * Who can act: an owner (`administrator`), another member of the staff, a program with an API key, a visitor, the site itself, or a
+ * command on its server.
  */
 export const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'] as const;
 export type Actor = (typeof actors)[number];
 
 /**
- * What can be written: what it takes to read of it in the activity log (the permission to read the record itself), and
- * whether public pages show it, which change with it. Each has its words in the panel.
+ * The types of records in the activity log. `needs`: the permission to read entries about them, which is that for the record itself.
+ * `isPublic`: public pages show them, and change with them. The panel has words for each type.
  */
 const records = {
   parcel: { needs: 'parcels:read', isPublic: false },
@@ -54,13 +54,13 @@ export function isOnPublicPages(type: RecordType): boolean {
   return records[type].isPublic;
 }
 
-/** The records of which a role reads in the activity log; null: all of them. */
+/** The types of records that a role may read about in the activity log; null: all. */
 export function readableRecords(role: Role): RecordType[] | null {
   const readable = recordTypes.filter((type) => hasPermission(role, records[type].needs));
   return readable.length === recordTypes.length ? null : readable;
 }
 
-/** What was done, mostly to a record. */
+/** What can be done, mostly to a record. */
 export const actions = [
   'created',
   'changed',
@@ -94,17 +94,17 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** An event as the API and the panel show it. */
+/** An entry of the activity log, as the API and the panel show it. */
 export type AuditEvent = {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
   actor: Actor;
-  /** The member's address at that time, or the one that somebody tried to sign in with. */
+  /** The email address of the member at that time, or of the account that a visitor tried to use. */
   email: string | null;
-  /** The key that another program acted with; only of those. */
+  /** The API key, if a program acted. */
   api_key?: { id: number; name: string };
-  /** The network address; null: it is not stored, as of visitors. */
+  /** The network address; null: not stored, as for visitors. */
   address: string | null;
   action: Action;
   record: { type: RecordType; id: number | null; name: string | null };

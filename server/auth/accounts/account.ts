@@ -5,19 +5,19 @@ import { ConflictError, PermissionError } from '../../errors.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 
-/** An account as the code that verifies who signs in needs it; never shown. */
+/** An account with its password's hash, for verifying who signs in; never shown. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export function findAccount(db: Db, id: number) {
   return accounts(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The account with this address, in lower case. */
+/** The account with an email address. @param email in lower case. */
 export function findAccountByEmail(db: Db, email: string) {
   return accounts(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** The owner who has had the account for the longest time; undefined before the sign-up. */
+/** The owner whose account is the oldest; undefined before the sign-up. */
 export function findFirstOwner(db: Db) {
   return accounts(db).where('role', '=', 'owner').orderBy('id').limit(1).executeTakeFirst();
 }
@@ -28,14 +28,14 @@ function accounts(db: Db) {
     .select(['id', 'email', 'name', 'role', 'password_hash', 'joined_at', 'suspended_at']);
 }
 
-/** Whether somebody may use an account: the invitation was accepted, and they are not suspended. */
+/** Whether an account can be used: its invitation was accepted, and it is not suspended. */
 export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): boolean {
   return account.joined_at !== null && account.suspended_at === null;
 }
 
 /**
- * Whether an owner has joined, which closes the sign-up. The last owner cannot be removed. Other members may join earlier:
- * the demo has drivers before it has an owner.
+ * Whether an owner has joined, which closes the sign-up for ever, since the last owner cannot be removed. Other members may join
+ * earlier: the demo has drivers before it has an owner.
  */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owners = db.selectFrom('staff').select('id').where('role', '=', 'owner');
@@ -44,8 +44,8 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * A transaction about an account, which it locks. Every one that changes its password, address, role, tokens or sessions is
- * one of these, so that on PostgreSQL they run one after the other.
+ * Runs a transaction that locks an account. All changes of an account's password, address, role, tokens or sessions use this
+ * function, so that on PostgreSQL they run one after the other.
  */
 export function onAccount<Result>(
   ctx: VerbContext,
@@ -60,10 +60,10 @@ export function onAccount<Result>(
 }
 
 /**
- * Creates the account of the first owner, unless there is one. In a serializable transaction: of two sign-ups at the
- * same time, one creates it.
+ * Creates the account of the first owner, unless there is an owner. To be called in a serializable transaction, so that of two
+ * concurrent sign-ups only one creates the account.
  *
- * @returns its id; undefined if there was an owner.
+ * @returns the account's id; undefined if there was an owner.
  */
 export async function insertFirstOwner(
   db: Db,
@@ -98,7 +98,7 @@ export function requireMember({ actor }: VerbContext): MemberActor {
   return actor;
 }
 
-/** The context of who has just proved to be this member. */
+/** The context of a request whose sender has just proved to be this member. */
 export function asMember(
   ctx: VerbContext,
   account: Pick<Account, 'id' | 'role' | 'email'>,

@@ -28,7 +28,7 @@ const usage = `
   npx waybill admin link, and so on.
 `;
 
-/** Runs a command, and returns what to print. @throws {CommandError | DatabaseUnusable} with one clear line. */
+/** Runs a command, and returns the text to print. @throws {CommandError | DatabaseUnusable} with one clear line. */
 export async function runCommand(args: string[], config: Config): Promise<string> {
   const [command, first, second, ...rest] = args;
   if (command === undefined) return usage;
@@ -90,7 +90,7 @@ const aboutTwoSteps = `
   under "My account" what was lost.
 `;
 
-/** @throws {CommandError} if nobody has the address. */
+/** @throws {CommandError} if no account has the address. */
 async function requireAccount(db: Db, email: string) {
   const account = await findAccountByEmail(db, email.toLowerCase());
   if (account === undefined) throw new CommandError(`No account has the address ${email}`);
@@ -153,7 +153,11 @@ export class CommandError extends Error {
   override name = 'CommandRefused';
 }
 
-/** Opens the database read-only: it may not be a site's, or belong to another version. */
+/**
+ * Opens the database read-only, since it may not be a site's, or belong to another version.
+ *
+ * @throws {DatabaseUnusable} if it does not fit this version; {CommandError} if there is no administrator yet.
+ */
 async function withReadonlyDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
@@ -178,7 +182,7 @@ async function withReadonlyDatabase<Result>(
   }
 }
 
-/** Opens the database for changes, if it fits. @throws as above. */
+/** Opens the database for changes. @throws as `withReadonlyDatabase`. */
 async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
   await withReadonlyDatabase(config, async () => {});
   const { db } = await openExistingDatabase(config, { readonly: false });

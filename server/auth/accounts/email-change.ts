@@ -18,7 +18,7 @@ import { accountEmail, typedPassword } from './passwords.ts';
 
 const linkHours = 24;
 
-/** `link`: where there is no mail server, for the member to open. Only its hash is stored. */
+/** `link`: without a mail server, the link for the member to open. Only the hash of its token is stored. */
 export const pendingEmail = z.strictObject({
   email: z.string(),
   pending_email: z.string(),
@@ -26,10 +26,10 @@ export const pendingEmail = z.strictObject({
 });
 
 /**
- * Requests a change of the account's e-mail address, which takes effect once the link mailed to it is confirmed. `origin`: the
- * site's, as the member uses it: `https://example.com`.
+ * Requests a change of the account's email address. It takes effect when the link that is mailed to the new address is confirmed.
+ * `origin`: the site's, as the member uses it: `https://example.com`.
  *
- * @throws {InvalidRequest} if the password is wrong, or the address is the present one; {RateLimitError}.
+ * @throws {InvalidRequest} if the password is wrong, or the address is the current one; {RateLimitError}.
  */
 export const requestEmailChange = longVerb(
   {
@@ -70,7 +70,7 @@ export const requestEmailChange = longVerb(
   },
 );
 
-/** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */
+/** Cancels a change of the email address. @throws {ConflictError} if no change is pending. */
 export const cancelEmailChange = longVerb(
   { permission: 'accounts:write', input: nothing },
   async (ctx) => {
@@ -84,12 +84,12 @@ export const cancelEmailChange = longVerb(
 );
 
 /**
- * Changes an account's address to the one that the token was mailed to, and notifies the old one.
- * Ends every session of the account except the one that confirms it.
+ * Changes an account's address to the address that the token was mailed to, and notifies the old address. Ends all sessions of the
+ * account except the one that confirms the change.
  *
- * @param sessionHash of that session; undefined: there is none.
+ * @param sessionHash of the session that confirms; undefined: the visitor is not signed in.
  * @returns whether the token was valid.
- * @throws {ConflictError} if somebody else has the address meanwhile.
+ * @throws {ConflictError} if another account has the address meanwhile.
  */
 export async function confirmEmailChange(
   ctx: VerbContext,

@@ -37,7 +37,7 @@ const newPasswordTwice = { new_password: newPassword, confirm_new_password: z.st
 
 const bothPasswords = z.object({ new_password: z.string(), confirm_new_password: z.string() });
 
-/** The error of two different passwords; checked even if other fields are invalid, to report all errors at once. */
+/** The error for two different passwords; also checked if other fields are invalid, to report all errors at once. */
 const mismatch = {
   ...messageKey('notRepeated'),
   path: ['confirm_new_password'],
@@ -48,21 +48,21 @@ function passwordsMatch(fields: z.infer<typeof bothPasswords>): boolean {
   return fields.new_password === fields.confirm_new_password;
 }
 
-/** What a change of the password takes. @param password the old one. */
+/** The schema of a change of the password. @param password the schema of the old password. */
 function passwordChange<Password extends z.ZodType>(password: Password) {
   return z.strictObject({ password, ...newPasswordTwice }).refine(passwordsMatch, mismatch);
 }
 
-/** For a session that began with the server's sign-in link, and for who has no password: the old one is optional. */
+/** The schema if the old password is not needed: the session began with the server's sign-in link, or the account has no password. */
 export const newPasswordOnly = passwordChange(typedPassword.optional());
 
 /**
- * Changes the password, which takes the old one, or a session that began with a sign-in link. Who has none sets the first
- * after a sign-in, or a confirmation with their passkey. Ends every session, and signs the member in again.
+ * Changes the password, for which the old password is needed, or a session that began with a sign-in link. A member without a
+ * password sets one after a recent sign-in, or a confirmation with a passkey. Ends all sessions, and signs the member in again.
  *
- * @returns their session; null: it could not be created.
- * @throws {InvalidRequest} if the old password is wrong; {InvalidInputError} if there is none, and the passkey has to confirm
- *   who it is; {RateLimitError}.
+ * @returns the new session; null if it could not be created.
+ * @throws {InvalidRequest} if the old password is wrong; {InvalidInputError} if there is none, and the member has to confirm with
+ *   a passkey; {RateLimitError}.
  */
 export const changePassword = longVerb(
   { permission: 'accounts:write', input: z.unknown() },
@@ -79,7 +79,7 @@ export const changePassword = longVerb(
     if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
     const to = await hashSecret(new_password);
     await onAccount(ctx, id, async (tx) => {
-      // The session may have ended, or this right expired, since the request began.
+      // The session may have ended, or the right to set a password without the old one, since the request began.
       const isAllowed =
         password !== undefined ||
         (isFirst && own.hasRecentSignIn) ||
@@ -103,8 +103,8 @@ const pinsOfAccount = { name: 'pins-account', points: 6, seconds: 60 * 60 };
 export const pinRequest = z.strictObject({ email: accountEmail });
 
 /**
- * Mails a pin that allows a new password. Takes a validated request, because it is to run after the response: its
- * timing must not reveal whether the account exists.
+ * Mails a pin that allows a new password. Takes a validated request, because the function runs after the response, whose time must
+ * not reveal whether the account exists.
  */
 export async function requestPasswordReset(
   ctx: VerbContext,
@@ -131,11 +131,11 @@ export async function requestPasswordReset(
 }
 
 /**
- * The work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry,
- * which consumers read as they read a pin's. Without it, response times would reveal whether the account exists.
+ * Does the work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry, which
+ * consumers read like that of a pin. Otherwise the time of other responses would reveal whether the account exists.
  */
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
-  // The pin, and the mail.
+  // One for the pin, one for the mail.
   await decoyWrites(ctx.deps.database, 2);
   // As many statements; no account has this id.
   await onAccount(ctx, 0, ({ recordAudit }) =>
@@ -144,7 +144,7 @@ async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   await decoyMail(ctx.deps, mail);
 }
 
-/** `password_token`: the pin of the mail. */
+/** `password_token`: the pin from the mail. */
 const resetRequest = z
   .strictObject({
     email: accountEmail,
@@ -180,8 +180,8 @@ export const resetPassword = longVerb(
 /**
  * Replaces an account's password, in a transaction that has locked it, and ends every session.
  *
- * @param from the hash that the current password must still have; any, if left out.
- * @returns whether it was replaced: of two concurrent changes with the same `from`, one succeeds.
+ * @param from the hash that the current password must still have; without it, any.
+ * @returns whether the password was replaced: of two concurrent changes with the same `from`, one succeeds.
  */
 async function replacePassword(
   { db, now }: TransactionContext,

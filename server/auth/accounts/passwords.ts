@@ -11,11 +11,9 @@ import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { findAccount, requireMember } from './account.ts';
 
-/** Passwords and their hashes, and how often they and codes may be guessed. */
-
 const { min, max } = accountFields.password;
 
-/** Compared in lower case: people do not remember how they capitalized their address. */
+/** An account's email address, in lower case: people do not remember how they capitalized it. */
 export const accountEmail = email(accountFields.email).transform((address) =>
   address.toLowerCase(),
 );
@@ -37,7 +35,7 @@ export function hashSecret(secret: string): Promise<string> {
   return hash(inOneSpelling(secret), cost);
 }
 
-/** Keyboards differ in whether `é` is one character or two. */
+/** Normalizes a secret: on some keyboards `é` is one character, on others two. */
 function inOneSpelling(secret: string): string {
   return secret.normalize('NFC');
 }
@@ -45,8 +43,8 @@ function inOneSpelling(secret: string): string {
 let emptyHash: Promise<string> | undefined;
 
 /**
- * Whether a secret matches a hash. Without a hash it is false, after the same time: the response
- * time must not reveal whether an account exists.
+ * Whether a secret matches a hash. False without a hash, but after the same time: the response time must not reveal whether an
+ * account exists.
  */
 export async function isSecret(secret: string, secretHash: string | undefined): Promise<boolean> {
   emptyHash ??= hashSecret('');
@@ -55,7 +53,7 @@ export async function isSecret(secret: string, secretHash: string | undefined): 
   return isSame && secretHash !== undefined;
 }
 
-/** The hash that a member's own password matches; undefined: it is wrong. @throws {RateLimitError} after too many tries. */
+/** Verifies a member's own password. @returns its hash; undefined if it is wrong. @throws {RateLimitError} after too many attempts. */
 export async function verifyOwnPassword(
   ctx: VerbContext,
   password: string,
@@ -68,10 +66,10 @@ export async function verifyOwnPassword(
   return passwordHash;
 }
 
-/** Letters and digits that are not easily mistaken for one another. */
+/** Letters and digits that are not easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A random text that is read and typed. */
+/** A random code for people to read and type. */
 export function randomCode(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -81,7 +79,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const month = 30 * day;
 
-/** Number of failures before waiting begins; each further failure doubles the wait. */
+/** How many failures are free of a wait; each further failure doubles the wait, which is in seconds. */
 const freeFailures = 5;
 const firstWait = 30;
 
@@ -94,11 +92,11 @@ type Counter = {
 };
 
 const byAddress = counter('address', hour, 15 * minute);
-/** An account's wait grows with all failures, not only its owner's, so it is kept short. */
+/** Failures of anybody make the wait of an account longer, so its limit is short. */
 const byAccount = counter('account', hour, minute);
 /**
- * Codes are short, and an attacker who tries them knows the password already. The waits allow about thirty tries a day, at which it takes
- * thousands of days to find one. Recovery codes and passkeys cannot be guessed, so they are not limited here.
+ * Codes are short, and an attacker who tries codes already knows the password. The waits allow about thirty attempts a day, so that
+ * finding a code takes thousands of days. Recovery codes and passkeys cannot be guessed, so they are not limited here.
  */
 const byCode = counter('code', day, hour);
 const ownersAddress: Limit = { name: 'owners-address', points: 1, seconds: month };
@@ -112,8 +110,8 @@ function counter(kind: string, seconds: number, longestWait: number): Counter {
 }
 
 /**
- * Counts an attempt to guess a password, before it is verified, per IP address and per account: repeated failures mean
- * ever longer waits. An address that has signed in to the account skips the account's wait.
+ * Counts an attempt with a password, before the password is verified, per network and per account: repeated failures mean ever
+ * longer waits. A network that has signed in to the account skips the account's wait.
  *
  * @throws {RateLimitError} if the attempt must wait.
  */
@@ -131,17 +129,17 @@ export async function countAttempt(ctx: VerbContext, account: string): Promise<v
   }
 }
 
-/** Counts an attempt to guess a one-time code, per account, wherever it comes from. @throws {RateLimitError} as above. */
+/** Counts an attempt with a one-time code, per account, from any network. @throws {RateLimitError} if the attempt must wait. */
 export async function countCode(ctx: VerbContext, account: string): Promise<void> {
   if (ctx.deps.config.rateLimit) await waitTurn(ctx, byCode, account);
 }
 
-/** After a complete second step, resets the counter of its account's codes. */
+/** Resets the counter of an account's codes, after a complete second step. */
 export async function resetCodes(ctx: VerbContext, account: string): Promise<void> {
   if (ctx.deps.config.rateLimit) await reset(ctx, byCode, account);
 }
 
-/** After a complete sign-in, resets the counters of its address and its account. */
+/** Resets the counters of the network and the account, after a complete sign-in. */
 export async function resetAttempts(ctx: VerbContext, account: string): Promise<void> {
   const { config, database } = ctx.deps;
   if (!config.rateLimit) return;
@@ -170,8 +168,8 @@ function networkOf({ actor }: VerbContext): string {
 }
 
 /**
- * Lets the first attempts through, then one per waiting period. Attempts are counted before they are
- * verified, so that concurrent ones cannot get past the limit.
+ * Lets the first attempts through, then one per waiting period. Attempts are counted before they are verified, so that concurrent
+ * attempts cannot get past the limit.
  */
 async function waitTurn({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
   const { limiter } = deps.database;

@@ -42,7 +42,7 @@ import {
 const pins = { name: 'pins', points: 3, seconds: 60 * 60 };
 const resets = { name: 'resets', points: 20, seconds: 60 * 60 };
 
-// What the examples are made of.
+// Values of the examples.
 const password = 'a good long password';
 const new_password = 'another long password';
 const newPassword = { new_password, confirm_new_password: new_password };
@@ -184,7 +184,7 @@ async function renderAccount(c: Context<SiteEnv>) {
   return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
 }
 
-/** What a new password takes: the old one, which a confirmation does not replace, or for the first one a sign-in. */
+/** What the page asks for before a new password: the old password, also after a confirmation; for the first one a recent sign-in. */
 async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication> {
   const { id, newPasswordUntil, hasRecentSignIn } = signedIn(c);
   if (newPasswordUntil !== null) return 'nothing';

@@ -54,7 +54,7 @@ const network = z
   .refine((text) => parseRange(text) !== null, messageKey('network'))
   .transform((text) => parseRange(text) ?? text);
 
-/** What a new key may be used for, until when, and from where. @param timeZone the site's, of days. */
+/** The schema of a new key: its scopes, when it expires, and from which networks it may be used. @param timeZone in which days end. */
 export function newApiKey(now: Date, timeZone: string) {
   return z.strictObject({
     name: line({ max: apiKeyLimits.name }),
@@ -73,17 +73,18 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
-/** Parameter: the hash. It runs on every request that is made with a key. */
+/** Parameter: the hash. Runs for every request with a key. */
 const readKey = preparedQuery((db) =>
   db.selectFrom('api_keys').select(columns).where('key_hash', '=', ''),
 );
 
-/** The key with this hash, even if it has ended. */
+/** The key with this hash, even if it has expired. */
 export async function findApiKey(db: Db, hash: string): Promise<ApiKey | undefined> {
   const [row] = await readKey(db, [hash]);
   return row && toApiKey(row);
 }
 
+/** The API keys that members have made, by the members' ids. */
 export async function findKeysOf(
   db: Db,
   members: readonly number[],
@@ -103,17 +104,17 @@ export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> 
 const shownLength = 9;
 
 /**
- * Creates a key for another program. Only its hash is stored: SHA-256 at once, since 256 random bits cannot be guessed,
- * however fast the hash is.
+ * Creates a key for another program. Only its hash is stored. SHA-256 is enough: 256 random bits cannot be guessed, however fast
+ * the hash is.
  *
- * @returns the key as its program needs it, this once.
- * @throws {ConflictError} if there are too many.
+ * @returns the key, which is never shown again.
+ * @throws {ConflictError} if there are too many keys.
  */
 export const createApiKey = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const { timeZone } = ctx.deps.config;
   const { name, scopes, networks, ends_at } = parse(newApiKey(new Date(), timeZone), input);
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
-  // A repeated request gets a key of its own: the response holds a secret, which is not stored.
+  // A repeated request creates another key: the response contains a secret, which is not stored.
   const work = withoutRepeats(ctx);
   const row = await inSerializableTransaction(work, async ({ db, now, recordAudit }) => {
     requireBelowLimit(await countRows(db.selectFrom('api_keys')), apiKeyLimits.keys);
@@ -136,7 +137,7 @@ export const createApiKey = longVerb({ permission, input: z.unknown() }, async (
   return { ...toApiKey(row), key };
 });
 
-/** Revokes a key, which counts from the next request on; its streams end. @throws {NotFoundError} */
+/** Revokes a key: its next request is refused, and its streams end. @throws {NotFoundError} */
 export const revokeApiKey = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async ({ db, recordAudit }, { id }) => {

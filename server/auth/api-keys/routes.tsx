@@ -59,7 +59,7 @@ export const apiKeyPages = new Hono<SiteEnv>()
         await revokeApiKey(verbContext(c), fields);
         return `${path}?done=revoked`;
       },
-      // Not redirected: the key is in this response alone.
+      // Not a redirect: only this response has the key.
       otherwise: async (c, fields) =>
         renderKeys(c, await createApiKey(verbContext(c), inputOf(fields))),
     }),

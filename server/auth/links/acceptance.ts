@@ -23,11 +23,11 @@ import { findLink, saveInvitationChallenge, takeLink } from './links.ts';
 
 const permission = 'sessions:create';
 
-/** `token`: the one in the link of the mail. The invitation says the role. */
+/** The token in the link of the mail. The invitation has the role. */
 const token = z.string().max(accountFields.token.max);
 const name = line(staffFields.name);
 
-/** Who has joined; with recovery codes where they chose a passkey. */
+/** The new member; with recovery codes if a passkey was chosen. */
 export const newMember = z.strictObject({
   id,
   name: z.string(),
@@ -38,11 +38,11 @@ export const newMember = z.strictObject({
 
 type OpenInvitation = Invitation & {
   id: number;
-  /** What the passkey has to sign with which it is accepted; null: none was asked for. */
+  /** The challenge for the passkey that accepts the invitation; null: no passkey was asked for. */
   challenge: string | null;
 };
 
-/** Who is invited with this token; undefined if it was used, has ended or was replaced. */
+/** The invitation with this token; undefined if it was used, has expired or was replaced. */
 export async function findOpenInvitation(
   db: Db,
   token: string,
@@ -54,14 +54,14 @@ export async function findOpenInvitation(
   return { id, email, name, role, challenge: link?.passkey_challenge ?? null };
 }
 
-/** The same. @throws {GoneError} */
+/** The invitation with this token. @throws {GoneError} if it was used, has expired or was replaced. */
 async function requireOpenInvitation(db: Db, token: string): Promise<OpenInvitation> {
   const invited = await findOpenInvitation(db, token);
   if (invited === undefined) throw goneError();
   return invited;
 }
 
-/** Accepts an invitation: sets name and password, and signs the new member in. @throws {GoneError} as above. */
+/** Accepts an invitation: sets name and password, and signs the new member in. @throws {GoneError} as `requireOpenInvitation`. */
 export const acceptInvitation = longVerb(
   { permission, input: z.strictObject({ token, name, password: newPassword }) },
   async (ctx, { token, name, password }, request: SessionRequest) => {
@@ -73,7 +73,7 @@ export const acceptInvitation = longVerb(
   },
 );
 
-/** Begins to accept an invitation with a passkey instead of a password. @throws {GoneError} as above. */
+/** Begins to accept an invitation with a passkey instead of a password. @throws {GoneError} as `requireOpenInvitation`. */
 export const beginPasskeyAcceptance = longVerb(
   { permission, input: z.strictObject({ token }) },
   async ({ db }, { token }, site: PasskeySite) => {
@@ -87,12 +87,12 @@ export const beginPasskeyAcceptance = longVerb(
 );
 
 /**
- * Accepts an invitation with a passkey, which from then on signs in alone: there is no password. `device`: what it is called,
- * the browser's name.
+ * Accepts an invitation with a passkey, which signs in without a password from then on. `device`: the name of the browser, which
+ * becomes that of the passkey.
  *
  * @returns also the recovery codes, which are not shown again.
- * @throws {InvalidTokenError} if the passkey did not verify its user, or signed something else; {GoneError} as above;
- *   {ConflictError} if somebody has the passkey.
+ * @throws {InvalidTokenError} if the passkey did not verify its user, or signed another challenge; {GoneError} as
+ *   `requireOpenInvitation`; {ConflictError} if an account has the passkey.
  */
 export const acceptWithPasskey = longVerb(
   { permission, input: z.strictObject({ token, name, credential: newCredential }) },
@@ -107,7 +107,7 @@ export const acceptWithPasskey = longVerb(
     if (challenge === null) throw invalid;
     const verified = await verifyRegistration(site, challenge, credential, { isAlone: true });
     if (verified === null) {
-      // It is answered once, right or wrong.
+      // A challenge can be answered once, also wrongly.
       await saveInvitationChallenge(ctx.db, token, null, challenge);
       throw invalid;
     }
@@ -125,11 +125,11 @@ type Joining = {
   token: string;
   invited: OpenInvitation;
   joined: { name: string; password_hash?: string };
-  /** What else is done in the transaction that uses the link up. @param challenge what its passkey has to sign. */
+  /** Further work in the transaction that uses up the link. @param challenge of the link. @returns recovery codes. */
   work?: (tx: TransactionContext, challenge: string | null) => Promise<string[]>;
 };
 
-/** Uses the link up, and signs the member in. @throws {GoneError} as above: of two concurrent calls, one joins. */
+/** Uses up the link, and signs the member in. @throws {GoneError} if the link was used: of two concurrent calls, one joins. */
 async function join(
   ctx: VerbContext,
   { token, invited, joined, work }: Joining,

@@ -9,12 +9,10 @@ import { paths } from '../../shared/paths.ts';
 import { clockSlackMs, later, minuteMs } from '../../times.ts';
 import { hasOwner } from '../accounts/account.ts';
 
-/** What is mailed or printed once: links, and pins for a new password. Only hashes of their tokens are stored. */
-
-/** The sign-up link is valid until it is used, or until the next start prints another one. */
+/** When the sign-up link expires: it is valid until it is used, or until the next start prints another link. */
 export const never = new Date('9999-12-31T00:00:00.000Z');
 
-/** How long a sign-in link is valid, and then the right to set a new password that it grants. */
+/** How long a sign-in link is valid, and after its use the right to set a new password. */
 export const signInLinkMinutes = 15;
 export const signInLinkMs = signInLinkMinutes * minuteMs;
 
@@ -27,13 +25,13 @@ const pages = {
 
 export type LinkPurpose = Exclude<keyof typeof pages, 'sign-up'>;
 
-/** A new link, which opens nothing until its token is stored. */
+/** Creates a link that is only valid once the hash of its token is stored. */
 export function newLink(purpose: keyof typeof pages): { path: string; hash: string } {
   const { token, hash } = newLinkToken();
   return { path: `${pages[purpose]}?${new URLSearchParams({ token })}`, hash };
 }
 
-/** Makes a link, which replaces the previous one for the purpose; `staffId` null: the sign-up's. @returns its path. */
+/** Creates a link, which replaces the account's previous one for the purpose. @param staffId null for the sign-up. @returns its path. */
 export async function makeLink(
   db: Db,
   purpose: keyof typeof pages,
@@ -45,7 +43,7 @@ export async function makeLink(
   return path;
 }
 
-/** Creates the link with which the first owner signs up. @returns its path; null if there is an owner already. */
+/** Creates the link to sign up as the first owner. @returns its path; null if there is an owner already. */
 export async function createSignUpLink(db: Db): Promise<string | null> {
   return (await hasOwner(db)) ? null : makeLink(db, 'sign-up', null, { expires: never });
 }
@@ -65,10 +63,10 @@ export function createSignInLink(db: Db, staffId: number): Promise<string> {
   );
 }
 
-/** `email`: the new address that it confirms. */
+/** `email`: the new address that the token confirms. */
 type Token = { hash: string; now: Date; expires: Date; tries?: number; email?: string };
 
-/** Stores a token, which replaces the account's previous one for the same purpose. */
+/** Stores a token, which replaces the account's previous one for the purpose. */
 export async function replaceToken(
   db: Db,
   purpose: AccountTokenPurpose,
@@ -118,9 +116,9 @@ export async function isSignUpToken(db: Db, token: string | undefined): Promise<
 }
 
 /**
- * Uses up one of the tries of an account's pin, before the given one is verified.
+ * Uses up one of the tries of an account's pin, before a given pin is verified.
  *
- * @returns its hash; undefined if there is none, it has expired, or all its tries are used.
+ * @returns the hash of the pin; undefined if there is none, it has expired, or all tries are used.
  */
 export async function tryPin(db: Db, staffId: number, now: Date): Promise<string | undefined> {
   await deleteExpiredLinks(db, 'reset', now);
@@ -136,9 +134,11 @@ export async function tryPin(db: Db, staffId: number, now: Date): Promise<string
 }
 
 /**
- * Deletes an account's token for a purpose. @param staffId null: the sign-up's. @param hash what it must be; any, if left out.
+ * Deletes an account's token for a purpose.
  *
- * @returns whether there was one: of two concurrent calls, one gets true.
+ * @param staffId null for the sign-up.
+ * @param hash that the token must have; without it, any.
+ * @returns whether there was a token: of two concurrent calls, one gets true.
  */
 export async function deleteToken(
   db: Db,
@@ -157,7 +157,7 @@ export async function deleteToken(
 
 const linkColumns = ['email', 'staff_id', 'passkey_challenge'] as const;
 
-/** A link by its token; undefined if it is not valid: it was used, has expired, or is not the newest. */
+/** Finds a link by its token; undefined if the link was used, has expired, or was replaced. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
   await deleteExpiredLinks(db, purpose, new Date());
   const links = db.selectFrom('account_tokens').select(linkColumns);
@@ -165,7 +165,7 @@ export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
   return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
 }
 
-/** Uses a link up. @returns it, as above: of two concurrent calls, only one gets it. */
+/** Uses up a link. @returns the link, as `findLink`: of two concurrent calls, one gets it. */
 export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
   await deleteExpiredLinks(db, purpose, now);
   const links = db.deleteFrom('account_tokens').returning(linkColumns);
@@ -173,7 +173,7 @@ export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now:
   return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
 }
 
-/** Sets what the passkey has to sign with which an invitation is accepted. @param from what it must still be, if given. */
+/** Sets the challenge for the passkey that accepts an invitation. @param from the challenge that is replaced; without it, any. */
 export async function saveInvitationChallenge(
   db: Db,
   token: string,
@@ -190,8 +190,8 @@ export async function saveInvitationChallenge(
 }
 
 /**
- * Deletes the tokens of a purpose that have expired, so that they do not become valid again when the clock is set back. One
- * from the future was made by a wrong clock, and would be valid for too long.
+ * Deletes the expired tokens of a purpose, so that they do not become valid again when the clock is set back; also tokens from the
+ * future, which a wrong clock made: they would be valid for too long.
  */
 async function deleteExpiredLinks(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
   const latest = later(now, clockSlackMs).toISOString();

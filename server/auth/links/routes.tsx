@@ -77,7 +77,7 @@ const joinByForm = limited(joins, {
   run: (c, input) => acceptInvitation(visitorContext(c), input, sessionRequest(c)),
 });
 
-/** With a password, or with a passkey, which comes with recovery codes. */
+/** Accepts an invitation with a password or, if there is a credential, with a passkey. */
 function accept(c: Context<SiteEnv>, input: unknown) {
   const [ctx, request] = [visitorContext(c), sessionRequest(c)];
   if (!Object.hasOwn(Object(input), 'credential')) return acceptInvitation(ctx, input, request);
@@ -86,8 +86,8 @@ function accept(c: Context<SiteEnv>, input: unknown) {
 }
 
 /**
- * The pages of one-time links. A GET changes nothing, because mail scanners and previews open links
- * too: only the button, a form that works without JavaScript, uses the link.
+ * The pages of one-time links. A GET changes nothing, because mail scanners and previews also open links: only the button, a form
+ * that works without JavaScript, uses up the link.
  */
 export const linkPages = new Hono<SiteEnv>()
   .get(paths.control.confirmEmail, anyone, renderEmailChange)
@@ -143,7 +143,7 @@ export const linkPages = new Hono<SiteEnv>()
     ),
   );
 
-/** The token of the link that a page is of, or of its form that was refused. */
+/** The token of the link that opened the page, or of the page's form if it was refused. */
 function tokenOf(c: Context<SiteEnv>): string {
   return c.var.submitted?.values.token ?? c.req.query('token') ?? '';
 }

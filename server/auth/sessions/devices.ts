@@ -9,24 +9,24 @@ import type { TransactionContext } from '../../verbs/context.ts';
 
 const trustMs = trustDays * dayMs;
 
-/** How long a browser is remembered after the last sign-in; its cookie lasts as long. */
+/** How long a browser is known after its last sign-in; its cookie lasts as long. */
 export const deviceMs = 400 * dayMs;
 
 export type Browser = {
-  /** The token that it got at its last sign-in. */
+  /** The token that the browser got at its last sign-in. */
   deviceToken: string | undefined;
-  /** Whether it is to need no second step for a while. */
+  /** Whether the browser is to need no second step for a while. */
   remembers?: boolean;
 };
 
-/** Makes a browser known to a member's account. @returns its new token, and whether it was known before. */
+/** Makes a browser known to a member's account. @returns the browser's new token, and whether it was known before. */
 export async function rememberDevice(
   { db, now }: TransactionContext,
   staff_id: number,
   { deviceToken, remembers = false }: Browser,
 ): Promise<{ token: string; isKnown: boolean }> {
   const known = await findDevice(db, deviceToken, staff_id);
-  // A new one at each sign-in, so that one that somebody else has read or planted is worth nothing.
+  // A new token at each sign-in, so that one that an attacker has read or planted is worth nothing.
   const { token, hash: token_hash } = newLinkToken();
   if (deviceToken !== undefined) {
     const moved = db.updateTable('known_devices').set({ token_hash });
@@ -52,12 +52,12 @@ export async function isTrusted(
   now: Date,
 ): Promise<boolean> {
   const until = (await findDevice(db, deviceToken, staffId))?.trusted_until ?? null;
-  // Further away than it can be: set by a wrong clock.
+  // A time later than this was set by a wrong clock.
   const latest = later(now, trustMs).toISOString();
   return until !== null && until > now.toISOString() && until <= latest;
 }
 
-/** Tells a member by mail that a browser has signed in to their account that was not known. */
+/** Tells a member by mail that an unknown browser has signed in to their account. */
 export async function notifyOfDevice(
   { db, now, actor, deps }: TransactionContext,
   { origin, device }: { origin: string; device: string | null },
@@ -72,7 +72,7 @@ export async function notifyOfDevice(
   await deps.mailer.enqueue(db, newDeviceMail({ to, link, ...facts }, language));
 }
 
-/** Whether a member has signed in with this browser before, and until when it needs no second step; undefined: no. */
+/** Finds a browser that a member has signed in with before, with the time until which it needs no second step. */
 async function findDevice(db: Db, deviceToken: string | undefined, staffId: number) {
   if (deviceToken === undefined) return undefined;
   return db
@@ -92,7 +92,7 @@ export async function deleteUnusedDevices(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Every browser of a member, or of everybody, needs the second step again. */
+/** Makes all browsers of a member, or of everybody, need the second step again. */
 export async function endTrust(db: Db, staffId: number | 'everybody'): Promise<void> {
   await db
     .updateTable('known_devices')
@@ -101,7 +101,7 @@ export async function endTrust(db: Db, staffId: number | 'everybody'): Promise<v
     .execute();
 }
 
-/** In this order: Edge, Opera and others name Chrome too, and Chrome names Safari. */
+/** The order matters: Edge, Opera and others also name Chrome, and Chrome names Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -115,7 +115,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bcurl\//, 'curl'],
 ];
 
-/** In this order: Android names Linux too, and iPhones name Mac OS X. */
+/** The order matters: Android also names Linux, and iPhones name Mac OS X. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -126,7 +126,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people know a device by: "Firefox, Windows"; null if its user agent says neither. */
+/** The name of a device for people: "Firefox, Windows"; null if the user agent says neither browser nor system. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const names = [browsers, systems].flatMap(

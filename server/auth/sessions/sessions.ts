@@ -17,11 +17,11 @@ import { isActive, onAccount } from '../accounts/account.ts';
 import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
 
 export type SessionRequest = Browser & {
-  /** The id of the browser's previous session; undefined: it had none. */
+  /** The id of the browser's previous session; undefined: there was none. */
   previousId: string | undefined;
   /** The site's address as the member uses it: `https://example.com`. */
   origin: string;
-  /** What the browser calls itself, see deviceName. */
+  /** The browser's name, see deviceName. */
   device: string | null;
 };
 
@@ -32,17 +32,17 @@ type Grant = {
   staffId: number;
   /** The hash that the password was verified against; null: the account has no password. */
   passwordHash: string | null;
-  /** For how long a new password may be set without the old one, in milliseconds. */
+  /** How long a new password may be set without the old one, in milliseconds. */
   newPasswordMs?: number;
-  /** Whether the account is new, or signed in already, so that this browser is nothing to tell its owner. */
+  /** Whether the account is new, or signed in already, so that no mail about a new browser is needed. */
   isExpected?: boolean;
 };
 
 /**
  * Signs a member in: creates a session, which replaces the browser's previous one.
  *
- * @returns what the browser keeps, of which only hashes are stored; null if the password was changed while it was being
- *   verified, or the account is not active.
+ * @returns the values of the browser's cookies, of which only hashes are stored; null if the password was changed while it was
+ *   being verified, or the account is not active.
  */
 export async function createSession(
   ctx: VerbContext,
@@ -82,11 +82,11 @@ export async function createSession(
   return session;
 }
 
-/** Signs out: deletes the session with this id. That needs no permission but the id. */
+/** Signs out: deletes the session with this id. Needs no permission but the id. */
 export async function endSession(ctx: VerbContext, id: string): Promise<void> {
   await inSerializableTransaction(ctx, async ({ db, actor, recordAudit }) => {
     await deleteSession(db, hashOfToken(id));
-    // A visitor's cookie may be of a session that has ended.
+    // Without a member, the cookie is that of a session that has ended.
     if (isMember(actor)) await recordAudit({ action: 'signed-out', type: 'session' });
   });
 }
@@ -101,7 +101,7 @@ export const ownSession: z.ZodType<OwnSession> = z.strictObject({
 
 type Reader = Pick<SignedIn, 'id' | 'sessionHash'>;
 
-/** The reader's own sessions, the most recently used first. */
+/** The sessions of the signed-in member, the most recently used first. */
 export async function listOwnSessions(db: Db, { id, sessionHash }: Reader): Promise<OwnSession[]> {
   const sessions = await listSessions(db, new Date(), id);
   return sessions.map(({ id, id_hash, device, address, last_seen_at }) => {
@@ -109,11 +109,11 @@ export async function listOwnSessions(db: Db, { id, sessionHash }: Reader): Prom
   });
 }
 
-/** Ends one of the reader's own sessions, or all but this one. @throws {NotFoundError} if they have no such session. */
+/** Ends one of the member's own sessions, or all but the current one. @throws {NotFoundError} if the member has no such session. */
 export const endOwnSession = longVerb(
   {
     permission: 'accounts:write',
-    // `others`: all but the one that asks.
+    // `others`: all but the current one.
     input: z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|others)$/) }),
   },
   (ctx, { id }, { id: staffId, sessionHash }: Reader) =>
@@ -138,7 +138,7 @@ export const sessionMs = 7 * dayMs;
 
 const idleMs = 12 * hourMs;
 
-/** A session that was last used before this time has ended (ISO 8601, UTC). */
+/** Sessions whose last use was before this time have ended (ISO 8601, UTC). */
 function idleSince(now: Date): string {
   return later(now, -idleMs).toISOString();
 }
@@ -151,7 +151,7 @@ export function hasEnded(
   return expires_at <= now.toISOString() || last_seen_at <= idleSince(now);
 }
 
-/** Parameter: the hash. It runs on every request of the panel. Nobody uses the site while they are suspended. */
+/** Parameter: the hash. Runs for every request of the panel. Sessions of suspended members are not found. */
 const readSession = preparedQuery((db) =>
   db
     .selectFrom('sessions')
@@ -170,7 +170,7 @@ export async function findSession(db: Db, hash: string) {
   return session;
 }
 
-/** Uses up the right to set a new password without the old one. @returns whether it was there, once in concurrent calls. */
+/** Uses up a session's right to set a new password without the old one. @returns whether it had the right: of two concurrent calls, one gets true. */
 export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -181,7 +181,7 @@ export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Records that a session was used, by whom, and from which network. */
+/** Records when a session and its member were last seen, and the network. */
 export async function touchSession(
   db: Db,
   { hash, staffId, address }: { hash: string; staffId: number; address: string },
@@ -204,7 +204,7 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends all sessions of an account, or everybody's, but `except`; browsers that need no second step need it again. */
+/** Ends all sessions of an account, or of everybody, except one by its hash; trusted browsers need the second step again. */
 export async function deleteSessions(
   db: Db,
   staffId: number | 'everybody',
@@ -218,7 +218,7 @@ export async function deleteSessions(
   await endTrust(db, staffId);
 }
 
-/** The active sessions, the most recently used first. @param staffId whose; everybody's, if left out. */
+/** The active sessions, the most recently used first. @param staffId of the member; without it, those of everybody. */
 export async function listSessions(db: Db, now: Date, staffId?: number) {
   const sessions = await db
     .selectFrom('sessions')

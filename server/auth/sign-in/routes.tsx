@@ -45,7 +45,7 @@ import { signedInAs, signIn, signUp, signUpRequest } from './sign-in.ts';
 
 const waiting = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 
-/** Each stores a challenge, for ten minutes. */
+/** Each request stores a challenge for ten minutes. */
 const passkeyOptions = { name: 'passkey-options', points: 30, seconds: 10 * 60 };
 
 const secondStepRequest = (c: Context<SiteEnv>) => ({ ...sessionRequest(c), site: passkeySite(c) });
@@ -58,7 +58,7 @@ function showSignedIn(
   return { email };
 }
 
-// What the examples are made of.
+// Values of the examples.
 const account = { email: 'owner@example.com', password: 'a good long password' };
 const response = { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' };
 const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
@@ -152,9 +152,8 @@ export const signInApi = api([
 ]);
 
 /**
- * Whether a request certainly comes from this machine, to a site that only this machine can reach:
- * no public address is configured, the socket and the Host header are loopback, and no proxy is
- * involved.
+ * Whether a request certainly comes from this machine, to a site that only this machine can reach: no public address is
+ * configured, the socket's peer and the Host header are loopback, and there is no proxy.
  */
 function isLocalRequest(c: Context<SiteEnv>): boolean {
   const { publicUrl } = c.var.deps.config;
@@ -169,9 +168,9 @@ function isLocalRequest(c: Context<SiteEnv>): boolean {
 }
 
 /**
- * Another site must not be able to sign a member out with an image or a link. Browsers state where a
- * request comes from, on plain http by its Referer at most; another site can omit that, but then only
- * send the browser here, which asks for a page.
+ * Whether another site causes a request: it must not be able to sign a member out with an image or a link. Browsers say where a
+ * request comes from, on plain http only by the Referer. Another site can omit the Referer, but then only by a link, whose
+ * request accepts a page.
  */
 function isCrossSite(c: Context<SiteEnv>): boolean {
   const site = c.req.header('Sec-Fetch-Site');
@@ -181,7 +180,7 @@ function isCrossSite(c: Context<SiteEnv>): boolean {
   return c.req.header('Accept')?.includes('text/html') === true;
 }
 
-/** The pages of signing up and in. Their forms work without JavaScript; passkeys do not. */
+/** The pages to sign up and in. Their forms work without JavaScript; passkeys need it. */
 export const signInPages = new Hono<SiteEnv>()
   .get(paths.control.signUp, guestOnly, async (c) => {
     const { t, deps } = c.var;
@@ -234,7 +233,7 @@ export const signInPages = new Hono<SiteEnv>()
     ),
   );
 
-/** For the page that comes before the one that a sign-in leads to. */
+/** The query that the pages of a sign-in hand on: where it leads, and whether a form comes along. */
 function backQuery(c: Context<SiteEnv>): URLSearchParams {
   const form = c.req.query(restoredForm);
   return new URLSearchParams({
@@ -243,14 +242,14 @@ function backQuery(c: Context<SiteEnv>): URLSearchParams {
   });
 }
 
-/** The sign-in has ended, and begins again. */
+/** Redirects to the beginning of a sign-in whose challenge has ended. */
 function signInAgain(c: Context<SiteEnv>, status: 303 | 307): Response {
   deleteChallengeCookie(c);
   const path = `${paths.control.signIn}?${backQuery(c)}`;
   return c.redirect(inLanguage(path, c.var.addressLanguage), status);
 }
 
-/** Goes on, with the form of the page that the sign-in leads to, if there is one. */
+/** Leads to a path, with the form of the page that the sign-in leads to, if there is one. */
 function leadOn(c: Context<SiteEnv>, path: string, fields: Record<string, string>) {
   if (!(restoredForm in fields)) return path;
   return c.redirect(inLanguage(path, c.var.addressLanguage), 307);

@@ -23,20 +23,18 @@ import {
   verifySignature,
 } from '../two-step/webauthn.ts';
 
-/** Sign-ins that wait for their second step, or for a passkey that signs in alone. */
-
 const permission = 'sessions:create';
 
 export const challengeSeconds = 10 * 60;
 
-/** Wrong answers to one challenge; how many an account gets in all is counted elsewhere, see countCode. */
+/** The most answers to one challenge; `countCode` limits those of an account. */
 const tries = 5;
 
 /**
- * Begins a sign-in that is completed later.
+ * Begins a sign-in that is completed by a second step, or by a passkey alone.
  *
- * @param member who has given their password, and its hash; null: nobody, a passkey alone is to say who it is.
- * @returns the token that its browser keeps.
+ * @param member who has given the password, and its hash; null: the passkey will say who signs in.
+ * @returns the token for the browser's cookie.
  */
 async function createChallenge(
   db: Db,
@@ -59,8 +57,8 @@ async function createChallenge(
 }
 
 /**
- * A challenge by its token, which has tries left; undefined if it has expired, or was used. One from the future was made by a
- * wrong clock.
+ * Finds a challenge by its token; undefined if it has expired, was used, or has no tries left, or if it is from the future, made by
+ * a wrong clock.
  */
 async function findChallenge(db: Db, token: string | undefined) {
   const hash = hashOfToken(token ?? '');
@@ -76,7 +74,7 @@ async function findChallenge(db: Db, token: string | undefined) {
   return found && { hash, ...found };
 }
 
-/** The challenge of who has given their password. @throws {AuthenticationError} if it has ended, as above. */
+/** Finds the challenge of a member who has given the password. @throws {AuthenticationError} if `findChallenge` finds none. */
 async function requireMembersChallenge(db: Db, token: string | undefined) {
   const challenge = await findChallenge(db, token);
   const staffId = challenge?.staff_id ?? null;
@@ -99,7 +97,7 @@ async function consumeTry(db: Db, hash: string): Promise<void> {
   if (numUpdatedRows === 0n) throw challengeError();
 }
 
-/** Uses a challenge up. @throws {AuthenticationError} if it is gone: of two concurrent calls, one succeeds. */
+/** Uses up a challenge. @throws {AuthenticationError} if it is gone: of two concurrent calls, one succeeds. */
 async function takeChallenge(db: Db, hash: string): Promise<void> {
   const challenges = db.deleteFrom('sign_in_challenges').where('token_hash', '=', hash);
   const { numDeletedRows } = await challenges.executeTakeFirst();
@@ -114,10 +112,10 @@ export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number
 }
 
 /**
- * Begins the second step of a member who has given their password.
+ * Begins the second step of a member who has given the password.
  *
- * @returns the token that the browser keeps, and the ways to go on; null: the password is enough, because there is no second
- *   step or this browser is remembered.
+ * @returns the token for the browser's cookie, and the possible methods; null if the password is enough, because the account has no
+ *   second step, or this browser is trusted.
  */
 export async function beginSecondStep(
   db: Db,
@@ -130,13 +128,13 @@ export async function beginSecondStep(
   return { challenge: await createChallenge(db, member), ways };
 }
 
-/** How a challenge may be answered; none: it has ended. */
+/** The methods that can answer a challenge; none: it has ended. */
 export async function readWays(db: Db, token: string | undefined): Promise<TwoStepMethod[]> {
   const staffId = (await findChallenge(db, token))?.staff_id ?? null;
   return staffId === null ? [] : waysOf(await findMethods(db, staffId));
 }
 
-/** What a browser needs to answer a challenge with a passkey. @throws {AuthenticationError} if it has ended. */
+/** The options with which a browser answers a challenge by a passkey. @throws {AuthenticationError} if the challenge has ended. */
 export const secondStepOptions = longVerb(
   { permission, input: nothing },
   async ({ db }, _, token: string | undefined, site: PasskeySite) => {
@@ -148,12 +146,12 @@ export const secondStepOptions = longVerb(
   },
 );
 
-/** A code, or a passkey's signature. `remember`: whether this browser needs none for a while. */
+/** A code, or a passkey's signature. `remember`: whether this browser needs no second step for a while. */
 const secondStep = z
   .strictObject({
     code: typedCode.optional(),
     credential: credential.optional(),
-    // As a form's checkbox sends it, and as JSON does.
+    // Text, as the checkbox of a form sends it.
     remember: z.enum(['yes', 'no']).default('no'),
   })
   .refine((step) => (step.code === undefined) !== (step.credential === undefined), {
@@ -166,7 +164,7 @@ type SecondStepRequest = SessionRequest & { site: PasskeySite };
 type SignIn = { email: string; session: NewSession };
 
 /**
- * Completes a sign-in that has begun with the password, whose browser keeps `token`.
+ * Completes a sign-in that has begun with the password. `token`: from the browser's cookie.
  *
  * @throws {AuthenticationError} if the challenge has ended, or the answer is wrong or was used; {RateLimitError}.
  */
@@ -183,7 +181,7 @@ export const completeSignIn = longVerb(
     const account = await findAccount(ctx.db, staffId);
     if (account === undefined) throw challengeError();
     const { email } = account;
-    // Recovery codes and passkeys cannot be guessed, and are not kept waiting by who guesses codes.
+    // Recovery codes and passkeys cannot be guessed, and do not wait while somebody guesses codes.
     const recovery = hashRecoveryCode(answer.code ?? '');
     if (answer.code !== undefined && recovery === null) await countCode(ctx, email);
     await consumeTry(ctx.db, hash);
@@ -215,7 +213,7 @@ export const completeSignIn = longVerb(
   },
 );
 
-/** Begins a sign-in with a passkey alone. @returns the token that the browser keeps, and what it needs. */
+/** Begins a sign-in with a passkey alone. @returns the token for the browser's cookie, and the options for the passkey. */
 export const beginPasskeySignIn = longVerb(
   { permission, input: z.strictObject({ purpose: z.literal('sign-in') }) },
   async ({ db }, _, site: PasskeySite) => {
@@ -225,9 +223,9 @@ export const beginPasskeySignIn = longVerb(
 );
 
 /**
- * Signs a member in with a passkey alone: its device has verified who uses it, so that it is two steps in one.
+ * Signs a member in with a passkey alone. The device has verified its user, so that this counts as two steps.
  *
- * @throws {AuthenticationError} if the challenge has ended, or the passkey is not known or did not verify its user.
+ * @throws {AuthenticationError} if the challenge has ended, or the passkey is unknown or did not verify its user.
  */
 export const signInByPasskey = longVerb(
   { permission, input: z.strictObject({ credential }) },
@@ -240,7 +238,7 @@ export const signInByPasskey = longVerb(
     const waiting = await findChallenge(ctx.db, token);
     const challenge = waiting?.passkey_challenge ?? null;
     if (waiting?.staff_id !== null || challenge === null) throw challengeError();
-    // It is answered once, right or wrong.
+    // A challenge can be answered once, also wrongly.
     await takeChallenge(ctx.db, waiting.hash);
     const failed = (email: string | null) =>
       failedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);

@@ -31,7 +31,7 @@ import { beginSecondStep } from './second-step.ts';
 
 export const signedInAs = z.strictObject({ email: z.string() });
 
-/** `token`: of the sign-up link; not needed on the site's own machine. */
+/** `token`: from the sign-up link; not needed on the site's own machine. */
 export const signUpRequest = z.strictObject({
   email: accountEmail,
   password: newPassword,
@@ -44,9 +44,9 @@ type SignUpRequest = SessionRequest & {
 };
 
 /**
- * Makes the account of the first owner, once, and signs them in.
+ * Creates the account of the first owner, once, and signs the owner in.
  *
- * @returns their session; null: it could not be created.
+ * @returns the session, which is null if it could not be created.
  * @throws {PermissionError} if there is an account already, or the token is wrong.
  */
 export const signUp = longVerb(
@@ -58,7 +58,7 @@ export const signUp = longVerb(
       throw new PermissionError((t) => t.errors.signUpToken);
     }
     const passwordHash = await hashSecret(password);
-    // The audit log has the address alone; the id is not known yet.
+    // The audit log has only the address, because the id is not known yet.
     const owner = asMember(ctx, { id: 0, role: 'owner', email });
     const staffId = await inSerializableTransaction(owner, async ({ db, now, recordAudit }) => {
       const id = await insertFirstOwner(db, { email, passwordHash }, now);
@@ -76,14 +76,14 @@ function signUpUsed(): PermissionError {
   return new PermissionError((t) => t.errors.signUpUsed);
 }
 
-/** A sign-in that waits for its second step: the token that its browser keeps, and the ways to go on. */
+/** A sign-in that waits for its second step: the token for the browser's cookie, and the possible methods. */
 type Waiting = { email: string; challenge: string; ways: TwoStepMethod[] };
 
 /**
- * Signs a member in with their password; who has two steps is signed in by the second one, see second-step.ts, but in
- * a browser that is remembered.
+ * Signs a member in with the password. A member with two steps is signed in by the second one, see second-step.ts, unless the
+ * browser is trusted.
  *
- * @throws {AuthenticationError} the same for a wrong address and a wrong password; {RateLimitError}.
+ * @throws {AuthenticationError} the same error for a wrong address and a wrong password; {RateLimitError}.
  */
 export const signIn = longVerb(
   {
@@ -112,10 +112,10 @@ export const signIn = longVerb(
 );
 
 /**
- * Signs a member in with the token of a link that the server printed; see createSignInLink. It needs no second step: it is
- * the way back for who has lost it.
+ * Signs a member in with the token of a link that the server printed; see createSignInLink. No second step is needed: the link is
+ * the way back for members who have lost it.
  *
- * @returns the session; null if the token is not valid.
+ * @returns the session; null if the token is invalid.
  */
 export async function signInByLink(
   ctx: VerbContext,

@@ -33,7 +33,7 @@ import { type Confirmation, requireRecentSignIn, withPassword } from '../two-ste
 
 const permission = 'staff:write';
 
-/** What the owner may see of an account, or what says its state. */
+/** The columns of an account that the owner may see, and those that make its state. */
 const columns = [
   'id',
   'name',
@@ -57,24 +57,24 @@ const staffShape = {
 export const staffMember: z.ZodType<StaffMember> = z
   .strictObject(staffShape)
   .meta({ id: 'StaffMember' });
-/** `link`: where there is no mail server. */
+/** `link`: only if there is no mail server. */
 export const memberWithLink = z.strictObject({ ...staffShape, link: z.string().optional() });
 
-/** The staff, those first who have been there for the longest. */
+/** A page of the staff, the oldest accounts first. */
 export async function listStaff(db: Db, request: ListRequest): Promise<PageOf<StaffMember>> {
   const staff = await readPage(db.selectFrom('staff').select(columns).orderBy('id'), request);
   return { ...staff, data: staff.data.map(toStaffMember) };
 }
 
-/** Everybody of the staff by name, at most a thousand. */
+/** All members of the staff by name, at most a thousand. */
 export function listPeople(db: Db): Promise<Pick<StaffRow, 'id' | 'name' | 'email'>[]> {
   const people = db.selectFrom('staff').select(['id', 'name', 'email']);
   return people.orderBy('name').orderBy('email').limit(1000).execute();
 }
 
 /**
- * The staff, locked until the transaction ends: of two requests that each leave one owner, the second sees what the first
- * has done.
+ * Reads the staff, and locks it until the transaction ends: if two requests each remove another owner, the second sees the change of
+ * the first.
  */
 function lockStaff(db: Db) {
   return db
@@ -87,7 +87,7 @@ function lockStaff(db: Db) {
 
 type NewMember = Pick<Selectable<Tables['staff']>, 'email' | 'name' | 'role'>;
 
-/** Creates the account of who is invited. @returns it; undefined if the address has one. */
+/** Creates the account of an invited member. @returns the account; undefined if the address already has one. */
 export function insertMember(db: Db, member: NewMember, now: Date) {
   const at = now.toISOString();
   return db
@@ -98,7 +98,7 @@ export function insertMember(db: Db, member: NewMember, now: Date) {
     .executeTakeFirst();
 }
 
-/** Changes an account. @returns it. */
+/** Changes an account. @returns the changed account. */
 export function updateStaff(
   db: Db,
   id: number,
@@ -115,18 +115,18 @@ export function updateStaff(
 
 const name = line(staffFields.name);
 
-/** The password of who adds, changes or removes an owner. */
+/** The password of the member who adds, changes or removes an owner. */
 const { password } = withPassword.shape;
 
-/** Who invites, in which session, and the site's address: `https://example.com`. */
+/** The session of the member who invites, and the site's origin: `https://example.com`. */
 type Inviter = { own: Confirmation; origin: string };
 
 /**
- * Invites somebody by mail, in the language of the site. Who was invited before gets a new link; the former one ends. Inviting
- * an owner takes a recent sign-in, or the password.
+ * Invites a member by mail, in the language of the site. A member who was invited before gets a new link, which replaces the former
+ * one. To invite an owner, a recent sign-in or the password is needed.
  *
- * @returns the member, and whether the link is mailed; without a mail server also the link, for the inviter to pass on: only
- *   its hash is stored. It is null if the request came twice.
+ * @returns the member, and whether the link is mailed. Without a mail server also the link, for the inviter to pass on, since only
+ *   its hash is stored; null for a repeated request.
  * @throws {ConflictError} if the address has an account that is in use.
  */
 export const inviteMember = longVerb(
@@ -138,7 +138,7 @@ export const inviteMember = longVerb(
     if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
     const { mailer, config } = ctx.deps;
     const isMailed = await hasMailServer(ctx.db, config);
-    // Not in the result, which is stored where the request has an `Idempotency-Key`.
+    // Not in the transaction's result, which is stored if the request has an `Idempotency-Key`.
     let link: string | null = null;
     const invited = await inTransaction(ctx, async (tx) => {
       const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);
@@ -165,11 +165,10 @@ export const inviteMember = longVerb(
 );
 
 /**
- * Changes a member's name or role, suspends them, or lets them in again. Their next request has the new role; the
- * sessions of who is suspended end at once. Giving the role of owner or another one to an owner, suspending one and letting one
- * in again take a recent sign-in, or the password.
+ * Changes a member's name, role or state. The member's next request has the new role; suspending ends the member's sessions at
+ * once. Making a member an owner, or changing the role or state of an owner, needs a recent sign-in or the password.
  *
- * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet; see
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet; also as
  *   requireConfirmation.
  */
 export const updateMember = longVerb(
@@ -209,10 +208,10 @@ export const updateMember = longVerb(
 );
 
 /**
- * Removes a member, or withdraws their invitation. Their sessions end at once; on request, the API keys that they made are
- * revoked. Their runs stay, without a driver. Removing an owner takes a recent sign-in, or the password.
+ * Removes a member, or withdraws an invitation. The member's sessions end at once; on request, the API keys that the member made are
+ * revoked. The member's runs stay, without a driver. Removing an owner needs a recent sign-in or the password.
  *
- * @throws {NotFoundError}; {ConflictError} if no owner would be left; see requireConfirmation.
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left; also as requireConfirmation.
  */
 export const removeMember = longVerb(
   {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
@@ -13,7 +13,7 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysOf } from '../api-keys/model.ts';
-import { readRecentReauthentication } from '../two-step/methods.ts';
+import { readRecentReauthentication, withoutEmptyPassword } from '../two-step/methods.ts';
 import {
   inviteMember,
   listStaff,
@@ -31,7 +31,7 @@ export const staffApi = api([
     {
       summary: 'List the staff',
       access: allows('staff:read'),
-      query: listParameters.omit({ search: true }),
+      query: plainListParameters,
       answer: pageOf(staffMember),
     },
     (c) => listStaff(c.var.deps.db, readListRequest(c)),
@@ -75,7 +75,7 @@ export const staffApi = api([
 
 const path = paths.control.staff;
 
-/** The panel's page of the staff. Its forms work without JavaScript, and lead back to it. */
+/** The panel's page of the staff. Its forms work without JavaScript, and lead back to the page. */
 export const staffPages = new Hono<SiteEnv>()
   .get(path, allowsPage('staff:read'), (c) => renderStaff(c))
   .post(
@@ -83,29 +83,25 @@ export const staffPages = new Hono<SiteEnv>()
     allowsPage('staff:write'),
     takeForms(renderStaff, {
       invite: async (c, fields) => {
-        const { member, link } = await inviteMember(verbContext(c), inputOf(fields), inviterOf(c));
-        // Not redirected: the link is in this response alone.
+        const input = withoutEmptyPassword(fields);
+        const { member, link } = await inviteMember(verbContext(c), input, inviterOf(c));
+        // Not a redirect: only this response has the link.
         return link === null
           ? `${path}?done=invited`
           : renderStaff(c, { email: member.email, link });
       },
       remove: async (c, fields) => {
-        await removeMember(verbContext(c), inputOf(fields), signedIn(c));
+        await removeMember(verbContext(c), withoutEmptyPassword(fields), signedIn(c));
         return `${path}?done=removed`;
       },
       otherwise: async (c, fields) => {
-        await updateMember(verbContext(c), inputOf(fields), signedIn(c));
+        await updateMember(verbContext(c), withoutEmptyPassword(fields), signedIn(c));
         return `${path}?done=saved`;
       },
     }),
   );
 
-/** The field for the password is empty but where it is about an owner. */
-function inputOf({ password = '', ...fields }: Record<string, string>) {
-  return password === '' ? fields : { ...fields, password };
-}
-
-/** @param unsent the invitation that was just made and is not mailed. */
+/** @param unsent an invitation that was just made, and is not mailed. */
 async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null = null) {
   const request = readListRequest(c);
   const own = signedIn(c);

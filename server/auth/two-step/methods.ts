@@ -35,10 +35,15 @@ import {
 const permission = 'accounts:write';
 const password = typedPassword.optional();
 
-/** The account's password, for what a borrowed session must not do; needless where it was confirmed. */
+/** The account's password, for an action that a borrowed session must not do; not needed if the session was just confirmed. */
 export const withPassword = z.strictObject({ password });
 
-/** Who uses the session: the password, or a passkey's signature. */
+/** The fields of a form without an empty password: pages only ask for it if the sign-in is not recent. */
+export function withoutEmptyPassword({ password = '', ...fields }: Record<string, string>) {
+  return password === '' ? fields : { ...fields, password };
+}
+
+/** The proof of who uses a session: the password, or a passkey's signature. */
 const confirmation = z
   .strictObject({ password, credential: credential.optional() })
   .refine((given) => (given.password === undefined) !== (given.credential === undefined), {
@@ -49,13 +54,13 @@ const confirmation = z
 export type Confirmation = Pick<SignedIn, 'isConfirmed' | 'hasRecentSignIn'>;
 
 /**
- * Asks who it is once more, for what a borrowed session must not do: the password, unless they have confirmed it a few
- * minutes ago, see confirmOwn.
+ * Requires proof of who uses a session, before an action that a borrowed session must not do: the password, unless the member has
+ * confirmed the session in the last minutes, see confirmOwn.
  *
- * @param field of the input, which has the password.
- * @returns the hash of their password; null: they have none.
- * @throws {InvalidRequest} if the password is wrong or left out; {InvalidInputError} if they have none, and have to use their
- *   passkey; {RateLimitError} after too many wrong ones.
+ * @param field of the input that has the password.
+ * @returns the hash of the member's password; null: the member has none.
+ * @throws {InvalidRequest} if the password is wrong or missing; {InvalidInputError} if the member has none, and has to confirm with
+ *   a passkey; {RateLimitError} after too many wrong passwords.
  */
 export async function requireConfirmation(
   ctx: VerbContext,
@@ -74,7 +79,7 @@ export async function requireConfirmation(
   throw new InvalidInputError((t) => t.twoStep.errors.confirm, field);
 }
 
-/** The same, but that a sign-in of a few minutes ago is enough. @throws as above. */
+/** Like `requireConfirmation`, but a sign-in in the last minutes is also enough. */
 export async function requireRecentSignIn(
   ctx: VerbContext,
   own: Confirmation,
@@ -84,13 +89,13 @@ export async function requireRecentSignIn(
   await requireConfirmation(ctx, own, password);
 }
 
-/** How a page asks its reader who they are, before something that a borrowed session must not do. */
+/** What a page has to ask for, before an action that a borrowed session must not do. */
 export async function readReauthentication(db: Db, own: SignedIn): Promise<Reauthentication> {
   if (own.isConfirmed) return 'nothing';
   return (await hasPassword(db, own.id)) ? 'password' : 'passkey';
 }
 
-/** The same where a sign-in of a few minutes ago is enough. */
+/** Like `readReauthentication`, but for actions for which a sign-in in the last minutes is enough. */
 export async function readRecentReauthentication(db: Db, own: SignedIn): Promise<Reauthentication> {
   return own.hasRecentSignIn ? 'nothing' : readReauthentication(db, own);
 }
@@ -99,7 +104,7 @@ export async function hasPassword(db: Db, staffId: number): Promise<boolean> {
   return ((await findAccount(db, staffId))?.password_hash ?? null) !== null;
 }
 
-/** Begins to confirm with a passkey who uses a session. @throws {ConflictError} if they have none. */
+/** Begins to confirm with a passkey who uses a session. @throws {ConflictError} if the member has no passkey. */
 export const beginConfirmation = longVerb(
   { permission, input: nothing },
   async ({ db }, _, { id, sessionHash }: SignedIn, site: PasskeySite) => {
@@ -112,10 +117,10 @@ export const beginConfirmation = longVerb(
 );
 
 /**
- * Confirms who uses a session, for a few minutes: with the password, or with a passkey whose device has verified its user.
+ * Confirms who uses a session, for some minutes: with the password, or with a passkey whose device has verified its user.
  *
- * @throws {InvalidRequest} if the password is wrong; {InvalidTokenError} if the passkey is not theirs, did not verify its
- *   user, or signed something else; {RateLimitError}.
+ * @throws {InvalidRequest} if the password is wrong; {InvalidTokenError} if the passkey is another member's, did not verify its
+ *   user, or signed another challenge; {RateLimitError}.
  */
 export const confirmOwn = longVerb(
   { permission, input: confirmation },
@@ -126,7 +131,7 @@ export const confirmOwn = longVerb(
       await requireConfirmation(ctx, own, password);
       return inTransaction(ctx, ({ db, now }) => confirmSession(db, sessionHash, now));
     }
-    // It is answered once, right or wrong.
+    // A challenge can be answered once, also wrongly.
     const challenge = await takeSessionChallenge(ctx.db, sessionHash, 'confirm_challenge');
     const passkey = await findPasskey(ctx.db, credential.id);
     if (challenge === null || passkey?.staff_id !== id) throw invalid;
@@ -174,7 +179,7 @@ export async function findMethods(db: Db, staffId: number): Promise<EnrolledMeth
   return { totp: Number(totp) > 0, passkeys: Number(passkeys), recoveryCodes: Number(codes) };
 }
 
-/** The ways to complete a sign-in; none: the password is enough. */
+/** The methods to complete a sign-in after the password; none: the password is enough. */
 export function waysOf(methods: EnrolledMethods): TwoStepMethod[] {
   if (!hasTwoSteps(methods)) return [];
   const { totp, passkeys, recoveryCodes } = methods;
@@ -194,7 +199,7 @@ export async function isRequiredOf(db: Db, staffId: number): Promise<boolean> {
 
 type Member = { id: number; role: Role; two_step_required: string | null };
 
-/** Whether a member has to have two steps, and has none. Where nothing is required there is no query. */
+/** Whether a member has to have two steps, and has not. Without the requirement, there is no query. */
 export async function lacksTwoSteps(
   db: Db,
   { id, role, two_step_required: setting }: Member,
@@ -204,12 +209,12 @@ export async function lacksTwoSteps(
 }
 
 /**
- * What follows from each change of a member's second steps, in its transaction: remembered browsers need them again, and
- * there are recovery codes as long as there is something to recover.
+ * Has to be called after each change of a member's second steps, in its transaction: trusted browsers need the second step again, and
+ * recovery codes are created with the first second step and deleted with the last one.
  *
- * @param codes `new-codes`: replaces the recovery codes; otherwise only where there are none yet.
- * @returns the new recovery codes; none: the previous ones stay, or none are needed.
- * @throws {ConflictError} if nothing is left, and the member's role has to have two steps.
+ * @param codes `new-codes`: replaces existing recovery codes, too.
+ * @returns the new recovery codes; none: the previous codes stay, or none are needed.
+ * @throws {ConflictError} if no second step is left, and the member's role requires one.
  */
 export async function changeMethods(
   { db, now }: TransactionContext,
@@ -235,7 +240,7 @@ export async function changeMethods(
 
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
 
-/** @throws {InvalidRequest} if the password is wrong; {ConflictError} if there are no two steps. */
+/** Replaces the recovery codes. @throws {InvalidRequest} if the password is wrong; {ConflictError} if the account has no second step. */
 export const renewRecoveryCodes = longVerb(
   { permission: 'accounts:write', input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
@@ -254,20 +259,20 @@ const groupLength = 4;
 
 const recoveryCodeCount = 10;
 
-/** New codes, such as `k7mq-2xrd-9hbw-fz4e`: 79 random bits each, so that a plain hash cannot be searched. */
+/** New recovery codes, such as `k7mq-2xrd-9hbw-fz4e`. Each has 79 random bits, so that it cannot be found from a fast hash. */
 export function newRecoveryCodes(): string[] {
   const group = () => randomCode(groupLength);
   const code = () => Array.from({ length: groups }, group).join('-');
   return Array.from({ length: recoveryCodeCount }, code);
 }
 
-/** The hash of a code as it was typed: capitals, spaces and hyphens make no difference. Null if it cannot be one. */
+/** The hash of a typed recovery code; capitals, spaces and hyphens make no difference. Null if the text is no such code. */
 export function hashRecoveryCode(typed: string): string | null {
   const key = readTypedCode(typed)?.key;
   return key?.length === groups * groupLength ? hashOfToken(key) : null;
 }
 
-/** Uses up a recovery code. @returns whether it was unused: of two concurrent calls, one gets true. */
+/** Uses up a recovery code. @returns whether the code was unused: of two concurrent calls, one gets true. */
 export async function consumeRecoveryCode(
   { db, now, recordAudit }: TransactionContext,
   staffId: number,

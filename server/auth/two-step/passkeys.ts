@@ -31,7 +31,7 @@ export const passkey: z.ZodType<Passkey> = z.strictObject({
   created_at: time,
   last_used_at: time.nullable(),
 });
-/** A new passkey; with recovery codes where these are the first, which are not shown again. */
+/** A new passkey; with the first second step also recovery codes, which are not shown again. */
 export const newPasskey = z.strictObject({ ...shape, ...recoveryCodes.shape });
 
 export async function listOwnPasskeys(db: Db, staffId: number): Promise<Passkey[]> {
@@ -39,7 +39,7 @@ export async function listOwnPasskeys(db: Db, staffId: number): Promise<Passkey[
   return passkeys.map(({ credential_id, transports, ...shown }) => shown);
 }
 
-/** Begins to create a passkey, in the reader's session. @throws {InvalidRequest} if the password is wrong. */
+/** Begins to create a passkey in the member's session. @throws {InvalidRequest} if the password is wrong. */
 export const beginPasskey = longVerb(
   { permission, input: withPassword },
   async (ctx, { password }, own: SignedIn, site: PasskeySite) => {
@@ -56,10 +56,10 @@ export const beginPasskey = longVerb(
 );
 
 /**
- * Adds the passkey that a browser has created. `device`: what it is called, if it has no name: the browser's.
+ * Adds the passkey that a browser has created. `device`: the browser's name, for a passkey without a name.
  *
- * @throws {InvalidTokenError} if the response is not valid, or not to what this session has begun; {ConflictError} if the
- *   passkey is known.
+ * @throws {InvalidTokenError} if the response is invalid, or not to the challenge of this session; {ConflictError} if an account has
+ *   the passkey.
  */
 export const addPasskey = longVerb(
   {
@@ -93,7 +93,7 @@ type NewPasskey = NonNullable<Awaited<ReturnType<typeof verifyRegistration>>> & 
   name: string;
 };
 
-/** Stores a passkey. @returns also new recovery codes, see changeMethods. @throws {ConflictError} if somebody has it. */
+/** Stores a passkey. @returns also new recovery codes, see changeMethods. @throws {ConflictError} if an account has the passkey. */
 export async function storePasskey(tx: TransactionContext, passkey: NewPasskey) {
   const added = await tx.db
     .insertInto('passkeys')
@@ -107,10 +107,10 @@ export async function storePasskey(tx: TransactionContext, passkey: NewPasskey) 
 }
 
 /**
- * Removes one of the reader's passkeys.
+ * Removes one of the member's passkeys.
  *
- * @throws {InvalidRequest} if the password is wrong; {NotFoundError}; {ConflictError} if it is the last second step of who
- *   has to have one, or the last passkey of who has no password.
+ * @throws {InvalidRequest} if the password is wrong; {NotFoundError}; {ConflictError} if it is the last second step of a member who
+ *   has to have one, or the last passkey of a member without a password.
  */
 export const removePasskey = longVerb(
   {

@@ -42,14 +42,14 @@ import {
 import { beginTotp, confirmTotp, findPendingTotp, newTotp, removeTotp } from './totp.ts';
 import { type PasskeySite, webAuthnOptions } from './webauthn.ts';
 
-// Whether or not they have to set up a second step first.
+// Also for members who have to set up a second step first.
 const own = (c: Context<SiteEnv>): [SignedIn] => [ownAccount(c)];
 const ownWithSite = (c: Context<SiteEnv>): [SignedIn, PasskeySite] => [
   ownAccount(c),
   passkeySite(c),
 ];
 
-// What the examples are made of.
+// Values of the examples.
 const password = 'a good long password';
 const response = { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' };
 const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
@@ -139,8 +139,8 @@ export const twoStepApi = api([
 const here = paths.control.twoStep;
 
 /**
- * The page on which the reader sets up how they sign in, and the one on which they confirm who they are. They work without
- * JavaScript, but for passkeys.
+ * The page to set up how a member signs in, and the page to confirm who uses a session. They work without JavaScript, except for
+ * passkeys.
  */
 export const twoStepPages = new Hono<SiteEnv>()
   .get(here, setsUpTwoStepsPage, (c) => renderState(c))
@@ -166,7 +166,7 @@ export const twoStepPages = new Hono<SiteEnv>()
     }),
   );
 
-/** @param verb returns new recovery codes, which are shown once, or none. */
+/** Calls a verb, and shows the new recovery codes, if it returns any: only this response has them. */
 async function change(
   c: Context<SiteEnv>,
   verb: (ctx: VerbContext, input: unknown, own: SignedIn) => Promise<string[]> | Promise<void>,

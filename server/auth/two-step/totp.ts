@@ -32,8 +32,8 @@ export const typedCode = line(accountFields.token);
 const pendingMs = 15 * minuteMs;
 
 /**
- * Makes a secret for an authenticator app. It takes effect with its first code, in the same session; until then the previous
- * one stays. The password is needed where there are two steps already or the sign-in was a while ago.
+ * Creates a secret for an authenticator app. It takes effect with its first code, in the same session; until then the previous
+ * secret stays. The password is needed if the account already has two steps, or the sign-in is not recent.
  *
  * @throws {InvalidRequest} if the password is wrong; {KeyUnusable} if there is no key to encrypt the secret with.
  */
@@ -41,7 +41,7 @@ export const beginTotp = longVerb(
   { permission, input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
     const { id: staff_id, sessionHash: pending_session } = own;
-    // The first second step of an account follows a sign-in; another one would be a way round it.
+    // A recent sign-in is enough for the first second step. A further one could replace it, and so needs a confirmation.
     const require = hasTwoSteps(await findMethods(ctx.db, staff_id))
       ? requireConfirmation
       : requireRecentSignIn;
@@ -60,10 +60,10 @@ export const beginTotp = longVerb(
   },
 );
 
-/** What an authenticator app is given: the secret in base 32, and the URL that has it too. */
+/** The secret for an authenticator app, in base 32, and the URL that contains it. */
 export const newTotp = z.strictObject({ secret: z.string(), url: z.string() });
 
-/** The secret that this session has begun, and that waits for its first code; null: none does. */
+/** The secret of this session that waits for its first code; null if there is none. */
 export async function findPendingTotp(
   deps: Deps,
   own: SignedIn,
@@ -75,8 +75,8 @@ export async function findPendingTotp(
 }
 
 /**
- * The secret that a session has begun to set up; null if there is none, or it has waited for too long. Another session does
- * not see it: who looks at it has the codes from then on.
+ * The secret that a session has begun to set up; null if there is none, or it has waited too long. Other sessions cannot see it:
+ * whoever sees the secret can make codes.
  */
 async function findPending(deps: Deps, { id, sessionHash }: SignedIn) {
   const found = await deps.db
@@ -92,9 +92,9 @@ async function findPending(deps: Deps, { id, sessionHash }: SignedIn) {
 }
 
 /**
- * Turns codes of an authenticator app on, with the first of them.
+ * Turns on an authenticator app, with its first code.
  *
- * @throws {InvalidRequest} if the code is wrong; {ConflictError} if no secret waits for one.
+ * @throws {InvalidInputError} if the code is wrong; {ConflictError} if no secret waits for a code.
  */
 export const confirmTotp = longVerb(
   { permission, input: z.strictObject({ code: typedCode }) },
@@ -104,7 +104,7 @@ export const confirmTotp = longVerb(
     const pending = await findPending(ctx.deps, own);
     if (pending === null) throw nothing;
     const { encrypted, secret } = pending;
-    // The code counts as used.
+    // This code counts as used.
     const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
     return onAccount(ctx, id, async (tx) => {
@@ -129,10 +129,10 @@ export const confirmTotp = longVerb(
 );
 
 /**
- * Turns codes of an authenticator app off.
+ * Turns off the authenticator app.
  *
- * @throws {InvalidRequest} if the password is wrong; {ConflictError} if they are off, or the last second step of who has to
- *   have one.
+ * @throws {InvalidRequest} if the password is wrong; {ConflictError} if the app is off, or the last second step of a member who has
+ *   to have one.
  */
 export const removeTotp = longVerb(
   { permission, input: withPassword },
@@ -149,7 +149,7 @@ export const removeTotp = longVerb(
   },
 );
 
-/** Verifies a code of a member's app. @returns null if it is wrong. */
+/** Verifies a code of a member's app. @returns a function that uses up the code; null if the code is wrong. */
 export async function verifyTotp(
   { db, deps }: VerbContext,
   code: string,
@@ -166,7 +166,7 @@ export async function verifyTotp(
   return (tx) => consumeTotpStep(tx.db, staffId, { secret: encrypted, step });
 }
 
-/** Uses up a step, and with it all before. @returns whether it was unused: of two concurrent calls, one gets true. */
+/** Uses up a time step and all earlier ones. @returns whether the step was unused: of two concurrent calls, one gets true. */
 export async function consumeTotpStep(
   db: Db,
   staffId: number,
@@ -182,21 +182,21 @@ export async function consumeTotpStep(
   return numUpdatedRows > 0n;
 }
 
-/** A secret is encrypted for one member: copied to another's row, it cannot be read. */
+/** The purpose that a secret is encrypted for: copied to another member's row, it cannot be decrypted. */
 function purposeOf(staffId: number): string {
   return JSON.stringify(['totp', staffId]);
 }
 
-/** @returns null if it cannot be decrypted: the site's key is gone, or another one. */
+/** @returns null if the secret cannot be decrypted: the site's key is lost, or another key. */
 async function decryptSecret({ config }: Deps, staffId: number, encrypted: string) {
   const opened = await decrypt(config.secrets, purposeOf(staffId), encrypted);
   return 'text' in opened ? opened.text : null;
 }
 
-/** What every authenticator app assumes where a URL says nothing else. */
+/** The parameters that all authenticator apps assume if a URL does not say others. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** The clock of a device may be a step behind ours, or ahead of it. */
+/** How many steps a device's clock may be behind or ahead. */
 const allowedSteps = 1;
 
 /** A new secret in base 32, as long as the RFC advises for SHA-1. */
@@ -204,12 +204,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The URL that authenticator apps read from a QR code. @param issuer the company; @param account the email address. */
+/** The URL that authenticator apps read from a QR code. @param issuer the company. @param account the email address. */
 export function totpUrl(secret: string, issuer: string, account: string): string {
   return new TOTP({ ...parameters, secret, issuer, label: account }).toString();
 }
 
-/** The time step that a code is for; null: the code is wrong, or not later than the one used last (null: none was). */
+/** The time step of a code; null if the code is wrong, or not later than the last used step (null: none was used). */
 export function matchTotpStep(
   secret: string,
   code: string,
@@ -217,7 +217,7 @@ export function matchTotpStep(
 ): number | null {
   const timestamp = now.getTime();
   const totp = new TOTP({ ...parameters, secret });
-  // In ASCII, without spaces: the library throws where characters have more than one byte.
+  // In ASCII without spaces: the library throws for characters of more than one byte.
   const token = readTypedCode(code)?.key ?? '';
   const distance = totp.validate({ token, timestamp, window: allowedSteps });
   if (distance === null) return null;

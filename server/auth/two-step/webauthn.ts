@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 
-/** Binary values in what browsers answer about passkeys; no key or signature is longer. */
+/** A binary value in a browser's response about a passkey. No key or signature is longer. */
 const base64url = z
   .string()
   .max(16_384)
@@ -25,7 +25,7 @@ function credentialWith<Shape extends z.ZodRawShape>(response: Shape) {
     }));
 }
 
-/** What a browser answers after it has created a passkey. */
+/** The response of a browser that has created a passkey. */
 export const newCredential = credentialWith({
   attestationObject: base64url,
   transports: z
@@ -34,14 +34,14 @@ export const newCredential = credentialWith({
     .default([]),
 });
 
-/** What a browser answers after a passkey has signed. */
+/** The response of a browser whose passkey has signed. */
 export const credential = credentialWith({ authenticatorData: base64url, signature: base64url });
 
 const knownCredentials = z.array(
   z.looseObject({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }),
 );
 
-/** What a browser is to sign with a passkey, or to create one by; see WebAuthn. */
+/** The options for a browser to create a passkey, or to sign with one; see WebAuthn. */
 export const webAuthnOptions = z.looseObject({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -55,16 +55,16 @@ export const webAuthnOptions = z.looseObject({
   pubKeyCredParams: z.array(z.looseObject({ alg: z.int(), type: z.string() })).optional(),
 });
 
-/** Loaded at its first use: it is large, and most requests of a site never need it. */
+/** Loaded when it is first used: the library is large, and most requests do not need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: what passkeys have. The library would try newer ones, which Node warns of. */
+/** EdDSA, ES256 and RS256 by their COSE numbers, which passkeys have. The library would also try newer ones, which Node warns of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The site as passkeys know it: its origin, `https://example.com`, and the domain that they are bound to. */
 export type PasskeySite = { origin: string; rpId: string };
 
-/** Of a passkey that exists already. `transports`: separated by spaces. */
+/** A passkey that exists already. `transports`: separated by spaces. */
 type ExistingPasskey = { credential_id: string; transports: string };
 
 function descriptorOf({ credential_id: id, transports }: ExistingPasskey) {
@@ -76,11 +76,11 @@ type NewMember = {
   email: string;
   company: string;
   existing: readonly ExistingPasskey[];
-  /** Whether its device must verify who uses it and find it without a name, because there is no password beside it. */
+  /** Whether the passkey signs in without a password: its device must verify the user, and find the passkey without an account name. */
   isAlone?: boolean;
 };
 
-/** What a browser needs to create a passkey, preferably one that signs in without a name and a password. */
+/** The options for a browser to create a passkey, preferably one that signs in without a name and a password. */
 export async function registrationOptions(
   site: PasskeySite,
   { staffId, email, company, existing, isAlone = false }: NewMember,
@@ -92,7 +92,7 @@ export async function registrationOptions(
     rpID: site.rpId,
     userName: email,
     userDisplayName: email,
-    // The same for each passkey of an account, and nothing about a person.
+    // All passkeys of an account have the same id, which says nothing about a person.
     userID: new TextEncoder().encode(`staff ${staffId}`),
     excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection: { residentKey: need, userVerification: need },
@@ -100,7 +100,7 @@ export async function registrationOptions(
   });
 }
 
-/** Verifies a new passkey. @param isAlone see above. @returns what is stored of it; null if the response is not valid. */
+/** Verifies a new passkey. @param isAlone as in `registrationOptions`. @returns the columns of the passkey; null if the response is invalid. */
 export async function verifyRegistration(
   site: PasskeySite,
   challenge: string,
@@ -114,7 +114,7 @@ export async function verifyRegistration(
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     supportedAlgorithmIDs,
-    // As a second step it is something that somebody has; alone it is verified each time.
+    // As a second step, having the passkey is enough; alone, the device has to verify its user.
     requireUserVerification: isAlone,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || registrationInfo === undefined) return null;
@@ -128,10 +128,10 @@ export async function verifyRegistration(
 }
 
 /**
- * What a browser needs to sign in with a passkey.
+ * The options for a browser to sign in with a passkey.
  *
- * @param existing those of a member; null: any.
- * @param isAlone whether its device has to verify who uses it, because no password was given.
+ * @param existing the passkeys of a member; null: any.
+ * @param isAlone whether the device has to verify its user, because no password was given.
  */
 export async function authenticationOptions(
   site: PasskeySite,
@@ -160,7 +160,7 @@ export async function hasPasskeys(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** A passkey by its credential id, whose it is, and what its signatures are verified with. */
+/** Finds a passkey by its credential id, with its member, and its key to verify signatures. */
 export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -173,14 +173,14 @@ type Signed = {
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
   challenge: string;
   credential: AuthenticationResponseJSON;
-  /** Whether it stands alone, so that its device must have verified who uses it. */
+  /** Whether no password was given, so that the device must have verified its user. */
   isAlone: boolean;
 };
 
-/** Uses a right answer up, in the transaction that relies on it. @returns whether it was unused. */
+/** Uses up a correct answer, in the transaction that relies on it. @returns whether the answer was unused. */
 export type Consume = (tx: TransactionContext) => Promise<boolean>;
 
-/** Verifies a passkey's signature. @returns null if the response is not valid. */
+/** Verifies a passkey's signature. @returns a function that uses up the signature; null if the response is invalid. */
 export async function verifySignature(
   site: PasskeySite,
   { passkey, challenge, credential, isAlone }: Signed,
@@ -202,7 +202,7 @@ export async function verifySignature(
       .updateTable('passkeys')
       .set({ counter: newCounter, last_used_at: now.toISOString() })
       .where('id', '=', passkey.id)
-      // The one that the signature was verified against.
+      // The counter that the signature was verified against.
       .where('counter', '=', counter)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -210,8 +210,8 @@ export async function verifySignature(
 }
 
 /**
- * What a passkey has to sign in a session: a new one, or one that confirms who uses it. They are not the same, since a new one
- * is asked for after the confirmation.
+ * The columns of a session with a challenge: for a new passkey, and for one that confirms who uses the session. They are separate,
+ * since a new passkey is created after the confirmation.
  */
 type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
 
@@ -225,7 +225,7 @@ export async function setSessionChallenge(
   await session.set(column, challenge).execute();
 }
 
-/** Uses it up: it is answered once, right or wrong. @returns null: none was asked for; of two concurrent calls, one gets it. */
+/** Uses up a session's challenge. @returns the challenge; null if there is none: of two concurrent calls, one gets it. */
 export async function takeSessionChallenge(
   db: Db,
   sessionHash: string,

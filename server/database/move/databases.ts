@@ -6,7 +6,7 @@ import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner, historyIn } from '../sqlite/owner.ts';
 import type { Db } from '../tables.ts';
 
-/** Columns that PostgreSQL alone has: each row gets its default there. */
+/** Columns that only PostgreSQL has: rows get their defaults there. */
 export const postgresColumns: Readonly<Record<string, readonly string[]>> = {
   audit_events: ['transaction_id'],
   consumer_offsets: ['read_from', 'read_until'],
@@ -18,7 +18,7 @@ export type Value = null | number | string | Uint8Array;
 
 export type Row = Record<string, Value>;
 
-/** A site's SQLite database, opened exclusively. It is only read. */
+/** A site's SQLite database, opened exclusively and only read. */
 export type SourceDatabase = ReturnType<typeof openSource>;
 
 /** Opens the SQLite database. @throws {DatabaseUnusable} if there is none, or a site is running with it. */
@@ -31,7 +31,7 @@ export function openSource(dataDir: string) {
     count: (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
     rows: (table: string) => sqlite.prepare<[], Row>(`select * from "${table}"`).iterate(),
-    /** The last id that a table has assigned; 0 if none. */
+    /** The last id that a table has assigned; 0 if it has assigned none. */
     lastId: (table: string) =>
       sqlite
         .prepare<[string], number>('select seq from sqlite_sequence where name = ?')
@@ -64,7 +64,7 @@ function openExclusively(file: string): Sqlite.Database {
   }
 }
 
-/** All tables of a migrated PostgreSQL database, each after those that it refers to. */
+/** All tables of a migrated PostgreSQL database, each after the tables that it refers to. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const { rows: references } = await sql<{ from: string; to: string }>`
@@ -90,7 +90,7 @@ const arrays: Record<string, RawBuilder<unknown>> = {
   bytea: sql`bytea[]`,
 };
 
-/** The columns of a table, but for those that SQLite does not have. */
+/** The columns of a table, without those that SQLite does not have. */
 export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select column_name as name, data_type as type,
@@ -120,9 +120,9 @@ export async function insertRows(
 
 const rowsPerFetch = 500;
 
-/** Reads the rows of a table in batches; only within a transaction. */
+/** Reads the rows of a table in batches; to be called within a transaction. */
 export async function* readRows(db: Db, table: string, columns: Column[]): AsyncGenerator<Row> {
-  // The driver returns 64-bit numbers as text, because they may exceed JavaScript's.
+  // The driver returns 64-bit numbers as text, because they may exceed JavaScript's numbers.
   const large = columns.filter(({ type }) => type === 'bigint').map(({ name }) => name);
   const list = sql.join(columns.map(({ name }) => sql.ref(name)));
   await sql`declare moved cursor for select ${list} from ${sql.table(table)}`.execute(db);
@@ -137,7 +137,7 @@ export async function* readRows(db: Db, table: string, columns: Column[]): Async
   await sql`close moved`.execute(db);
 }
 
-/** Does work with a table's triggers disabled: what they would write is moved with the rest. */
+/** Does work with a table's triggers disabled: the rows that they would write are moved, too. */
 export async function withoutTriggers(
   db: Db,
   table: string,

@@ -20,7 +20,7 @@ import {
   withoutTriggers,
 } from './databases.ts';
 
-/** Reports the progress in a table: each row is written, and read back. */
+/** Reports the progress in a table, in steps: each row is written, and read back. */
 type Progress = (table: string, done: number, total: number) => void;
 
 export type MovedTables = ({ table: string } & TableSum)[];
@@ -33,10 +33,10 @@ type Move = {
 };
 
 /**
- * Copies a stopped site from its SQLite file into an empty PostgreSQL database, in one transaction, and reads it back:
- * the counts and checksums of each table must be the same on both. The file is only read.
+ * Copies a stopped site from its SQLite file into an empty PostgreSQL database, in one transaction, and reads it back: the count and
+ * the checksum of each table must be the same in both. The file is only read.
  *
- * @throws {DatabaseUnusable} if it fails; the PostgreSQL database stays empty.
+ * @throws {DatabaseUnusable} if the move fails; the PostgreSQL database stays empty.
  */
 export async function moveToPostgres({
   from,
@@ -117,7 +117,7 @@ async function write(
   { table, columns }: Table,
   count: Count,
 ): Promise<TableSum> {
-  // Rows that the migrations have inserted are among the moved ones.
+  // The moved rows include those that the migrations have inserted.
   await sql`delete from ${sql.table(table)}`.execute(db);
   const { add, sum } = createTableSum();
   for (const rows of batchesOf(source.rows(table))) {
@@ -139,7 +139,7 @@ async function readBack(db: Db, { table, columns }: Table, count: Count): Promis
 
 const batch = { rows: 500, bytes: 4 * 1024 * 1024 };
 
-/** Batches of rows, each for one statement; their bytes are limited because images are large. */
+/** Batches of rows, each for one statement. Their bytes are limited, because images are large. */
 function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
   let current: Row[] = [];
   let bytes = 0;

@@ -3,20 +3,20 @@ const pollMs = 200;
 const freshMs = 950;
 /** How long cached pages are still served while the database cannot be read. */
 const offlineMs = 60_000;
-/** The database is away once so many reads wait for it. More would take the connections of requests. */
+/** If so many reads are waiting, the database counts as unreachable. More would take connections from requests. */
 const maxReads = 4;
 
 /**
- * Keeps the version of what public pages show in memory, so that requests do not wait for it. Changes of other nodes
- * become visible within a second, those of this one at once.
+ * Keeps the version of what public pages show in memory, so that requests do not wait for it. Changes of other nodes become visible
+ * within a second, those of this node at once.
  *
- * @param readVersion reads it from the database.
+ * @param readVersion reads the version from the database.
  */
 export function watchedVersion(readVersion: () => Promise<number>) {
-  /** `at`: when the read began; the version may have changed before it ended. */
+  /** `at`: when the read began; the version may have changed before the read ended. */
   let last: { version: number; at: number } | null = null;
   let changes = 0;
-  /** How many reads of the timer wait for an answer, and whether the last one failed. */
+  /** How many reads of the timer wait for an answer; `hasFailed`: whether the last read failed. */
   let waiting = 0;
   let hasFailed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,8 +27,8 @@ export function watchedVersion(readVersion: () => Promise<number>) {
     const version = await read().catch(() => null);
     hasFailed = version === null;
     if (version === null) return;
-    // A version may be out of date if there was a change meanwhile, or a later read. After a change of its own, a
-    // caller does not wait for others: the version includes at least that change.
+    // A version may be out of date if there was a change meanwhile, or a read that began later. A caller that has made a change itself
+    // does not mind other changes: the version includes at least its own.
     const isLatest = (isAfterChange || before === changes) && at >= (last?.at ?? 0);
     if (isLatest) last = { version, at };
   }
@@ -43,16 +43,16 @@ export function watchedVersion(readVersion: () => Promise<number>) {
   return {
     /** The version; null while it is unknown. */
     read(): number | null {
-      // While the database is away, the last version is better than none.
+      // While the database is unreachable, the last version is better than none.
       const validMs = hasFailed || waiting === maxReads ? offlineMs : freshMs;
       if (last === null || performance.now() - last.at > validMs) return null;
       return last.version;
     },
     /**
-     * Call it when this process may have changed the version. Resolves when a newer one was read, or the database is
+     * To be called when this process may have changed the version. Resolves when a newer version was read, or the database is
      * unavailable.
      *
-     * @param read reads it without waiting for a connection.
+     * @param read reads the version without waiting for a connection.
      */
     async changed(read: () => Promise<number>) {
       changes += 1;

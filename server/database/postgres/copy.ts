@@ -12,7 +12,7 @@ const behindPooler =
   "pg_dump does not work through a pooler in transaction mode; run `npm run backup` with PostgreSQL's own address in DATABASE_URL";
 
 /**
- * Copies a database into a file for `pg_restore`, also while it is written to. The file appears once it is complete.
+ * Copies a database into a file for `pg_restore`, also while others write. The file appears once it is complete.
  *
  * @throws {DatabaseUnusable} if pg_dump is missing, or fails, or would do harm.
  */
@@ -24,7 +24,7 @@ export async function dumpDatabase(
   try {
     if (isPooled && (await changesConnections(url))) throw new Error(behindPooler);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // A file of this name may be a symbolic link, through which another file would be written.
+    // The name may be that of a symbolic link, through which another file would be written.
     await rm(draft, { force: true });
     await run(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
     await chmod(draft, 0o600);

@@ -17,21 +17,21 @@ import type { Pools } from './pool.ts';
 
 type DriverOptions = {
   /**
-   * Called after each transaction that has changed the version of what public pages show, which waits for it.
+   * Called after each transaction that has changed the version of what public pages show; the transaction waits for the result.
    *
-   * @param connection the one that was written through. Waiting for another one could be a deadlock.
+   * @param connection that of the transaction. To wait for another one could be a deadlock.
    */
   onContentChange(connection: DatabaseConnection): Promise<void>;
   onClose(): void;
-  /** Whether somebody waits for what is read; transactions then let them pass. */
+  /** Whether requests are reading; transactions then let them pass. */
   isReading(): boolean;
-  /** Whether statements may be prepared once for each connection; not with a pooler between. */
+  /** Whether statements may be prepared once for each connection; not through a pooler. */
   preparesStatements(): boolean;
 };
 
 /**
- * PostgreSQL through pools of connections. Transactions are serializable unless they say otherwise; see
- * inDatabaseTransaction, which does those again that conflict with others.
+ * The dialect for PostgreSQL through pools of connections. Transactions are serializable unless they ask for another level; see
+ * inDatabaseTransaction, which repeats transactions that conflict.
  */
 export function postgresDialect(pools: Pools, options: DriverOptions): Dialect {
   return {
@@ -87,7 +87,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** A connection until it goes back to its pool; what it is used for first decides which one that is. */
+/** A connection until it goes back to its pool. Its first use decides from which pool it is taken. */
 class Connection implements DatabaseConnection {
   readonly #pools: Pools;
   readonly #limit: TransactionLimit;
@@ -96,9 +96,9 @@ class Connection implements DatabaseConnection {
   #isInTransaction = false;
   #isCounted = false;
   #commitMs: number | null = null;
-  /** Resolves when the transaction has begun, whose first statement is sent along with it. */
+  /** Resolves when the transaction has begun; `begin` is sent together with the first statement. */
   #begun: Promise<unknown> | null = null;
-  /** Whether to close it instead of using it again. */
+  /** Whether to close the connection instead of using it again. */
   #isUnfit = false;
   hasChangedContent = false;
 
@@ -115,7 +115,7 @@ class Connection implements DatabaseConnection {
     await this.#limit.begin();
     const client = await this.#take('transactions');
     const begun = orFault(client.query(`begin isolation level ${isolation}`));
-    // Its error is thrown by the first statement.
+    // The first statement throws the error.
     begun.catch(() => {});
     this.#begun = begun;
   }
@@ -132,7 +132,7 @@ class Connection implements DatabaseConnection {
     const { command } = await orFault(client.query('commit'));
     this.#commitMs = performance.now() - from;
     this.#isInTransaction = false;
-    // So it answers where a statement has failed, although its error was caught.
+    // PostgreSQL answers a commit so if a statement has failed, even if the error was caught.
     if (command === 'ROLLBACK') throw new Error('PostgreSQL has undone the transaction');
   }
 
@@ -169,7 +169,7 @@ class Connection implements DatabaseConnection {
     return isWrite ? { rows, numAffectedRows: BigInt(rowCount) } : { rows };
   }
 
-  /** Where it did not begin, the error of its first statement says nothing. */
+  /** Waits for `begin`. If the transaction never began, the error of its first statement is ignored. */
   async #afterBegin(answer: Promise<unknown>): Promise<void> {
     const begun = this.#begun;
     this.#begun = null;
@@ -182,7 +182,7 @@ class Connection implements DatabaseConnection {
   }
 
   async release(): Promise<void> {
-    // Where there was none to be had, there is nothing to give back.
+    // If no connection could be taken, there is none to release.
     const client = await this.#taken?.catch(() => null);
     client?.release(this.#isUnfit);
     if (this.#isCounted) this.#limit.end(this.#commitMs);
@@ -191,7 +191,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Whether a statement was prepared before its table was changed. */
+/** Whether a prepared statement is out of date, because its table was changed. */
 function isOutdated(error: unknown): boolean {
   return error instanceof PostgresFault && error.sqlState === '0A000';
 }
@@ -200,17 +200,17 @@ function changesContent(sql: string): boolean {
   return sql.startsWith('update "content_version"');
 }
 
-/** So many statements are prepared at most, on each connection; the usual writes have about a hundred. */
+/** The most statements that are prepared on each connection; the usual writes have about a hundred. */
 const maxNames = 300;
-/** Texts whose uses are counted: many have a list of values, and come once. */
+/** The most texts whose uses are counted: many contain a list of values, and are used only once. */
 const maxTexts = 1000;
 /** How often a text is used before it gets a name. */
 const minUses = 3;
 
 /**
- * Names the statements that come again and again, so that PostgreSQL parses and plans each of them once for a connection.
+ * Names frequent statements, so that PostgreSQL parses and plans each of them once for a connection.
  *
- * @returns the name of a statement; null while it is seldom used, and once there are enough.
+ * @returns a function that returns the name of a statement; null if it is rare, or there are enough names.
  */
 function statementNames(): (sql: string) => string | null {
   const names = new Map<string, string>();
@@ -227,33 +227,33 @@ function statementNames(): (sql: string) => string | null {
   };
 }
 
-/** At least so many transactions run at once: a slow one does not stop all others. */
+/** At least so many transactions run at once, so that a slow one does not stop all others. */
 const minAtOnce = 2;
-/** So many commits are looked at before the limit changes. */
+/** The number of commits after which the limit may change. */
 const sampleSize = 16;
-/** The part of a new time in the average. */
+/** The weight of a new time in the average. */
 const weight = 0.1;
 /** How fast the shortest time is forgotten: it doubles in some 3,500 commits. */
 const forgetting = 1.0002;
-/** Transactions that wait for a processor or the disk: with fewer, one more is let in, with more, one less. */
+/** Transactions that wait for a processor or the disk: with fewer than `few` the limit grows by one, with more than `many` it shrinks by one. */
 const queueing = { few: 0.75, many: 1.5 };
-/** Who has waited for so long goes on: those before are slow for another reason than being many. */
+/** A transaction begins after this time in any case: the others are slow for another reason than their number. */
 const maxWaitMs = 1000;
 
 type TransactionLimit = {
   /** Resolves when another transaction may begin; after a second at the latest. */
   begin(): Promise<void>;
-  /** A transaction that was let in has ended. @param commitMs how long its commit took; null: it was undone. */
+  /** To be called when a transaction has ended. @param commitMs how long its commit took; null: it was rolled back. */
   end(commitMs: number | null): void;
 };
 
 /**
- * While somebody reads, as many transactions at once as are done quicker than one after the other. More of them would take
- * no less time, but keep processors busy that the reader needs as well. How many that is, is found as TCP Vegas finds how
- * many packets may be under way: by how much longer a commit takes than the shortest one (Brakmo and Peterson, "TCP Vegas:
- * End to End Congestion Avoidance on a Global Internet", 1995).
+ * Limits how many transactions run at once while requests read: only as many as are quicker together than one after the other. More
+ * would not be quicker, but would keep processors busy that readers need. The limit is found as TCP Vegas finds how many packets may
+ * be on their way: by how much longer a commit takes than the shortest one (Brakmo and Peterson, "TCP Vegas: End to End Congestion
+ * Avoidance on a Global Internet", 1995).
  *
- * @param max never more than this, and always so many while there are no readers.
+ * @param max the highest limit, which also applies while no requests read.
  */
 export function createTransactionLimit(max: number, isReading: () => boolean): TransactionLimit {
   const waiting: (() => void)[] = [];

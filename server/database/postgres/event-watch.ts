@@ -6,17 +6,17 @@ const channel = 'waybill_events';
 const reconnectMs = 1000;
 /** Short enough that an event of another node is read within a second. */
 const pollMs = 500;
-/** Notifications take turns on the server, so a node sends one for all events of so long a time. */
+/** Notifications wait for each other on the server, so a node sends only one for all events of this time. */
 const notifyMs = 30;
 
 /**
- * Notifies the channel soon after a call. A lost notification does no harm, because listeners also poll.
+ * Creates a function that notifies the channel soon after a call. A lost notification does no harm, because listeners also poll.
  *
- * @returns what to call after a commit.
+ * @returns the function, to be called after a commit.
  */
 export function eventNotifier(pool: Pool): () => void {
   let isDue = false;
-  // The disk need not have it.
+  // The notification need not be on the disk.
   const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`;
   return () => {
     if (isDue) return;
@@ -29,7 +29,7 @@ export function eventNotifier(pool: Pool): () => void {
 }
 
 /**
- * Listens for events of all nodes, on a connection of its own, which is reopened whenever it is lost.
+ * Listens for events of all nodes, on a separate connection, which is reopened whenever it is lost.
  *
  * @param onEvents also called after each reconnection, because events may have been missed.
  */
@@ -42,7 +42,7 @@ export function watchEvents(config: ClientConfig, onEvents: () => void): EventWa
     const next = new Client({ ...config, application_name: 'waybill events' });
     client = next;
     next.on('notification', onEvents);
-    // A failed connection emits both.
+    // A failed connection emits both events.
     next.on('error', () => reconnect(next));
     next.on('end', () => reconnect(next));
     next
@@ -70,7 +70,7 @@ export function watchEvents(config: ClientConfig, onEvents: () => void): EventWa
   };
 }
 
-/** Calls back twice a second. For connections through a pooler, which cannot LISTEN. */
+/** Calls back twice a second, for connections through a pooler, on which LISTEN does not work. */
 export function pollEvents(onEvents: () => void): EventWatch {
   const timer = setInterval(onEvents, pollMs).unref();
   return {

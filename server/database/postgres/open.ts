@@ -14,14 +14,14 @@ import { isPooled, isSettingRefused, poolsOf, withoutNames } from './pool.ts';
 
 const minVersion = 14;
 
-/** With the server's, each is shorter than the next, so that the server cancels what takes too long, and reports why. */
+/** Together with the limits of the server, each is shorter than the next, so that the server cancels a slow statement and says why. */
 const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 12_000 };
 const serverLimits = {
   lock_timeout: 5000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
 };
-/** For one transaction: the role may have limits of its own. */
+/** Removes the limits for one transaction, also those of the role. */
 const withoutLimits = sql`select ${sql.join(
   Object.keys(serverLimits).map((name) => sql`set_config(${name}, '0', true)`),
 )}`;
@@ -32,8 +32,8 @@ type Place = PostgresPlace & { readonly?: boolean };
 /**
  * Connects to a PostgreSQL database.
  *
- * @param place `readonly`: whether writes are forbidden, if there is no pooler that refuses that.
- * @throws {DatabaseUnusable} if it cannot be reached, or is too old.
+ * @param place `readonly`: whether writes are forbidden, unless a pooler refuses this setting.
+ * @throws {DatabaseUnusable} if the server cannot be reached, or is too old.
  */
 export async function openPostgres(place: Place): Promise<Database> {
   try {
@@ -98,7 +98,7 @@ async function open(
         ? pollEvents(onEvents)
         : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
-      // Without time limits: a migration may take long, and may wait for another node's.
+      // Without time limits: a migration may take long, and may wait for that of another node.
       const unlimited = poolsOf({ ...common, max: 1 });
       const preparesStatements = () => false;
       const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
@@ -123,7 +123,7 @@ function versionIn({ rows }: QueryResult<Version>): number {
   return rows[0]?.version ?? 0;
 }
 
-/** @returns whether there is a pooler before it. */
+/** Checks the server's version and encoding. @returns whether there is a pooler in between. */
 async function check(db: Db, pool: Pool, url: string): Promise<boolean> {
   try {
     const { rows } = await orFault(
@@ -155,8 +155,8 @@ export function withoutPassword(url: string): string {
 }
 
 /**
- * A table of another program in the database's schema; null if there is none, or if Waybill has created its own tables
- * there. Tables of extensions, such as PostGIS's `spatial_ref_sys`, do not count.
+ * A table of another program in the database's schema; null if there is none, or if the schema has Waybill's own tables. Tables of
+ * extensions, such as PostGIS's `spatial_ref_sys`, do not count.
  */
 export async function strayTableIn(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -179,33 +179,33 @@ async function readHistory(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Held by what changes the schema, or fills an empty database. */
+/** The key of the lock for changing the schema, or filling an empty database. */
 export const schemaLockKey = 7_927_001;
 
 /**
- * Makes a database that was restored on another server go on from the number of transactions that its audit log has
- * reached, where that server has counted fewer: its readers would take new entries for ones that they have read. Called at
- * each start.
+ * For a database that was restored on another server, whose transaction numbers may be lower than those in the audit log: adds to the
+ * numbers, so that they continue from those of the log. Otherwise readers would take new entries for entries that they have read.
+ * Called at each start.
  */
 async function alignHorizon(db: Db): Promise<void> {
   if (!(await hasNumbers(db)) || (await readNumbers(db)).missing <= 0) return;
   const transaction = db.transaction().setIsolationLevel('read committed');
   await transaction.execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(schemaLockKey)})`.execute(trx);
-    // Another node may have done it.
+    // Another node may have done this meanwhile.
     const { added, missing } = await readNumbers(trx);
     if (missing > 0) await addToNumbers(trx, added + missing);
   });
 }
 
-/** A database without tables does not have them yet. */
+/** Whether a database has the functions for transaction numbers; one without tables does not yet. */
 async function hasNumbers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('audit_horizon()') is not null as exists`.execute(db);
   return rows[0]?.exists ?? false;
 }
 
-/** What is added to the server's numbers, and how much more would have to be. */
+/** How much is added to the server's transaction numbers, and how much is missing. */
 async function readNumbers(db: Db): Promise<{ added: number; missing: number }> {
   const { rows } = await sql<{ added: string; missing: string | null }>`
     select added, reached - added - pg_snapshot_xmax(pg_current_snapshot())::text::bigint as missing
@@ -231,8 +231,8 @@ type Queries = Pool | ReturnType<typeof withoutNames>;
 const skewMs = 60_000;
 
 /**
- * Counts uses in the database, for all nodes together. Never in memory, not even for short windows: a success on another
- * node could not clear it.
+ * Counts uses in the database, for all nodes together. Never in memory, even for short windows: a success on another node could not
+ * reset the count.
  */
 function postgresLimiter(pool: Queries, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
@@ -249,7 +249,7 @@ function postgresLimiter(pool: Queries, limit: Limit): Limiter {
   return withinWindow(wrapLimiter(limiter, countOrFault), limit, skewMs);
 }
 
-/** Errors as PostgresFaults; the library also throws the result of a count above the limit, which is none. */
+/** Converts errors to PostgresFaults, except the result of a count above the limit, which the library also throws. */
 async function countOrFault<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,14 +1,14 @@
 import { orFault } from '../errors.ts';
 import { poolOf } from './pool.ts';
 
-/** Keeps a processor of the server's busy for some milliseconds, and reads no table. */
+/** A statement that keeps a processor of the server busy for some milliseconds, and reads no table. */
 const statement = 'select count(*) from generate_series(1, 50000)';
 const rounds = 5;
 
 /**
- * How many statements the server runs at once in the time of one alone: about as many as it has processors that are free.
+ * Measures how many statements the server runs at once in the time of a single one: about as many as it has free processors.
  *
- * @param connections how many are opened for this; the result is no more than about that.
+ * @param connections how many are opened for the measurement, which is about the highest result.
  * @throws {PostgresFault} if it cannot be measured.
  */
 export async function measureParallelism(url: string, connections: number): Promise<number> {
@@ -29,7 +29,7 @@ export async function measureParallelism(url: string, connections: number): Prom
     return performance.now() - start;
   };
   try {
-    // Opens the connections.
+    // The first round opens the connections.
     await timeOf(connections);
     const alone = await timeOf(1);
     return (connections * alone) / (await timeOf(connections));

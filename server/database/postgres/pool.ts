@@ -1,15 +1,15 @@
 import { Client, type ClientBase, Pool, type PoolConfig, type QueryConfig } from 'pg';
 import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
 
-/** Of the connections of a node, those that single statements have to themselves: reads do not wait for writers. */
+/** The share of a node's connections that is reserved for single statements, so that reads do not wait for writers. */
 const shareOfStatements = 0.3;
 
 /** The connections of a node: for transactions, and for single statements. */
 export type Pools = { transactions: Pool; statements: Pool };
 
-/** Two pools with `max` connections together; one for both, if that is all. */
+/** Creates two pools with `max` connections together; for a `max` of 1, a single pool for both. */
 export function poolsOf({ max = 1, ...config }: PoolConfig): Pools {
-  // A transaction's begin is sent along with its first statement.
+  // Pipelined, so that the `begin` of a transaction is sent together with its first statement.
   const pipelined = { ...config, pipeline: true };
   if (max === 1) {
     const pool = poolOf({ ...pipelined, max });
@@ -22,13 +22,13 @@ export function poolsOf({ max = 1, ...config }: PoolConfig): Pools {
   };
 }
 
-/** A pool of connections that replaces those that break, and those that PostgreSQL has stopped answering on. */
+/** Creates a pool that replaces connections that break, or on which PostgreSQL has stopped answering. */
 export function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
   // When a connection breaks, its current query fails, and the pool opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  // A query that was given up (`query_timeout`) still holds its connection, and the next one would wait behind it.
+  // A query that was given up (`query_timeout`) still occupies its connection, and the next query would wait behind it.
   pool.on('release', (_error, client) => {
     if (isWaiting(client)) void client.end().catch(() => {});
   });
@@ -40,10 +40,9 @@ function isWaiting(client: Client): boolean {
 }
 
 /**
- * Whether a pooler, such as PgBouncer, is between this process and PostgreSQL. Then statements that follow one another
- * may run on different connections of the server (transaction mode), so LISTEN, named prepared
- * statements and settings last no longer than a transaction. A pooler is recognized by the process ids that it gives its clients: they
- * are not PostgreSQL's.
+ * Whether a pooler, such as PgBouncer, is between this process and PostgreSQL. Then successive statements may run on different
+ * connections of the server (transaction mode), so that LISTEN, named prepared statements and settings last no longer than a
+ * transaction. A pooler is recognized by the process id that it gives its clients, which is not that of PostgreSQL.
  */
 export async function isPooled(pool: Pool): Promise<boolean> {
   const client = await orFault(pool.connect());
@@ -55,8 +54,8 @@ export async function isPooled(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Whether a pooler gives its clients another connection of the server with each transaction (transaction mode). What a
- * program such as pg_dump sets for itself would then stay behind for others: an empty search path, for one.
+ * Whether a pooler gives its clients another connection of the server for each transaction (transaction mode). Settings of a program
+ * such as pg_dump, for example an empty search path, would then remain for other clients.
  */
 export async function changesConnections(url: string): Promise<boolean> {
   const config = { connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 };
@@ -85,14 +84,14 @@ async function pidOf(client: ClientBase): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Whether a pooler has refused a setting that a connection began with; PgBouncer knows very few. */
+/** Whether a pooler has refused a setting with which a connection began; PgBouncer allows very few. */
 export function isSettingRefused(error: unknown): boolean {
   const fault = error instanceof DatabaseUnusable ? error.cause : error;
   const isRefusal = fault instanceof PostgresFault && fault.sqlState === '08P01';
   return isRefusal && fault.message.includes('startup parameter');
 }
 
-/** The queries of a library that names its statements, without the names. */
+/** Runs the queries of a library without the names that it gives its statements. */
 export function withoutNames(pool: Pool) {
   return { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
 }

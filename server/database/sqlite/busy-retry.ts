@@ -5,11 +5,11 @@ import Sqlite from 'better-sqlite3';
 const maxWaitMs = 5000;
 const pauseMs = 20;
 
-/** How long while a process of this site writes, which is known to release the lock. */
+/** How long a write waits while another process of this site writes, which is sure to release the lock. */
 const longMaxWaitMs = 30_000;
 let processes = 0;
 
-/** Lets writes wait longer for locks during `work`, which another process of this site does. */
+/** Lets writes wait longer for locks while another process of this site does `work`. */
 export async function besideProcess<Result>(work: () => Promise<Result>): Promise<Result> {
   processes += 1;
   try {
@@ -20,8 +20,8 @@ export async function besideProcess<Result>(work: () => Promise<Result>): Promis
 }
 
 /**
- * Retries work on the database while another process holds a lock. Other requests continue between two attempts, whereas
- * SQLite itself would block the event loop.
+ * Retries work on the database while another process holds a lock. Other requests continue between two attempts, while SQLite's own
+ * waiting would block the event loop.
  *
  * @throws the last error after five seconds, or thirty beside a process of this site; any other error at once.
  */

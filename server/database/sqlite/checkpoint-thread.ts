@@ -3,10 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { isLocked, retryBusy } from './busy-retry.ts';
 import { scrubFile } from './scrub.ts';
 
-/**
- * A thread's program: makes a checkpoint for each message, or writes the file anew for one that says `scrub`, and answers it;
- * see wal.ts.
- */
+/** The program of a thread: makes a checkpoint for each message, or rewrites the file for the message `scrub`, and answers; see wal.ts. */
 const sqlite = new Sqlite(workerData, { fileMustExist: true });
 
 parentPort?.on('message', async (message) => {
@@ -17,10 +14,10 @@ parentPort?.on('message', async (message) => {
 
 function makeCheckpoint(): void {
   try {
-    // Of readers and writers it waits for none, and takes what they let it have.
+    // Passive: waits for no readers or writers, and copies only as much as they allow.
     sqlite.pragma('wal_checkpoint(passive)');
   } catch (error) {
-    // Another process makes one.
+    // If it is locked, another process is making a checkpoint.
     if (!isLocked(error)) throw error;
   }
 }

@@ -3,16 +3,15 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { DatabaseUnusable } from '../errors.ts';
 
-/** Pages that are copied in one turn of the event loop, which takes some milliseconds. */
+/** How many pages are copied in one turn of the event loop, which takes some milliseconds. */
 const pagesPerTurn = 200;
 
 /**
- * Copies the present state of a database into a file. Writes may continue during the copy, but are not in it. The file
- * appears once it is complete.
+ * Copies the current state of a database into a file. Writes may continue meanwhile, but are not in the copy. The file appears once it
+ * is complete.
  *
  * @param source an open connection that is used for nothing else during the copy.
- * @param check whether to verify all of the copy, which blocks for a second or longer for each gigabyte; for programs of
- *   their own.
+ * @param check whether to verify the whole copy, which blocks the process for a second or longer for each gigabyte; not for a site.
  * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.
  */
 export async function copyDatabase(
@@ -23,7 +22,7 @@ export async function copyDatabase(
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // A file of this name may be a symbolic link, through which another file would be written.
+    // The name may be that of a symbolic link, through which another file would be written.
     await rm(draft, { force: true });
     await snapshotOf(source, () => source.backup(draft, { progress: () => pagesPerTurn }));
     await chmod(draft, 0o600);
@@ -38,9 +37,9 @@ export async function copyDatabase(
   }
 }
 
-/** Does work while the connection reads one state of the database; else the copy would begin anew with each write. */
+/** Does work while the connection reads one state of the database; otherwise the copy would begin again with each write. */
 async function snapshotOf(source: Sqlite.Database, work: () => Promise<unknown>): Promise<void> {
-  // One in memory has this connection alone, whose writes the copy follows.
+  // A database in memory has only this connection, whose writes the copy includes.
   if (source.memory) {
     await work();
     return;
@@ -58,7 +57,7 @@ async function snapshotOf(source: Sqlite.Database, work: () => Promise<unknown>)
 function finish(file: string, check: boolean): void {
   const copy = new Sqlite(file, { fileMustExist: true });
   try {
-    // Without WAL, opening the copy creates no files beside it.
+    // Without WAL, opening the copy creates no other files.
     copy.pragma('journal_mode = DELETE');
     const result = check ? copy.pragma('quick_check', { simple: true }) : 'ok';
     if (result !== 'ok') throw new Error(String(result));

@@ -18,13 +18,13 @@ import { GroupCommit } from './group-commit.ts';
 export type Connections = {
   sqlite: Sqlite.Database;
   statements: SqliteDatabase;
-  /** One for reading alone, once there is one: of a database in memory there is none. */
+  /** The connection for reading; null if it is not open yet, or the database is in memory. */
   reading(): ReadConnection | null;
   /** Called before each commit of transactions. @throws to undo them. */
   beforeCommit(): void;
   /** Called after each commit. */
   onCommit(): void;
-  /** Whether there are writes that have yet to begin. */
+  /** Whether there are writes that have not begun yet. */
   hasMoreWrites(): boolean;
   /** Resolves when the disk has what was committed before the call. */
   sync(): Promise<void>;
@@ -38,9 +38,9 @@ export type ReadConnection = {
 };
 
 /**
- * SQLite on two connections that all requests share: one writes, and one reads what has been committed, so that no read
- * waits for a transaction. Kysely's own dialect lets queries wait for each other; here they only wait for a transaction,
- * and a query that waits for another process's lock does not block the others.
+ * The dialect for SQLite on two connections that all requests share: one writes, and one reads committed data, so that no read waits
+ * for a transaction. Kysely's own dialect lets queries wait for each other; here they only wait for a transaction, and a query that
+ * waits for the lock of another process does not block others.
  */
 export function sqliteDialect(connections: Connections): Dialect {
   return {
@@ -51,7 +51,7 @@ export function sqliteDialect(connections: Connections): Dialect {
   };
 }
 
-/** Transactions run one after the other here, so that rows need no locks, which SQLite does not have. */
+/** Leaves out the locks of rows, which SQLite does not have: transactions run one after the other here. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     const isLock = node.modifier !== undefined && node.modifier !== 'Distinct';
@@ -71,7 +71,7 @@ class SharedConnectionDriver implements Driver {
   readonly #sqlite: Sqlite.Database;
   readonly #driver: SqliteDriver;
   readonly #idle: Handle[] = [];
-  /** The transactions that use the connection exclusively, if any. */
+  /** The transactions that use the connection now; null: none. */
   #turn: GroupCommit<Handle> | null = null;
 
   constructor(connections: Connections) {
@@ -112,7 +112,7 @@ class SharedConnectionDriver implements Driver {
   }
 
   async rollbackTransaction(handle: Handle): Promise<void> {
-    // It has been undone already where the commit failed.
+    // If the commit has failed, the transaction is undone already.
     if (this.#turn?.holder === handle) this.#turn.rollback(handle.error);
   }
 
@@ -127,7 +127,7 @@ class SharedConnectionDriver implements Driver {
   }
 
   /**
-   * Runs a query at once if it is a read, or there is no transaction, as is usual; that saves two promises for each query.
+   * Runs a query at once if it is a read, or there is no transaction, as is usual: this saves two promises for each query.
    */
   #run: Run = <Row>(handle: Handle, query: CompiledQuery) => {
     const work = () => handle.connection.executeQuery<Row>(query);
@@ -139,7 +139,7 @@ class SharedConnectionDriver implements Driver {
     }
     const reader = this.#readerFor(query);
     if (reader !== null) {
-      // Another process may begin its log anew, for which it locks even readers.
+      // Another process may start the log again, for which it locks even readers.
       return reader.executeQuery<Row>(query).catch((error: unknown) => {
         if (!isLocked(error)) throw error;
         return retryBusy(() => reader.executeQuery<Row>(query));
@@ -148,7 +148,7 @@ class SharedConnectionDriver implements Driver {
     return this.#isExclusive ? work() : this.#writeAlone(work);
   };
 
-  /** A query that is a transaction of its own. */
+  /** Runs a query that is a transaction of its own. */
   async #writeAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = await retryBusy(async () => {
       while (this.#turn !== null) await this.#turn.ended;
@@ -176,7 +176,7 @@ type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Ro
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
   readonly #run: Run;
-  /** What its transaction failed with. */
+  /** The error with which the transaction of the handle failed. */
   error: unknown;
 
   constructor(connection: DatabaseConnection, run: Run) {

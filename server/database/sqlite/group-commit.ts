@@ -1,14 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 
-/** How many transactions share a commit at most: none waits long for those that come after it. */
+/** How many transactions share a commit at most, so that none waits long for later ones. */
 const maxTransactions = 32;
-/** How many turns of the event loop a commit waits for those that are about to join: they may turn out to write nothing. */
+/** How many turns of the event loop a commit waits for transactions that may join: they may turn out to write nothing. */
 const maxTurns = 16;
 const savepoint = 'of_one';
 
 type Options = {
   onEnd(): void;
-  /** Whether others are about to join, for whom the commit waits. */
+  /** Whether other transactions may join soon, so that the commit waits. */
   hasMore(): boolean;
   /** @throws to undo the transactions. */
   beforeCommit(): void;
@@ -19,10 +19,10 @@ type Options = {
 type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
 
 /**
- * Transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
- * written to the disk together: those that wait, and those of requests that have arrived already, which is what one turn
- * of the event loop reads, and those that have their turn soon; see WriteQueue. No reader sees one before the commit,
- * and each is acknowledged only after the disk has it.
+ * A group of transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
+ * written to the disk together: the transactions that wait, those of requests that have arrived already, which one turn of the event
+ * loop reads, and those that have their turn soon; see WriteQueue. Readers see none of them before the commit, and each is acknowledged
+ * only after the disk has it.
  */
 export class GroupCommit<Holder> {
   readonly #sqlite: Sqlite.Database;
@@ -31,15 +31,15 @@ export class GroupCommit<Holder> {
   readonly #done: PromiseWithResolvers<void>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #begun = 1;
-  /** Turns that have gone by since one joined. */
+  /** How many turns have passed since a transaction joined. */
   #turns = 0;
   #hasEnded = false;
-  /** Whose transaction runs now; null: none does. */
+  /** The holder of the transaction that runs now; null: none runs. */
   holder: Holder | null;
 
-  /** Begins the first one synchronously. @throws if another process holds the lock. */
+  /** Begins the first transaction synchronously. @throws if another process holds the lock. */
   constructor(sqlite: Sqlite.Database, holder: Holder, options: Options) {
-    // All transactions write. One that began with a read could not wait for a lock later.
+    // Immediate, since all transactions write: one that began with a read could not wait for the lock later.
     sqlite.exec('begin immediate');
     this.#sqlite = sqlite;
     this.#options = options;
@@ -51,7 +51,7 @@ export class GroupCommit<Holder> {
     return this.#ended.promise;
   }
 
-  /** Waits for a turn. @returns whether it has come; false: the others have been committed, and it is to begin anew. */
+  /** Waits until the holder's transaction may run. @returns false if the group was committed before: the transaction has to begin another. */
   join(holder: Holder): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#waiting.push({ holder, resolve });
@@ -59,9 +59,9 @@ export class GroupCommit<Holder> {
     return promise;
   }
 
-  /** Ends the present transaction. Resolves when the disk has it. @throws if the disk cannot take it. */
+  /** Ends the current transaction. Resolves when the disk has it. @throws if the disk cannot take it. */
   async commit(): Promise<void> {
-    // When the disk is full, SQLite undoes all of them by itself, whatever becomes of the error.
+    // When the disk is full, SQLite has rolled back all of them, even if the error was caught.
     if (!this.#sqlite.inTransaction) throw this.#endUndone();
     if (this.#begun > 1) this.#sqlite.exec(`release ${savepoint}`);
     const done = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ export class GroupCommit<Holder> {
     return done.promise;
   }
 
-  /** Undoes the present transaction alone. @param cause what it failed with. */
+  /** Undoes only the current transaction. @param cause the error with which it failed. */
   rollback(cause: unknown): void {
     if (!this.#sqlite.inTransaction) {
       this.#endUndone(cause);
@@ -100,7 +100,7 @@ export class GroupCommit<Holder> {
   }
 
   #afterTurn(): void {
-    // Where a transaction has joined meanwhile, its end decides.
+    // If a transaction has joined meanwhile, its end decides.
     if (this.holder !== null || this.#hasEnded) return;
     this.#turns += 1;
     const isWaiting = this.#options.hasMore() && this.#turns < maxTurns;
@@ -127,7 +127,7 @@ export class GroupCommit<Holder> {
       this.#fail(error);
       return;
     }
-    // Others may begin while the disk writes.
+    // Other transactions may begin while the disk writes.
     this.#options.sync().then(
       () => settleInTurns(this.#done, ({ resolve }) => resolve()),
       (error: unknown) => settleInTurns(this.#done, ({ reject }) => reject(error)),
@@ -149,7 +149,7 @@ export class GroupCommit<Holder> {
   }
 }
 
-/** One in each turn of the event loop: each has an answer to write, which takes as long as some reads. */
+/** Settles one promise in each turn of the event loop: each writes a response, which takes as long as some reads. */
 function settleInTurns(
   all: PromiseWithResolvers<void>[],
   settle: (done: PromiseWithResolvers<void>) => void,
@@ -160,19 +160,19 @@ function settleInTurns(
   setImmediate(() => settleInTurns(all, settle));
 }
 
-/** How many writes begin before what else has arrived has its turn: about two milliseconds of work. */
+/** How many writes begin before other requests have their turn: about two milliseconds of work. */
 const perTurn = 2;
 
 /**
- * Lets requests that write begin a few in each turn of the event loop, in the order in which they came. Without it all
- * that have arrived would be served at once, and reads wait for as long.
+ * Lets a few requests that write begin in each turn of the event loop, in the order in which they came. Without the queue all that
+ * have arrived would be served at once, while reads wait.
  */
 export class WriteQueue {
   readonly #waiting: (() => void)[] = [];
   #left = perTurn;
   #isCounting = false;
 
-  /** Whether there are writes that have yet to begin. */
+  /** Whether there are writes that have not begun yet. */
   get hasMore(): boolean {
     return this.#waiting.length > 0;
   }

@@ -30,22 +30,22 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'waybill.db');
 }
 
-/** Pages that the writing connection keeps in memory, in KiB as SQLite wants it; most are read on the other one. */
+/** The page cache of the writing connection, in KiB, negative as SQLite wants it; most pages are read on the other connection. */
 const writerCacheKib = -4000;
 
-/** Locks of other processes mostly end sooner. */
+/** How long SQLite waits for a lock before retryBusy does; locks of other processes are mostly shorter. */
 const busyTimeoutMs = 5;
 
 /**
  * Opens `waybill.db` in `dataDir`, and creates both if they are missing.
  *
- * @throws {DatabaseUnusable} if the folder cannot be written or the file is not a database.
+ * @throws {DatabaseUnusable} if the folder cannot be written, or the file is no database.
  */
 export function openSqlite(dataDir: string): Database {
   const file = databaseFile(dataDir);
   try {
-    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because no other user of
-    // the machine needs to read customers' data.
+    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because other users of the machine must
+    // not read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);
@@ -56,8 +56,7 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Creates the file of a new database. If another process does the same, the first file counts; neither process sees an
- * incomplete one.
+ * Creates the file of a new database. If another process also creates it, the first file counts; no process sees an incomplete file.
  */
 function createFile(file: string): void {
   const draft = `${file}.${process.pid}.new`;
@@ -65,7 +64,7 @@ function createFile(file: string): void {
   closeSync(openSync(draft, 'w', 0o600));
   try {
     const sqlite = new Sqlite(draft);
-    // Only this process uses the new file before it gets its name, so it is synced to the disk once, at the end.
+    // Only this process uses the file before it gets its name, so it is synced to the disk once, at the end.
     sqlite.pragma('synchronous = OFF');
     // Writes the first page.
     claim(sqlite);
@@ -97,7 +96,7 @@ function moveDraft(draft: string, file: string): void {
 }
 
 /**
- * Opens an existing database, which a running site may be using too. Creates no files.
+ * Opens an existing database, which a running site may also be using. Creates no files.
  *
  * @param readonly whether writes are forbidden.
  * @throws {DatabaseUnusable} if there is none, or it cannot be read.
@@ -121,7 +120,7 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
 function cannotOpen(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
   const message = error instanceof Error ? error.message : String(error);
-  // A file with a format of the future, as damage makes it look: the code alone would say nothing.
+  // Damage may look like a future format, for which SQLite's code says nothing.
   const isUnknown = message === 'unsupported file format';
   const cause = isUnknown ? new Sqlite.SqliteError(message, 'SQLITE_NOTADB') : error;
   const isFolderMissing = /^(ENOENT|ENOTDIR): /.test(message);
@@ -149,7 +148,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   const writes = new WriteQueue();
   const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
-    // Otherwise the commit is checked, once for all that a transaction writes.
+    // In a transaction, the commit is checked, once for all of its writes.
     if (!sqlite.inTransaction) check();
     version.expectChange();
   });
@@ -180,7 +179,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     db,
     place: sqlite.memory ? null : { dataDir: dirname(sqlite.name), postgres: null },
     async besideProcess(work) {
-      // Otherwise a commit of this process would make the checkpoint, which takes seconds after a large import.
+      // Otherwise a commit of this process would make a checkpoint, which takes seconds after a large import.
       checkpoints.pause();
       try {
         return await besideProcess(work);
@@ -205,7 +204,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
       reader ??= await openReader(sqlite.name, busyTimeoutMs);
       sqlite.pragma(`cache_size = ${writerCacheKib}`);
       if (mode !== 'wal') return;
-      // Only the request that wrote waits for the disk, not the event loop. Checkpoints wait for it in any case.
+      // So only the request that has written waits for the disk, not the event loop. Checkpoints wait for the disk in any case.
       walSync ??= new WalSync(`${sqlite.name}-wal`, () => checkpointAll(sqlite));
       sqlite.pragma('synchronous = NORMAL');
     },
@@ -229,7 +228,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   };
 }
 
-/** Does the work of the transaction that has begun, and commits it, or undoes it if the work fails. */
+/** Does work in a transaction that has begun, and commits it, or rolls it back if the work fails. */
 async function endingTransaction<Result>(
   sqlite: Sqlite.Database,
   work: () => Promise<Result>,
@@ -239,21 +238,21 @@ async function endingTransaction<Result>(
     sqlite.exec('commit');
     return result;
   } catch (error) {
-    // When the disk is full, SQLite has already rolled back by itself.
+    // When the disk is full, SQLite has already rolled back.
     if (sqlite.inTransaction) sqlite.exec('rollback');
     throw error;
   }
 }
 
-/** Brings the whole log into the database. @throws if it cannot be done now. */
+/** Writes the whole log into the database. @throws if that is not possible now. */
 function checkpointAll(sqlite: Sqlite.Database): void {
   const isBusy = sqlite.pragma('wal_checkpoint(truncate)', { simple: true });
-  if (isBusy !== 0) throw new Error('The log cannot be brought into the database now');
+  if (isBusy !== 0) throw new Error('The log cannot be written into the database now');
 }
 
 /**
- * Reads the version once for all requests of one turn of the event loop, because even a small read takes locks. After a
- * write of this process it is read again.
+ * Reads the content version once for all requests of one turn of the event loop, because even a small read takes locks. After a write
+ * of this process it is read again.
  */
 export function contentVersion(
   sqlite: Sqlite.Database,
@@ -266,8 +265,8 @@ export function contentVersion(
   };
   return {
     /**
-     * The version of what public pages show, changed by any process; null during a transaction of this process where there
-     * is no connection that reads beside it.
+     * The version of what public pages show, with changes of all processes; null during a transaction of this process if there is no
+     * separate connection for reading.
      */
     read() {
       if (cached !== null) return cached;
@@ -282,29 +281,29 @@ export function contentVersion(
       setImmediate(forget);
       return cached;
     },
-    /** Call it before a statement of this process writes, and after a commit. */
+    /** To be called before a statement of this process writes, and after a commit. */
     expectChange: forget,
   };
 }
 
 const maxMemorySeconds = 60;
 /**
- * Each takes up to 1 KB, and one machine can have 65,536 networks of IPv6. Of more keys at once, those that were used
- * longest ago count anew.
+ * Each key takes up to 1 KB, and one machine can have 65,536 networks of IPv6. With more keys, the count of the least recently used
+ * one starts again.
  */
 const maxMemoryKeys = 10_000;
 
 /**
- * Counts uses in the database, or in memory if the window is at most a minute. Short windows limit frequent actions, and
- * each count in the database would be a write that waits for the disk. A restart loses at most a minute of counts, and
- * with SQLite there is only one process that counts.
+ * Counts uses in the database, or in memory if the window is at most a minute. Short windows limit frequent actions, and each count in
+ * the database would be a write that waits for the disk. A restart loses at most a minute of counts, and with SQLite only one process
+ * counts.
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
   const inDatabase = limit.seconds > maxMemorySeconds;
   return withinWindow(inDatabase ? databaseLimiter(sqlite, limit) : memoryLimiter(limit), limit);
 }
 
-/** Counts uses in memory, of a limited number of keys. */
+/** Counts uses in memory, for a limited number of keys. */
 function memoryLimiter({ name, points, seconds }: Limit): Limiter {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const counted = new LRUCache<string | number, true>({
@@ -334,9 +333,9 @@ function databaseLimiter(sqlite: Sqlite.Database, { name, points, seconds }: Lim
     keyPrefix: name,
     points,
     duration: seconds,
-    // A key above its limit is refused from memory, so that a flood of requests does not write to the disk.
+    // A key above the limit is refused in memory, so that a flood of requests does not write to the disk.
     inMemoryBlockOnConsumed: points,
   });
-  // Waits for other processes' locks.
+  // The wrapper waits for locks of other processes.
   return wrapLimiter(limiter, (work) => retryBusy(work));
 }

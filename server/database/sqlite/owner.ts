@@ -19,15 +19,14 @@ const minPageBytes = 512;
 const magic = 'SQLite format 3\0';
 
 /**
- * Checks that an existing file is a database of Waybill, or one without tables. Changes nothing, and leaves no other files
- * beside it.
+ * Checks that an existing file is a database of Waybill, or one without tables. Changes nothing, and leaves no other files.
  *
- * @throws {ForeignDatabase} if it is another program's.
- * @throws if it is not a database, or not a complete one.
+ * @throws {ForeignDatabase} if the database is another program's.
+ * @throws if the file is no database, or an incomplete one.
  */
 export function checkOwner(file: string): void {
   const { size, header } = readHeader(file);
-  // A file that has lost its content must not pass for a new site.
+  // A file that has lost its content must not be taken for a new site.
   if (size === 0) throw new Error(emptyFile);
   if (header.toString('latin1', 0, magic.length) !== magic) {
     throw new Sqlite.SqliteError('the file is not a database', 'SQLITE_NOTADB');
@@ -35,7 +34,7 @@ export function checkOwner(file: string): void {
   checkSize(file, size, header.readUInt16BE(16));
   const id = header.readUInt32BE(68);
   if (id === applicationId) return;
-  // Another program's id is certain, whatever its tables are.
+  // The id of another program is enough, whatever the tables are.
   if (id !== 0)
     throw new ForeignDatabase(file, `its application_id is 0x${id.toString(16)}`, 'DATA_DIR');
   const stray = findStray(file);
@@ -49,9 +48,9 @@ export function claim(sqlite: Sqlite.Database): void {
 }
 
 /**
- * Guards against a moved or deleted file: SQLite would go on writing to it, and lose those writes with the process.
+ * Guards against a moved or deleted file: SQLite would go on writing to it, and these writes would be lost with the process.
  *
- * @returns a check that throws if the path no longer leads to the same file.
+ * @returns a function that throws if the path no longer leads to this file.
  */
 export function fileMovedCheck(file: string): () => void {
   const { dev, ino } = statSync(file);
@@ -76,9 +75,9 @@ function readHeader(file: string): { size: number; header: Buffer } {
   }
 }
 
-/** SQLite itself accepts a file of one byte as a new database, and reads the missing end of a page as zeros. */
+/** Checks that a file was not cut off: SQLite accepts a file of one byte as a new database, and reads the missing end of a page as zeros. */
 function checkSize(file: string, size: number, pageSizeField: number): void {
-  // The field has two bytes, in which 1 stands for 65536.
+  // The field has two bytes, and 1 means 65536.
   const page = Math.max(minPageBytes, pageSizeField === 1 ? 65_536 : pageSizeField);
   // After the disk was full, the end of the file may still be in the log.
   const isComplete = size >= page && (size % page === 0 || hasLog(file));
@@ -97,8 +96,7 @@ function hasLog(file: string): boolean {
 
 /** The first table or view of a database without Waybill's migrations; null if it has them, or has no tables. */
 function findStray(file: string): string | null {
-  // A writable connection merges the log into the file when it closes. Without a log, it changes nothing and leaves no
-  // files.
+  // A writable connection would merge the log into the file when it closes. Without a log it changes nothing, and leaves no files.
   const readonly = hasLog(file);
   const index = `${file}-shm`;
   const hadIndex = existsSync(index);
@@ -123,7 +121,7 @@ function strayIn(sqlite: Sqlite.Database): string | null {
   return isOurHistory(historyIn(sqlite).applied) ? null : (names[0] ?? null);
 }
 
-/** What a database file says of its version. Without a list of migrations, it has none. */
+/** The migrations and tables of a database file; no migrations if it has no list of them. */
 export function historyIn(sqlite: Sqlite.Database): MigrationHistory {
   const tables = sqlite
     .prepare<[], string>("select name from sqlite_master where type = 'table'")

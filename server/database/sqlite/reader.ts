@@ -7,7 +7,7 @@ export type Reader = Awaited<ReturnType<typeof openReader>>;
 /**
  * Opens read-only connections to a database in WAL mode. They see only committed data, and do not wait for writers.
  *
- * @param timeout how long a read waits for a lock, in milliseconds, while the event loop stands still.
+ * @param timeout how long a read waits for a lock, in milliseconds, while the event loop is blocked.
  */
 export async function openReader(file: string, timeout: number) {
   const [sqlite, forCopies] = [open(file, timeout), open(file, timeout)];
@@ -17,7 +17,7 @@ export async function openReader(file: string, timeout: number) {
   await driver.init();
   return {
     sqlite,
-    /** Another one, which stays at one state of the database for as long as a copy takes. */
+    /** Another connection, which reads one state of the database during a copy. */
     forCopies,
     connection: await driver.acquireConnection(),
     isRead(sql: string) {
@@ -34,16 +34,16 @@ export async function openReader(file: string, timeout: number) {
 
 function open(file: string, timeout: number): Sqlite.Database {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout });
-  // From now on it has the file and its log, also where they are moved away.
+  // From this read on the connection has the file and its log open, also if they are moved away.
   sqlite.prepare('select count(*) from sqlite_master').get();
   return sqlite;
 }
 
-/** Enough for all queries, and for the usual updates, which have one text for each set of fields. */
+/** Enough for all queries, and the usual updates, which have a different text for each set of fields. */
 const maxStatements = 300;
 
 /**
- * Prepares each SQL text once, and caches the statements that were used last.
+ * Prepares each SQL text once, and caches the most recently used statements.
  *
  * @param onWrite called before each statement that may write.
  */

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 
 /**
- * Writes a database's file anew, and empties its log: what was deleted or changed is in neither of them any more.
+ * Rewrites a database's file, and empties its log, so that neither contains what was deleted or changed any more.
  *
- * @throws SQLITE_BUSY while somebody reads an earlier state, or writes.
+ * @throws SQLITE_BUSY while another connection reads an earlier state, or writes.
  */
 export function scrubFile(sqlite: Sqlite.Database): void {
   sqlite.exec('vacuum');

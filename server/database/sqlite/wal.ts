@@ -6,18 +6,18 @@ import Sqlite from 'better-sqlite3';
 import { retryBusy } from './busy-retry.ts';
 import { scrubFile } from './scrub.ts';
 
-/** The length of the log, in pages, from which on it is brought into the database; SQLite's default. */
+/** The length of the log, in pages, from which on a checkpoint is made; SQLite's default. */
 const pages = 1000;
 
-/** From which on a commit does it nevertheless, where the thread cannot get to the end of it while others write. */
+/** The length from which on a commit makes the checkpoint in any case, if the thread cannot reach the end of the log while others write. */
 const mostPages = 8 * pages;
 
-/** The thread does one thing, and is to take little memory. */
+/** The thread has a single task, which needs little memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
 /**
- * When checkpoints of a database are made. By itself SQLite makes one in a commit, for which the event loop waits for the
- * disk several times; with `runInThread` a thread does, which begins with the first one.
+ * Makes the checkpoints of a database. By default SQLite makes a checkpoint in a commit, for which the event loop waits for the disk
+ * several times; with `runInThread`, a thread makes them, which starts with the first one.
  */
 export class Checkpoints {
   readonly #sqlite: Sqlite.Database;
@@ -31,7 +31,7 @@ export class Checkpoints {
     this.#sqlite = sqlite;
   }
 
-  /** @param program the path of the built checkpoint-thread.ts. */
+  /** Lets a thread make checkpoints. @param program the path of the built checkpoint-thread.ts. */
   runInThread(program: string): void {
     this.#program = program;
     this.#log = this.#sqlite.prepare('pragma wal_checkpoint(noop)');
@@ -49,7 +49,7 @@ export class Checkpoints {
     this.#sqlite.pragma(`wal_autocheckpoint = ${this.#program === null ? pages : mostPages}`);
   }
 
-  /** Call it after each commit. */
+  /** To be called after each commit. */
   afterCommit(): void {
     if (this.#program === null || this.#isUnderWay || this.#isPaused) return;
     const { log, checkpointed } = this.#log?.get() ?? { log: 0, checkpointed: 0 };
@@ -59,7 +59,7 @@ export class Checkpoints {
     this.#thread.postMessage(null);
   }
 
-  /** Writes the database's file anew, in a thread of its own where there is the program of one. */
+  /** Rewrites the database's file, in a separate thread if `runInThread` has named its program. */
   async scrub(): Promise<void> {
     const { name } = this.#sqlite;
     if (this.#program === null) {
@@ -83,7 +83,7 @@ export class Checkpoints {
     thread.on('message', () => {
       this.#isUnderWay = false;
     });
-    // Commits make them again.
+    // After an error of the thread, commits make the checkpoints again.
     thread.on('error', () => {
       this.#program = null;
       if (this.#sqlite.open && !this.#isPaused) this.resume();
@@ -93,8 +93,8 @@ export class Checkpoints {
 }
 
 /**
- * Writes a database's log (its WAL) to the disk away from the event loop, for commits that leave it to the operating
- * system (`synchronous = NORMAL`). Calls of one moment share a write.
+ * Syncs a database's log (its WAL) to the disk without blocking the event loop, for commits that leave the log to the operating system
+ * (`synchronous = NORMAL`). Concurrent calls share a sync.
  */
 export class WalSync {
   readonly #file: string;
@@ -105,22 +105,22 @@ export class WalSync {
   #hasFailed = false;
 
   /**
-   * @param file the log's, which exists from the first commit on.
-   * @param rescue brings all that is in the log into the database, and that to the disk; throws where it cannot.
+   * @param file that of the log, which exists from the first commit on.
+   * @param rescue writes the whole log into the database, and the database to the disk; throws if it cannot.
    */
   constructor(file: string, rescue: () => void) {
     this.#file = file;
     this.#rescue = rescue;
   }
 
-  /** Resolves when the disk has all that was committed before the call. @throws if the disk cannot take it. */
+  /** Resolves when the disk has everything that was committed before the call. @throws if the disk cannot take it. */
   sync(): Promise<void> {
     if (this.#next === null) {
       const begin = () => {
         this.#next = null;
         return this.#write();
       };
-      // The write that is under way may have begun before the caller's commit.
+      // A sync that is running may have begun before the caller's commit.
       this.#next = this.#last.then(begin, begin);
       this.#last = this.#next;
     }
@@ -134,14 +134,14 @@ export class WalSync {
 
   async #write(): Promise<void> {
     if (this.#hasFailed) {
-      // What a disk has refused once, it says to have the next time, whether it has it or not.
+      // After a failed sync, the next one would succeed even if the disk does not have the data.
       this.#rescue();
       this.#hasFailed = false;
       return;
     }
     try {
       if (this.#log === null) {
-        // Windows writes only for those who may change the file.
+        // Opened for writing, because Windows only syncs files that may be changed.
         this.#log = await open(this.#file, 'r+');
         await syncFolder(dirname(this.#file));
       }
@@ -153,7 +153,7 @@ export class WalSync {
   }
 }
 
-/** Brings the names of new files to the disk. Like SQLite it goes on where a file system does not offer that. */
+/** Syncs the names of new files to the disk. Ignores file systems that do not support this, as SQLite does. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});

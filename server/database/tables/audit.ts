@@ -10,33 +10,33 @@ export type AuditTables = {
     actor: Actor;
     email: string | null;
     address: string | null;
-    /** The key that another program acted with. */
+    /** The API key, if a program acted. */
     api_key_id: number | null;
     api_key_name: string | null;
     action: Action;
     record_type: RecordType;
     record_id: number | null;
     record_name: string | null;
-    /** The parcel that it concerns. */
+    /** The parcel that the record is or belongs to. */
     parcel_id: number | null;
     /** JSON: see AuditEvent. */
     changes: string;
     /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
     notify: Generated<number>;
-    /** Whose account it was; null: no account, or it is unknown. */
+    /** The account of the actor; null: none, or unknown. */
     staff_id: number | null;
   };
 
-  /** The last event that each consumer has processed. */
+  /** The last entry that each consumer has processed. */
   consumer_offsets: {
     consumer: string;
     last_id: number;
   };
 
-  /** The fields that the columns of imported files were last mapped to; see transfer/imports/saved-mappings.ts. */
+  /** The last mapping of the columns of imported files to fields; see transfer/imports/saved-mappings.ts. */
   import_mappings: {
     key: string;
-    /** JSON: the fields of the headings, sorted as the key has them. */
+    /** JSON: the fields of the headings, in the order of the key. */
     fields: string;
     date_order: DateOrder | null;
     decimal_mark: DecimalMark | null;
@@ -55,13 +55,13 @@ export type AuditTables = {
   customer_imports: {
     id: string;
     imported_at: string;
-    /** JSON: what the import answered, without the columns. */
+    /** JSON: the answer of the import, without the columns. */
     report: string;
     /** JSON: the invalid rows as lists of cells, below their headings. */
     failures: string;
-    /** JSON: the ids of those that were added. */
+    /** JSON: the ids of added customers. */
     created: string;
-    /** JSON: `{ before, after }` of those that were changed. */
+    /** JSON: `{ before, after }` of changed customers. */
     changed: string;
     undone_at: string | null;
   };

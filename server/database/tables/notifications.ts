@@ -26,50 +26,50 @@ export type NotificationTables = {
     /** Where replies go, if not to the sender. */
     reply_to: string | null;
     subject: string;
-    /** The heading of its HTML; null: the subject. */
+    /** The heading of the mail's HTML; null: the subject. */
     heading: string | null;
-    /** Empty when nothing needs it any more. */
+    /** Empty once it is no longer needed. */
     body: string;
-    /** The text and address of its button; null once the body is no longer needed. */
+    /** The text and address of the mail's button; null once the body is no longer needed. */
     action_label: string | null;
     action_url: string | null;
     template: MailTemplate;
     driver: MailDriver;
     state: MailState;
-    /** The number of attempts, including one that is running. */
+    /** The number of attempts, including a running one. */
     attempts: Generated<number>;
     /** null: no attempt is due. While an attempt is running: when its lease ends. */
     next_attempt_at: string | null;
     /** Identifies the attempt that is running. */
     lease: string | null;
     last_error: string | null;
-    /** Its file name in the outbox. */
+    /** The name of the mail's file in the outbox. */
     file: string | null;
     search_text: string;
     created_at: string;
-    /** When a mail server accepted it; null unless it was sent. */
+    /** When a mail server accepted the mail; null: it was not sent. */
     sent_at: string | null;
-    /** When it was written to the outbox; null unless it is stored there. */
+    /** When the mail was written to the outbox; null: it is not there. */
     kept_at: string | null;
-    /** When its failure was dismissed. */
+    /** When the failure of the mail was dismissed. */
     dismissed_at: string | null;
-    /** The id of the visitor's message that it is a copy of. */
+    /** The id of the visitor's message that the mail is a copy of. */
     message_id: number | null;
-    /** The id of the parcel that it is about, which may have been deleted, and the stage that it reports. */
+    /** The id of the parcel that the mail is about, which may have been deleted, and the stage that it reports. */
     parcel_id: number | null;
     stage: Stage | null;
     /** The address for one-click unsubscribing; see RFC 8058. */
     unsubscribe_url: string | null;
   };
 
-  /** Outbox files of deleted mails that are still to remove. */
+  /** Files of the outbox that have to be removed, because their mails were deleted. */
   outbox_removals: {
     file: string;
-    /** Earlier, an attempt may still be writing the file. */
+    /** Before this time an attempt may still be writing the file. */
     due_at: string;
   };
 
-  /** Who gets mail about each stage, and its texts; null: the standard ones, from the translations. */
+  /** Who gets mail about each stage, and the mail's texts; null: those of the translations. */
   status_emails: {
     stage: Stage;
     to: StatusEmailRecipients;
@@ -78,7 +78,7 @@ export type NotificationTables = {
     updated_at: string;
   };
 
-  /** The addresses that got a mail about a stage of a parcel, or have one queued: one mail each at most. */
+  /** The addresses that got a mail about a stage of a parcel, or have one queued: at most one each. */
   sent_notifications: {
     parcel_id: number;
     stage: Stage;
@@ -107,21 +107,21 @@ export type NotificationTables = {
     description: string | null;
     /** Encrypted; see notifications/webhooks/secrets.ts. */
     secret: string;
-    /** The secret before it, with which is signed too until then. */
+    /** The previous secret, which also signs until `previous_secret_until`. */
     previous_secret: string | null;
     previous_secret_until: string | null;
     /** Since when every attempt has failed. */
     failing_since: string | null;
     disabled_at: string | null;
     disabled_reason: DisabledReason | null;
-    /** Deliveries after the first id and up to the last are still to be sent again. */
+    /** Deliveries after the first id and up to the last one still have to be sent again. */
     replay_after_id: number | null;
     replay_until_id: number | null;
     created_at: string;
     updated_at: string;
   };
 
-  /** What happened, as it is sent to every endpoint. */
+  /** The messages that are sent to all endpoints. */
   webhook_messages: {
     id: GeneratedAlways<number>;
     /** `webhook-id`. */
@@ -139,19 +139,19 @@ export type NotificationTables = {
     /** The record whose deliveries are sent one after the other, such as `parcel:12`. */
     subject: string;
     state: Generated<DeliveryState>;
-    /** The number of attempts since it was queued. */
+    /** The number of attempts since `queued_at`. */
     tries: Generated<number>;
-    /** When it was made, or asked for again. */
+    /** When the delivery was created, or asked for again. */
     queued_at: string;
     finished_at: string | null;
   };
 
-  /** The subjects of which an endpoint has pending deliveries. Before one is added, its row is added or locked. */
+  /** The subjects with pending deliveries of an endpoint. The row of a subject is added or locked before a delivery is added. */
   webhook_queues: {
     id: GeneratedAlways<number>;
     endpoint_id: number;
     subject: string;
-    /** While its deliveries are being sent: when the lease ends. */
+    /** When the subject is due; while its deliveries are being sent, when the lease ends. */
     next_attempt_at: string;
     lease: string | null;
   };
@@ -161,11 +161,11 @@ export type NotificationTables = {
     delivery_id: number;
     at: string;
     duration_ms: number;
-    /** The status of the answer; null: there was none. */
+    /** The status of the answer; null: no answer. */
     status: number | null;
-    /** null: it was delivered. */
+    /** null: the attempt succeeded. */
     failure: WebhookFailure | null;
-    /** How the answer begins. */
+    /** The beginning of the answer. */
     answer: string | null;
   };
 };

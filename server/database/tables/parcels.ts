@@ -19,18 +19,18 @@ export type ParcelTables = {
     Timestamps & {
       id: GeneratedAlways<number>;
       image: string | null;
-      /** The built-in preset that the status text is from; null: it is the administrator's own. */
+      /** The built-in preset that the status text is from; null: somebody wrote it. */
       status_key: string | null;
-      /** The stage that was set by hand; it applies if no event has a stage. */
+      /** The stage that was set by hand, which applies if no event has a stage. */
       manual_stage: Stage | null;
-      /** The time of its newest event. */
+      /** The time of the parcel's newest event. */
       last_event_at: string | null;
-      /** Where the positions of its addresses are from; null: they were set by hand, or there is none. */
+      /** The sources of the positions of its addresses; null: set by hand, or no position. */
       map_pickup_source: PositionSource | null;
       map_destination_source: PositionSource | null;
-      /** When what it says of people was erased; null: it was not. */
+      /** When personal data was erased from the parcel; null: it was not. */
       erased_at: string | null;
-      /** JSON: how the price came about; null: no service has priced it. */
+      /** JSON: how the price was calculated; null: not by a service. */
       price_lines: string | null;
     };
 
@@ -38,18 +38,18 @@ export type ParcelTables = {
     Timestamps & {
       id: GeneratedAlways<number>;
       parcel_id: number;
-      /** The built-in preset that the title is from; null: it is the administrator's own. */
+      /** The built-in preset that the title is from; null: somebody wrote it. */
       builtin_key: string | null;
       image: string | null;
     };
 
-  /** Addresses of parcels that the geocoder is to be asked for. */
+  /** Addresses of parcels whose positions the geocoder has to find. */
   geocodings: {
     id: GeneratedAlways<number>;
     parcel_id: number;
     address: AddressEnd;
     tries: number;
-    /** While the geocoder is asked: when the lease ends. */
+    /** When the next attempt is due; during an attempt, when the lease ends. */
     next_attempt_at: string;
     lease: string | null;
   };
@@ -65,24 +65,24 @@ export type ParcelTables = {
     updated_at: string;
   };
 
-  /** Pieces of which something is known; a parcel's `pieces_count` says how many there are. */
+  /** The pieces with known details; `pieces_count` of the parcel is the number of all pieces. */
   pieces: Columns<typeof pieceFields> & { parcel_id: number; number: number };
 
-  /** Pieces that an event has reached, while it is not the parcel's; see parcels/events/piece-scans.ts. */
+  /** Pieces for which an event was recorded, while other pieces of the parcel are missing; see parcels/events/piece-scans.ts. */
   piece_scans: {
     id: GeneratedAlways<number>;
     parcel_id: number;
     number: number;
-    /** JSON of what makes two events the same. */
+    /** JSON that is the same for events that are the same. */
     event: string;
     title: string;
     happened_at: string;
     batch_id: number;
-    /** The batch that made the event the parcel's; null: pieces are missing. */
+    /** The batch that completed the pieces, so that the parcel got the event; null: pieces are missing. */
     completed_by: number | null;
   };
 
-  /** The number of parcels in each block of 1,024 ids. Written by triggers only. */
+  /** The number of parcels in each block of 1,024 ids. Only triggers write this table. */
   parcel_counts: {
     block: GeneratedAlways<number>;
     parcels: GeneratedAlways<number>;
@@ -91,13 +91,13 @@ export type ParcelTables = {
   /** Parcels whose `search_text` is out of date; see parcels/search-index-queue.ts. */
   search_index_queue: { parcel_id: number };
 
-  /** The events that one request recorded, for one parcel or many, while they can be undone. */
+  /** The events that one request has recorded, for one parcel or many, as long as they can be undone. */
   event_batches: {
     id: GeneratedAlways<number>;
     title: string;
     created_at: string;
     undone_at: string | null;
-    /** The member of the staff who recorded it; null: a program with an API key, or the site itself. */
+    /** The member of the staff who recorded the events; null: a program with an API key, or the site itself. */
     staff_id: number | null;
   };
 
@@ -114,7 +114,7 @@ export type ParcelTables = {
 
   event_presets: Omit<Columns<typeof eventPresetFields>, 'name' | 'title'> & {
     id: GeneratedAlways<number>;
-    /** Identifies the built-in texts for name, title and status; null: the administrator has written others. */
+    /** Identifies the built-in texts for name, title and status; null: somebody wrote them. */
     builtin_key: string | null;
     name: string | null;
     title: string | null;
@@ -122,7 +122,7 @@ export type ParcelTables = {
     created_at: string;
   };
 
-  /** Locations of earlier events, to choose from again. */
+  /** Locations of earlier events, to choose from. */
   saved_locations: {
     /** The name without case and accents. */
     key: string;
@@ -146,29 +146,29 @@ export type ParcelTables = {
     search_text: string;
   };
 
-  /** Codes of parcels that were merged into another one. */
+  /** Codes of parcels that were merged into another parcel. */
   code_aliases: {
     code: string;
-    /** Its letters and digits, in lower case. */
+    /** The letters and digits of the code, in lower case. */
     key: string;
-    /** The parcel that it redirects to. */
+    /** The parcel that the code redirects to. */
     parcel_id: number;
-    /** The id of its own parcel before the merge; null: unknown. */
+    /** The id of the parcel that had the code before the merge; null: unknown. */
     former_parcel_id: number | null;
   };
 
-  /** What prices parcels; zones and surcharges are JSON. */
+  /** Delivery services, which set the prices of parcels; zones and surcharges are JSON. */
   delivery_services: Columns<typeof deliveryServiceFields> &
     Timestamps & { id: GeneratedAlways<number>; zones: string; surcharges: string };
 
   deliveries: Columns<typeof deliveryFields> & {
     id: GeneratedAlways<number>;
     parcel_id: number;
-    /** The event that was recorded with it; they are deleted together. */
+    /** The event of the delivery; both are deleted together. */
     activity_id: number;
     signature: string | null;
     photo: string | null;
-    /** When it was delivered. */
+    /** When the parcel was delivered. */
     created_at: string;
   };
 
@@ -179,7 +179,7 @@ export type ParcelTables = {
       closed_at: string | null;
     };
 
-  /** The parcels of runs. Of the open stops of a parcel there is one at most. */
+  /** The parcels of runs. A parcel has at most one open stop. */
   run_stops: {
     id: GeneratedAlways<number>;
     run_id: number;
@@ -187,36 +187,36 @@ export type ParcelTables = {
     position: number;
     state: Generated<StopState>;
     reason: FailureReason | null;
-    /** Why it failed, in the driver's words. */
+    /** Why the delivery failed, in the driver's words. */
     failure_note: string | null;
     finished_at: string | null;
-    /** The event that finished it. */
+    /** The event that finished the stop. */
     activity_id: number | null;
-    /** Since when it is a stop of the run's driver. */
+    /** Since when the stop belongs to the run's driver. */
     added_at: string;
   };
 
-  /** What was collected for a parcel at the door, with the event that it was delivered with. */
+  /** What was collected for a parcel at the door, with the event of the delivery. */
   cash_items: {
     id: GeneratedAlways<number>;
     /** null: the parcel was deleted. */
     parcel_id: number | null;
-    /** null: no event says that it was delivered, or `undone`. */
+    /** null: the delivery has no event, or the row is `undone`. */
     activity_id: number | null;
     /**
-     * 1: it counts no more. Its event was undone after the money was handed in, and another row takes it back; or nothing was
-     * said when it was handed in, and another row of the parcel says it.
+     * 1: the row does not count any more. Its event was undone after the money was handed in, and another row takes the amount back;
+     * or no amount was stated when the money was handed in, and another row of the parcel states it.
      */
     undone: Generated<0 | 1>;
-    /** Who has it; a member of the staff, who may be gone. */
+    /** The member of the staff who has the money, and may have been removed. */
     driver_id: number | null;
     run_id: number | null;
-    /** Of the run, or else of the event, or of the change of the parcel's status: `YYYY-MM-DD`. */
+    /** The day of the run, else of the event, else of the change of the parcel's status: `YYYY-MM-DD`. */
     day: string;
     currency: string;
     /**
-     * What was to be collected, in all rows of a parcel together, and what was in this one; null: nothing was said. In the
-     * currency's smallest unit.
+     * `due`: what was to be collected, in all rows of a parcel together. `collected`: what was collected in this row; null: not stated.
+     * In the currency's smallest unit.
      */
     due: number;
     collected: number | null;
@@ -234,15 +234,15 @@ export type ParcelTables = {
     currency: string;
     expected: number;
     amount: number;
-    /** What was missing of what was due (below zero) or too much, as far as it had been stated. */
+    /** How much the stated amounts were more than what was due; below zero, less. */
     difference: Generated<number>;
     reason: string | null;
-    /** Who has signed for it. */
+    /** The member who has signed for the money. */
     staff_id: number | null;
     created_at: string;
   };
 
-  /** Parcels that were on a driver's run which was then given to somebody else, put off or deleted. */
+  /** Parcels that were on a driver's run before the run was given to another driver, put off or deleted. */
   former_stops: {
     id: GeneratedAlways<number>;
     parcel_id: number;

@@ -7,14 +7,14 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type PeopleTables = {
-  /** Who has an account: the owner, and those who were invited. */
+  /** The accounts: those of owners, and of members who were invited. */
   staff: {
     id: GeneratedAlways<number>;
     /** In lower case. */
     email: string;
     /** '' for an owner who has not given one. */
     name: string;
-    /** null until the invitation is accepted, and for those who sign in without a password. */
+    /** null until the invitation is accepted, and for members who sign in without a password. */
     password_hash: string | null;
     role: Role;
     /** null: invited. */
@@ -33,28 +33,28 @@ export type PeopleTables = {
     expires_at: string;
     /** Until when a new password may be set in this session without the old one; null: never. */
     new_password_until: string | null;
-    /** What it began with, "Firefox, Windows", and the network it was last used from; null: unknown. */
+    /** The browser that began the session ("Firefox, Windows"), and the network it was last used from; null: unknown. */
     device: string | null;
     address: string | null;
-    /** What the passkey that it is creating has to sign; null: it is creating none. */
+    /** The challenge for a new passkey; null: none is being created. */
     passkey_challenge: string | null;
-    /** When its member last confirmed who they are; null: not since they signed in. */
+    /** When the member last confirmed the session; null: not since the sign-in. */
     confirmed_at: string | null;
-    /** What a passkey has to sign that confirms it; null: none was asked for. */
+    /** The challenge for a passkey that confirms the session; null: none was asked for. */
     confirm_challenge: string | null;
   };
 
   account_tokens: {
     purpose: AccountTokenPurpose;
-    /** Whose account it is; null for 'sign-up'. */
+    /** The member; null for 'sign-up'. */
     staff_id: number | null;
     token_hash: string;
     tries_left: number;
     created_at: string;
     expires_at: string;
-    /** The new address that an 'email' token confirms; null for the others. */
+    /** The new address that an 'email' token confirms; null for other purposes. */
     email: string | null;
-    /** What the passkey has to sign with which an invitation is accepted; null: none was asked for. */
+    /** The challenge for a passkey that accepts an invitation; null: none was asked for. */
     passkey_challenge: string | null;
   };
 
@@ -64,7 +64,7 @@ export type PeopleTables = {
       created_at: string;
       read_at: string | null;
       answered_at: string | null;
-      /** Whose it became when the customer with its address was joined to another one. */
+      /** The customer that got the message when the customer with its address was merged into another one. */
       customer_id: Generated<number | null>;
     };
 
@@ -74,7 +74,7 @@ export type PeopleTables = {
       id: GeneratedAlways<number>;
       /** JSON: `BillingAddress`. */
       billing_address: string | null;
-      /** What they are called, normalized as for searching; lists are sorted by it. */
+      /** The customer's name, normalized as for searching; lists are sorted by it. */
       name_key: string;
     };
 
@@ -84,7 +84,7 @@ export type PeopleTables = {
     position: number;
   };
 
-  /** Addresses that get mail about a parcel, once they have confirmed it. */
+  /** Addresses that get mail about a parcel, once the subscription is confirmed. */
   subscribers: {
     id: GeneratedAlways<number>;
     parcel_id: number;
@@ -92,7 +92,7 @@ export type PeopleTables = {
     /** See notifications/mail/unsubscribes.ts. */
     address_key: string;
     language: LanguageCode;
-    /** SHA-256 of the token in the newest link that was mailed, and when it expires. */
+    /** SHA-256 of the token in the newest link that was mailed, and when the token expires. */
     token_hash: string;
     token_expires_at: string;
     confirmed_at: string | null;
@@ -122,13 +122,13 @@ export type PeopleTables = {
     key_hash: string;
     /** Separated by spaces. */
     scopes: string;
-    /** Addresses and ranges that it may be used from, separated by spaces; '': all. */
+    /** Addresses and ranges that the key may be used from, separated by spaces; '': all. */
     networks: string;
     created_at: string;
-    /** null: it does not end. */
+    /** null: the key never expires. */
     ends_at: string | null;
     last_used_at: string | null;
-    /** Who made it: their id, null once they are gone, and their address then. */
+    /** The id of the member who made the key, null once the member is removed, and the member's email address at that time. */
     staff_id: number | null;
     made_by: string | null;
   };
@@ -136,7 +136,7 @@ export type PeopleTables = {
   /** Links from which a spreadsheet fetches a list of parcels. Only the hashes of their tokens are stored. */
   export_links: {
     id: GeneratedAlways<number>;
-    /** Who made it. */
+    /** The member who made the link. */
     staff_id: number;
     name: string;
     kind: ImportKind;
@@ -147,25 +147,25 @@ export type PeopleTables = {
     /** SHA-256, see newLinkToken. */
     token_hash: string;
     created_at: string;
-    /** null: it does not end. */
+    /** null: the link never expires. */
     ends_at: string | null;
     last_used_at: string | null;
   };
 
-  /** The secret of a member's authenticator app, and one that waits for its first code; both encrypted. */
+  /** The secret of a member's authenticator app, and a secret that waits for its first code; both encrypted. */
   totp_secrets: {
     staff_id: number;
     secret: string | null;
     pending_secret: string | null;
-    /** The hash of the session that has begun it, and until when that may confirm it. */
+    /** The hash of the session that may confirm the pending secret, and until when. */
     pending_session: string | null;
     pending_until: string | null;
     confirmed_at: string | null;
-    /** The time step of the code that was used last. */
+    /** The time step of the last used code. */
     last_used_step: number | null;
   };
 
-  /** Codes that stand in for a second step, once each. */
+  /** Recovery codes, each of which replaces a second step once. */
   recovery_codes: {
     id: GeneratedAlways<number>;
     staff_id: number;
@@ -178,12 +178,12 @@ export type PeopleTables = {
   passkeys: {
     id: GeneratedAlways<number>;
     staff_id: number;
-    /** Base64url, as the credential's public key in COSE. */
+    /** Base64url; so is the public key, in COSE. */
     credential_id: string;
     public_key: string;
-    /** How often it says that it has signed; of those that do not count, always 0. */
+    /** How often the passkey has signed, as it says; 0 for passkeys that do not count. */
     counter: number;
-    /** How browsers reach it, separated by spaces. */
+    /** How browsers reach the passkey, separated by spaces. */
     transports: Generated<string>;
     name: string;
     created_at: string;
@@ -195,29 +195,29 @@ export type PeopleTables = {
     token_hash: string;
     staff_id: number;
     last_used_at: string;
-    /** Until when it needs no second step; null: it does. */
+    /** Until when the browser needs no second step; null: it needs one. */
     trusted_until: string | null;
   };
 
   /** Sign-ins that have not been completed. Only the hashes of their tokens are stored. */
   sign_in_challenges: {
     token_hash: string;
-    /** Who has given their password, and its hash at that time; null: a passkey alone is to say who it is. */
+    /** The member who has given the password, and its hash at that time; null: a passkey will say who signs in. */
     staff_id: number | null;
     password_hash: string | null;
-    /** What a passkey has to sign, in base64url; null: none was asked. */
+    /** The challenge for a passkey, in base64url; null: none was asked for. */
     passkey_challenge: string | null;
     tries_left: number;
     created_at: string;
     expires_at: string;
   };
 
-  /** Who was erased: keyed hashes of their addresses and numbers; see ops/people/erasures.ts. */
+  /** Erased persons: keyed hashes of their addresses, numbers and records; see ops/people/erasures.ts. */
   erasures: { key_hash: string; created_at: string };
 };
 
 /**
- * What a token allows: creating the first account, setting a new password for one, confirming its new address, signing in
- * with the server's link, or accepting an invitation.
+ * What a token allows: to create the first account, to set a new password, to confirm a new email address, to sign in with the
+ * server's link, or to accept an invitation.
  */
 export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in' | 'invitation';

@@ -17,7 +17,7 @@ import type { Columns, Searchable, Timestamps } from './columns.ts';
 
 export type SiteTables = {
   images: {
-    /** SHA-256 of the content, shortened, with the file extension of its type. */
+    /** The shortened SHA-256 of the content, with the file extension of its type. */
     name: string;
     type: string;
     width: number;
@@ -35,7 +35,7 @@ export type SiteTables = {
       picture: string | null;
     };
 
-  /** The uploaded pictures that the content of a page refers to, even if they do not exist. */
+  /** The uploaded pictures that the content of a page refers to, also if they do not exist. */
   page_images: { page_id: number; image: string };
 
   home_pictures: HomePicture;
@@ -54,13 +54,13 @@ export type SiteTables = {
   invoices: FieldValues<typeof invoiceDraftFields> & {
     id: GeneratedAlways<number>;
     state: InvoiceState;
-    /** `INV-2026-00001`: the year and the serial number. A draft has none. */
+    /** `INV-2026-00001`: the year and the serial number; null for a draft. */
     number: string | null;
     year: number | null;
     serial: number | null;
-    /** What it is for: the product of its first line. */
+    /** What the invoice is for: the product of its first line. */
     product: string | null;
-    /** JSON: `InvoiceLine[]` and `InvoiceTotals`; null: it has only a product. */
+    /** JSON: `InvoiceLine[]` and `InvoiceTotals`; null: the invoice has only a product. */
     lines: string | null;
     totals: string | null;
     /** `YYYY-MM-DD` in the site's time zone. */
@@ -71,20 +71,20 @@ export type SiteTables = {
     company_logo: string | null;
     cancelled_at: string | null;
     cancel_reason: string | null;
-    /** When it was last mailed, and to whom. */
+    /** When the invoice was last mailed, and to whom. */
     sent_at: string | null;
     sent_to: string | null;
-    /** What is not paid or credited, below zero what is to be paid back; null: it is a draft, or there is nothing to pay. */
+    /** The amount that is not paid or credited; below zero, to be paid back; null: a draft, or nothing to pay. */
     open_amount: number | null;
-    /** What credit notes have taken off. */
+    /** The amount of credit notes for this invoice. */
     credited: Generated<number>;
-    /** The invoice that a credit note is for; null: it is an invoice. */
+    /** The invoice that a credit note is for; null: this is an invoice. */
     credits_id: number | null;
     search_text: string;
     created_at: string;
   };
 
-  /** Payments of invoices in the currency's smallest unit; below zero, they were paid back. */
+  /** Payments of invoices in the currency's smallest unit; below zero, paid back. */
   invoice_payments: {
     id: GeneratedAlways<number>;
     invoice_id: number;
@@ -94,7 +94,7 @@ export type SiteTables = {
     created_at: string;
   };
 
-  /** Reminders that were sent, the first, second and third. */
+  /** Sent reminders: `step` 1 to 3. */
   invoice_reminders: {
     id: GeneratedAlways<number>;
     invoice_id: number;
@@ -111,7 +111,7 @@ export type SiteTables = {
     invoice_id: number;
     token_hash: string;
     ends_at: string;
-    /** When who it is for was erased; null: they were not. */
+    /** When the customer of the invoice was erased, which closes the link; null: not erased. */
     withdrawn_at: string | null;
   };
 

@@ -2,7 +2,7 @@ import { amountExample, amountFault, readMoney } from '../../shared/amounts.ts';
 import { minorDigits } from '../../shared/money.ts';
 import { type InvalidRequest, invalidField } from './validation.ts';
 
-/** What is wrong with an amount that people typed and that cannot be read. @param currency of an amount that names none; '': none. */
+/** The error for a typed amount that cannot be read. @param currency of amounts without one; '': unknown. */
 export function invalidAmount(
   field: string | (string | number)[],
   typed: string,
@@ -14,14 +14,14 @@ export function invalidAmount(
   return wrongAmount(field, fault.currency);
 }
 
-/** It is no amount of the currency: the sentence has an example of one. */
+/** The error for a text that is no amount of the currency, with an example. */
 export function wrongAmount(field: string | (string | number)[], currency: string): InvalidRequest {
   if (minorDigits(currency) === 2) return invalidField(field, 'amount');
   return invalidField(field, 'amountOther', { example: amountExample(currency) });
 }
 
 /**
- * Fields of a form with an amount as people type it, as the API takes them.
+ * Converts an amount in the fields of a form, which people type, to units as the API takes it.
  *
  * @throws {InvalidRequest} if the amount cannot be read, or is in another currency.
  */

@@ -11,13 +11,13 @@ export function saysJson(c: Context<SiteEnv>): boolean {
   return type === 'application/json';
 }
 
-/** Whether a request's Content-Type is one of those with which browsers send forms. */
+/** Whether browsers send forms with the Content-Type of a request. */
 export function saysForm(c: Context<SiteEnv>): boolean {
   const type = c.req.header('Content-Type') ?? '';
   return /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type);
 }
 
-/** The JSON of a request, of 256 KB unless more is allowed. @throws {Problem} 415, 413 or 400. */
+/** Reads the JSON of a request. @param maxSize in bytes, by default 256 KB. @throws {Problem} 415, 413 or 400. */
 export async function readJson(
   c: Context<SiteEnv>,
   maxSize: number = limits.request,
@@ -31,7 +31,7 @@ export async function readJson(
   );
 }
 
-/** The most steps of a field's name, such as the three of `lines[0][title]`: twice what any has. */
+/** The most steps that a field's name may have; `lines[0][title]` has three. No field of the site has half as many. */
 const maxSteps = 10;
 
 /** The fields of a form by name, as text and files, not validated yet. */
@@ -40,9 +40,10 @@ type FormParts = Record<string, unknown>;
 /**
  * Reads a form, including files.
  *
- * @param tooLarge the error message above `maxSize` bytes.
- * @throws {Problem} 415 if it is not a form, 413 above `maxSize` bytes, 400 if it cannot be parsed,
- *   contains a field more than once, or has one in a field in a field …
+ * @param maxSize in bytes.
+ * @param tooLarge the error message for a larger form.
+ * @throws {Problem} 415 if it is no form, 413 if it is too large, 400 if it cannot be parsed, has a field twice, or has fields
+ *   nested too deep.
  */
 export async function formParts(
   c: Context<SiteEnv>,
@@ -65,7 +66,7 @@ export async function formParts(
   return parts;
 }
 
-/** The text fields of a form that was submitted without JavaScript, by name; throws as above. */
+/** Reads the text fields of a form, by name; throws like `formParts`. */
 export async function formFields(
   c: Context<SiteEnv>,
   maxSize: number,
@@ -76,7 +77,7 @@ export async function formFields(
   return Object.fromEntries(texts);
 }
 
-/** Hono returns an array for a field that occurs twice, and also for a single `name[]`. */
+/** Whether a field occurs twice. Hono returns an array for it, and for a single `name[]`. */
 function isRepeated(value: unknown): boolean {
   return Array.isArray(value) && value.length > 1;
 }
@@ -84,8 +85,8 @@ function isRepeated(value: unknown): boolean {
 /**
  * Reads a body of at most `maxSize` bytes.
  *
- * @param tooLarge the error message above that.
- * @throws {Problem} 413 above that; whatever `read` throws.
+ * @param tooLarge the error message for a larger body.
+ * @throws {Problem} 413 if the body is larger; anything that `read` throws.
  */
 async function readBody<Body>(
   c: Context<SiteEnv>,
@@ -96,7 +97,7 @@ async function readBody<Body>(
     throw new Problem(413, tooLarge);
   };
   const length = c.req.header('Content-Length');
-  // Hono's limit would make a Request of undici, with streams, to see that there is a body. Node reads no more than this.
+  // Hono's limit creates a whole Request to see whether there is a body. Node reads no more than Content-Length says.
   if (length !== undefined && c.req.header('Transfer-Encoding') === undefined) {
     return Number(length) > maxSize ? onError() : read();
   }

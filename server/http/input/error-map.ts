@@ -18,12 +18,12 @@ type FieldErrors = Messages['fieldErrors'];
 /** The key of a field error in the translations. */
 export type MessageKey = keyof FieldErrors;
 
-/** The params of an error message besides {{field}}; empty if there are none. */
+/** The params of an error message in addition to {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
   ? []
   : [params: Record<OwnParams<Key>, string | number>];
 
-/** The keys of messages without any param but {{field}}. */
+/** The keys of messages whose only param is {{field}}. */
 export type PlainMessageKey = {
   [Key in MessageKey]: [OwnParams<Key>] extends [never] ? Key : never;
 }[MessageKey];
@@ -33,8 +33,8 @@ type OwnParams<Key extends MessageKey> = Key extends MessageKey
   : never;
 
 /**
- * Options for a custom check: the key of its error message, and the message's params. {{field}} becomes the field's name
- * in the reader's language. Unlike other errors of `z.custom`, this one does not prevent checks that compare fields.
+ * The options of a custom check: the key and the params of its error message. {{field}} becomes the field's label in the reader's
+ * language. Unlike other errors of `z.custom`, this one does not prevent checks that compare fields.
  */
 export function messageKey<Key extends MessageKey>(key: Key, ...[values]: MessageParams<Key>) {
   return { params: { key, values }, abort: false };
@@ -45,7 +45,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.').replace(/^event\./, '');
   const { key, values } = sentenceOf(issue);
   const sentence = entryOf(t.fieldErrors, key);
-  // An entry of a list is called as the list is, unless it has a label of its own.
+  // An entry of a list without a label of its own has the label of the list.
   const list = field.replace(/\.\d+$/, '');
   const label =
     labelOfDay(field, key, t) ??
@@ -58,7 +58,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     : interpolateAny(sentence, { ...values, field: label });
 }
 
-/** The label of a field, as a screen has it. */
+/** The label of a field, as screens have it. */
 function labelOf(field: string, t: Messages): string | undefined {
   return (
     entryOf(fieldLabels(t), field) ??
@@ -66,16 +66,13 @@ function labelOf(field: string, t: Messages): string | undefined {
     labelOfAddress(field, t) ??
     entryOf(invoiceLabels(t), field) ??
     entryOf(t.apiKeys.fields, field) ??
-    labelOfWebhook(field, t) ??
-    labelOfLine(field, t) ??
-    labelOfPiece(field, t) ??
-    labelOfPrice(field, t) ??
+    labelOfItem(field, t) ??
     homeFieldLabel(field, t) ??
     entryOf(formLabels(t), field)
   );
 }
 
-/** The labels of what several forms of a section share; where two name the same field, the later one counts. */
+/** The labels that several forms of a section share; if two sections name the same field, the later one counts. */
 function sectionLabels(t: Messages) {
   const { customers, invoicing, branding, replies, mailServers, geocoder, proof } = t;
   return {
@@ -89,23 +86,26 @@ function sectionLabels(t: Messages) {
   };
 }
 
-/** The label of the first or the last day of a period: `from` and `to` alone are those of a way. */
+/** The label of the first or the last day of a period; without an error of a day, `from` and `to` are places. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
   return key === 'day' || key === 'dayFrom' ? entryOf({ from, to }, field) : undefined;
 }
 
-/** The label of `kind` in exports and imports, where it says what a file contains. Customers have another field of that name. */
+/** The label of `kind` in exports and imports, which says what a file contains. Customers have another field of this name. */
 function labelOfContent(issue: z.core.$ZodIssue, { exporting }: Messages): string | undefined {
   const isContent = issue.code === 'invalid_value' && issue.values.includes('activities');
   return isContent ? exporting.fields.kind : undefined;
 }
 
-/** The labels of fields that one form alone has. */
+/** The labels of fields that only one form has. */
 function formLabels(t: Messages) {
-  const { runs, staff, control, importing, writing, privacy, prices, customers } = t;
+  const { runs, staff, control, importing, writing, privacy, prices, customers, webhooks } = t;
   return {
     ...runs.fields,
+    url: webhooks.url,
+    events: webhooks.events,
+    since: webhooks.since,
     role: staff.role,
     month: control.form.month,
     file: importing.page.steps.file,
@@ -135,26 +135,38 @@ function formLabels(t: Messages) {
   };
 }
 
-/** The label of a field of a webhook. */
-function labelOfWebhook(field: string, { webhooks }: Messages): string | undefined {
-  const { url, events, since } = webhooks;
-  return entryOf({ url, events, since }, field);
+/** The label of a field in a line of an invoice, a piece of a parcel, or a delivery service: `Line 2, Quantity`. */
+function labelOfItem(field: string, t: Messages): string | undefined {
+  const { control, invoicing, pieces, prices } = t;
+  const [, list, index, name = ''] =
+    /^(lines|pieces|zones|surcharges)\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+  const number = Number(index) + 1;
+  const pieceLabels = { ...control.fields, content: control.fields.parcel_content };
+  const priceLabels = { ...control.fields, ...prices.fields };
+  switch (list) {
+    case 'lines':
+      return labelAt(
+        interpolate(invoicing.form.line, { number }),
+        entryOf(invoicing.fields, name),
+        t,
+      );
+    case 'pieces':
+      return labelAt(interpolate(pieces.number, { number }), entryOf(pieceLabels, name), t);
+    case 'zones':
+      return labelAt(interpolate(prices.zone, { number }), entryOf(priceLabels, name), t);
+    case 'surcharges':
+      return labelAt(prices.surcharges, entryOf(priceLabels, name), t);
+    default:
+      return entryOf(priceLabels, field);
+  }
 }
 
-/** The label of a field in a line of an invoice: `Line 2, Quantity`. */
-function labelOfLine(field: string, t: Messages): string | undefined {
-  const [, index, name = ''] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
-  if (index === undefined) return undefined;
-  const line = interpolate(t.invoicing.form.line, { number: Number(index) + 1 });
-  return labelAt(line, entryOf(t.invoicing.fields, name), t);
-}
-
-/** `Piece 2, Weight`; without a label, the place alone. */
+/** `Piece 2, Weight`; without a label, only the place. */
 function labelAt(place: string, label: string | undefined, { errors }: Messages): string {
   return label === undefined ? place : interpolate(errors.fieldAt, { place, field: label });
 }
 
-/** The label of a part of an address, of a customer or in a question for a price: `Address 2, Postcode`. */
+/** The label of a part of an address, of a customer or in a request for a quote: `Address 2, Postcode`. */
 function labelOfAddress(field: string, t: Messages): string | undefined {
   const [, list, index, name = ''] =
     /^(addresses|billing_address|from|to)(?:\.(\d+))?(?:\.([a-z]\w*))?$/.exec(field) ?? [];
@@ -168,27 +180,6 @@ function labelOfAddress(field: string, t: Messages): string | undefined {
       ? entryOf({ billing_address, from, to }, list)
       : interpolate(t.customers.address, { number: Number(index) + 1 });
   return place === undefined ? label : labelAt(place, label, t);
-}
-
-/** The label of a field of one of the pieces of a parcel: `Piece 2, Weight`. */
-function labelOfPiece(field: string, t: Messages): string | undefined {
-  const { pieces, control } = t;
-  const [, index, name = ''] = /^pieces\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
-  if (index === undefined) return undefined;
-  const piece = interpolate(pieces.number, { number: Number(index) + 1 });
-  const { parcel_content: content } = control.fields;
-  return labelAt(piece, entryOf({ ...control.fields, content }, name), t);
-}
-
-/** The label of a field of a delivery service: `Zone 2, Prices`. */
-function labelOfPrice(field: string, t: Messages): string | undefined {
-  const { prices, control } = t;
-  const [, list, index, name = ''] = /^(zones|surcharges)\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
-  const labels = { ...control.fields, ...prices.fields };
-  if (list === undefined) return entryOf(labels, field);
-  const place =
-    list === 'zones' ? interpolate(prices.zone, { number: Number(index) + 1 }) : prices.surcharges;
-  return labelAt(place, entryOf(labels, name), t);
 }
 
 function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Params } {
@@ -220,7 +211,7 @@ function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall) {
   return { key: origin === 'array' ? 'tooFewItems' : 'tooShort', values: { min } };
 }
 
-/** Own properties only, because names come from requests and may be those of inherited properties. */
+/** The text with a name. Own properties only: names come from requests, and could be those of inherited properties. */
 function entryOf(entries: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

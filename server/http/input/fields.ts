@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { colorPattern } from '../../content/shared/branding.ts';
 import { startOfDay } from '../../days.ts';
 import { findNumber, findTwofold, isCurrency } from '../../shared/amounts.ts';
-
 import { countryCodes } from '../../shared/countries.ts';
 import type { FieldRule } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
@@ -10,12 +9,12 @@ import { messageKey } from './error-map.ts';
 
 type Length = { min?: number; max: number };
 
-// `meta` says in JSON Schema what a check means that JSON Schema cannot see: for the document of the API (openapi/).
+// `meta` describes custom checks in JSON Schema, for the API's document (openapi/).
 
-// Each step is piped into the next, so that only the first error of a field is reported. (Zod's
-// `abort` would do that too, but would also skip checks that compare fields with each other.)
+// Each step is piped into the next, so that only the first error of a field is reported. (Zod's `abort` would also do that, but it
+// would skip checks that compare fields, too.)
 
-/** Nothing that anybody sees: spaces, and characters without a form, such as a zero-width space. */
+/** A text without a visible character: spaces, and invisible characters such as a zero-width space. */
 const blank = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** Text on one line: trimmed, well-formed, without control characters, within the length limits. */
@@ -61,8 +60,8 @@ function isLink(text: string): boolean {
 type Bounds = { min: number; max: number; digits?: number | undefined };
 
 /**
- * A number, or text that holds a number. People type decimals behind a comma, too: it is read where the same text cannot be
- * another number within the bounds.
+ * A number, or a text with a number. People also type a decimal comma, which is read if the text with a thousands comma is no
+ * number within the bounds.
  */
 export function decimal(bounds: Bounds) {
   const { min, max, digits } = bounds;
@@ -88,7 +87,7 @@ export function decimal(bounds: Bounds) {
     .transform((value) => read(value) ?? Number.NaN);
 }
 
-/** What a text with a comma is where decimals stand behind it, and where thousands do. */
+/** The numbers that a text with a comma is: with decimals behind the comma, and with thousands. */
 function commaReadings(value: unknown): { decimals: number | null; whole: number | null } {
   const isTyped = typeof value === 'string' && /^\s*[+-]?\d{1,15},\d{1,15}\s*$/.test(value);
   const written = isTyped ? findNumber(value) : null;
@@ -112,7 +111,7 @@ function isShort(number: number, digits: number | undefined): boolean {
   return digits === undefined || Number(number.toFixed(digits)) === number;
 }
 
-/** `1 000 000`: grouping that is readable in every language. */
+/** `1 000 000`: grouped in a way that every language understands. */
 export function groupDigits(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
@@ -124,9 +123,9 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /**
- * An amount in the smallest unit of a currency. A number only: text could be an amount as people type it, `12.000`.
+ * An amount in the smallest unit of a currency. Only a number: a text could be an amount as people type it, `12.000`.
  *
- * @param options `isTyped`: forms send what they cannot read as it was typed.
+ * @param options `isTyped`: the value of a form, which sends a text that it cannot read as it was typed.
  */
 export function amount({ min = -limits.money, isTyped = false } = {}) {
   const { money: max } = limits;
@@ -161,7 +160,7 @@ export function day() {
     .transform((text) => text.trim());
 }
 
-/** A colour as `#rrggbb`, in small letters. */
+/** A colour, as `#rrggbb` in lower case. */
 export function color() {
   const isColor = (value: unknown) =>
     typeof value === 'string' && colorPattern.test(value.trim().toLowerCase());
@@ -186,7 +185,7 @@ export function choice<const Options extends readonly string[]>(options: Options
   return z.enum(options);
 }
 
-/** A record's id, which may be given as text. */
+/** A record's id, as a number or as text. */
 export function recordId() {
   const id = { type: 'integer', minimum: 1, maximum: limits.recordId };
   return z
@@ -236,7 +235,7 @@ export function valueSchema(rule: FieldRule): z.ZodType<string | number> {
   }
 }
 
-/** Text that is JSON, as what it holds. */
+/** Parses a text of JSON. */
 export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -246,12 +245,12 @@ export const jsonText = z.string().transform((text, context): unknown => {
   }
 });
 
-/** A day, which is the last one, or a time. */
+/** The last day, or a time. */
 const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'A day or a time',
 });
 
-/** When something ends, later than now; as ISO 8601 in UTC. @param timeZone the site's, of days. */
+/** When something ends, as ISO 8601 in UTC: later than now. @param timeZone in which a day ends. */
 export function futureEnd(now: Date, timeZone: string) {
   const isLater = (time: string) => time > now.toISOString();
   return z

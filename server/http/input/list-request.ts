@@ -8,7 +8,7 @@ import { messageKey, type PlainMessageKey } from './error-map.ts';
 import { choice, optional } from './fields.ts';
 import { parse } from './validation.ts';
 
-/** At most 13 digits, so that the offset stays a safe integer. */
+/** A whole number of at most 13 digits, so that the offset stays a safe integer. */
 const wholeNumber = /^[1-9]\d{0,12}$/;
 
 /** `?page=` and `?per_page=` of a list, parsed from query text. */
@@ -27,12 +27,12 @@ function count(key: PlainMessageKey, max: number) {
     .transform(Number);
 }
 
-/** Converts the fields above to what queries take. */
+/** Converts `listFields` to the request that queries take. */
 export function pageRequest({ page, per_page }: { page: number; per_page: number }): PageRequest {
   return { page, perPage: per_page };
 }
 
-/** What the address of a list may have that readLongPage reads. */
+/** The query of a list that `readLongPage` reads. */
 export const listRequest = z.object({
   ...listFields,
   before: optional(count('pageShape', 2 ** 31 - 1))
@@ -41,14 +41,14 @@ export const listRequest = z.object({
   search: z.string().trim().max(limits.text).default(''),
 });
 
-/** The query parameters of a list: page and search. Lists read by `readLongPage` also take `before`. */
+/** The documented query parameters of a list: page and search. */
 export const listParameters = listRequest.omit({ before: true });
 
-/** The same of a list that is not searched. */
+/** The documented query parameters of a list without a search. */
 export const plainListParameters = listParameters.omit({ search: true });
 
 /**
- * Whether a filter of a list is set with `?name=yes`.
+ * Whether `?name=yes` sets a filter of a list.
  *
  * @throws {InvalidRequest} if the value is neither yes nor no.
  */
@@ -58,7 +58,7 @@ export function readYes(c: Context<SiteEnv>, name: string): boolean {
 }
 
 /**
- * The page of a list that a request is for, and the list's address.
+ * Reads which page of a list a request is for, and the list's address.
  *
  * @param list the list's address, if it is not the request's own.
  * @throws {InvalidRequest} if a page is not a whole number from 1, or a value is above its limit.

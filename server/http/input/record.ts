@@ -22,7 +22,7 @@ type ChangeShape<Rules> = {
 };
 
 /**
- * The shape of a new record, for a Zod object: needed fields are required, all others optional.
+ * The shape of a new record, for a Zod object: fields that are required and have no default are required, all others optional.
  *
  * @param own custom schemas that replace those derived from the rules.
  */
@@ -31,7 +31,7 @@ export function newShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRaw
   return shapeOf(rules, own, isNeeded);
 }
 
-/** The shape of a change: all fields are optional; '' or null clears a field that may be empty, unless it may be blank. */
+/** The shape of a change: all fields are optional. '' or null clears an optional field; if the field may be blank, '' stays. */
 export function changeShape<Rules extends FieldRules>(
   rules: Rules,
   own?: Own<Rules>,
@@ -40,7 +40,7 @@ export function changeShape(rules: FieldRules, own: Own<FieldRules> = {}): z.Zod
   return shapeOf(rules, own, () => false);
 }
 
-/** The input of an action that needs no more than the record: `{ id }`. */
+/** The input of an action that needs only a record: `{ id }`. */
 export const recordIdInput = z.strictObject({ id: recordId() });
 
 function shapeOf(

@@ -6,14 +6,14 @@ import { Problem } from '../problem.ts';
 import { type MessageKey, messageFor, messageKey } from './error-map.ts';
 
 /**
- * How many unknown fields are reported, and how many characters of each name, so that a request with a hundred thousand
- * of them does not get a much larger response.
+ * How many unknown fields are reported, and how many characters of each name, so that a request with a hundred thousand such
+ * fields does not get a much larger response.
  */
 const unknownFields = { max: 20, nameLength: 100 };
 
 type Issues = readonly z.core.$ZodIssue[];
 
-/** A request with invalid fields, as Zod issues; answered with 422. */
+/** A request has invalid fields, as Zod issues; answered with 422. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest';
   readonly issues: Issues;
@@ -27,7 +27,7 @@ export class InvalidRequest extends Error {
 /**
  * Parses a value with a schema.
  *
- * @throws {InvalidRequest} with all its errors.
+ * @throws {InvalidRequest} with all errors.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
@@ -35,12 +35,12 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return result.data;
 }
 
-/** The same for what may come with pictures, which take time to be read. @throws as above. */
+/** Parses a value that may contain pictures, which take time to read. @throws {InvalidRequest} with all errors. */
 export async function parseAll<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Promise<z.output<Schema>> {
-  // Zod is several times as fast where it has nothing to wait for.
+  // Zod is several times as fast if it does not have to wait.
   if (!hasFile(value)) return parse(schema, value);
   const result = await schema.safeParseAsync(value);
   if (!result.success) throw new InvalidRequest(result.error.issues);
@@ -52,7 +52,7 @@ function hasFile(value: unknown): boolean {
   return Object.values(value).some((field) => field instanceof File);
 }
 
-/** An error about a field, or one at a path, that only the handler can detect. @returns the error to throw. */
+/** Creates the error for a field, by name or path, that only the handler can check. */
 export function invalidField<Key extends MessageKey>(
   field: string | (string | number)[],
   ...[key, ...params]: Parameters<typeof messageKey<Key>>
@@ -64,13 +64,13 @@ export function invalidField<Key extends MessageKey>(
   ]);
 }
 
-/** Names that a request may not have. @returns the error to throw. */
+/** Creates the error for fields that a request may not have. */
 export function unknownNames(keys: string[]): InvalidRequest {
   const message = `Unrecognized keys: ${keys.join(', ')}`;
   return new InvalidRequest([{ code: 'unrecognized_keys', keys, path: [], message, input: {} }]);
 }
 
-/** The status if only a picture is invalid. */
+/** The status of a request whose only error is a picture. */
 const pictureStatuses: Partial<Record<MessageKey, 413 | 415>> = {
   imageTooLarge: 413,
   imageTooManyPixels: 413,
@@ -86,7 +86,7 @@ export function validationProblem(issues: Issues, t: Messages): Problem {
   return new Problem(statusOf(issues), sentences, { details });
 }
 
-/** Whether a field is already said to be of another type: how long it is for the right one does not matter then. */
+/** Whether the issue before says that the field has a wrong type: then the other errors of the field do not matter. */
 function isOfOtherType({ path }: Issues[number], before: Issues[number] | undefined): boolean {
   return before?.code === 'invalid_type' && before.path.join('.') === path.join('.');
 }

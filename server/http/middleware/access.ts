@@ -19,12 +19,10 @@ import { saysForm } from '../input/body.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Guards: who may use a route. Each route has one as its first handler; a route without a guard is
- * refused to everyone. They are set per route, not for a path such as `/control/*`, because a path
+ * Says who may use a route: everybody, a guest, a member of the staff, or a member with a permission. Each route has a guard as its
+ * first handler; a route without one refuses everybody. Guards stand on routes, not on a path such as `/control/*`, because a path
  * can be spelled in too many ways.
  */
-
-/** What a guard asks for: nothing, a guest, a member of the staff, or one with a permission. */
 export type Guard = {
   kind: 'anyone' | 'guest' | 'call' | 'page' | 'form';
   permission: Permission | null;
@@ -32,7 +30,7 @@ export type Guard = {
 
 const guards = new WeakMap<object, Guard>();
 
-/** The guard that a handler is; undefined if it is none. */
+/** The guard of a handler; undefined if the handler is no guard. */
 export function guardOf(handler: Handler | MiddlewareHandler): Guard | undefined {
   return guards.get(handler);
 }
@@ -42,7 +40,7 @@ function guard(is: Guard, check: MiddlewareHandler<SiteEnv>): MiddlewareHandler<
   return check;
 }
 
-/** Visitors and the staff. */
+/** For everybody. */
 export const anyone = guard({ kind: 'anyone', permission: null }, (_c, next) => next());
 
 /** For calls of every member of the staff: 401 for everyone else. */
@@ -55,8 +53,8 @@ export const memberOnly = guard({ kind: 'call', permission: null }, async (c, ne
 });
 
 /**
- * For pages of every member of the staff: redirects everyone else to the sign-in, which leads back. It gets the form that was
- * sent to the page, and the page gets it back after the sign-in; see web/form-pages.tsx.
+ * For pages of every member of the staff: redirects everyone else to the sign-in, which leads back. A form that was sent to the
+ * page goes to the sign-in with the redirect, and comes back to the page afterwards; see web/form-pages.tsx.
  */
 export const signedInOnly = guard({ kind: 'page', permission: null }, async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
@@ -104,8 +102,7 @@ export function allowsPage(permission: Permission): MiddlewareHandler<SiteEnv> {
 }
 
 /**
- * For what a page is sent by its forms, as for the page itself; whether they may do what a form asks for is up to the call
- * that it names, see web/form-pages.tsx.
+ * For forms that are sent to a page: the guard of the page. The call that a form names has its own guard; see web/form-pages.tsx.
  */
 export function allowsForms(page: MiddlewareHandler<SiteEnv>): MiddlewareHandler<SiteEnv> {
   return guard({ kind: 'form', permission: guards.get(page)?.permission ?? null }, (c, next) =>
@@ -113,14 +110,14 @@ export function allowsForms(page: MiddlewareHandler<SiteEnv>): MiddlewareHandler
   );
 }
 
-/** As memberOnly, but also for who has yet to set up their second step: for calls with which they do. */
+/** Like memberOnly, and also for a member who has to set up a second step: for the calls that set it up. */
 export const setsUpTwoSteps = guard({ kind: 'call', permission: null }, async (c, next) => {
   ownAccount(c);
   setHeader(c, 'Cache-Control', 'private, no-store');
   await next();
 });
 
-/** As signedInOnly, but also for who has yet to set up their second step: for the page on which they do. */
+/** Like signedInOnly, and also for a member who has to set up a second step: for the page that sets it up. */
 export const setsUpTwoStepsPage = guard({ kind: 'page', permission: null }, async (c, next) => {
   if (c.var.settingUp === null) return signedInOnly(c, next);
   setHeader(c, 'Cache-Control', 'private, no-store');
@@ -128,8 +125,8 @@ export const setsUpTwoStepsPage = guard({ kind: 'page', permission: null }, asyn
 });
 
 /**
- * Names the member who is signed in; in a request, the one who has recorded what it brings. Devices send what they have kept
- * later, when somebody else may use them.
+ * In a response, the id of the signed-in member; in a request, that of the member who recorded its content. Devices send what they
+ * have queued later, when another member may use them.
  */
 const memberHeader = 'X-Member';
 
@@ -150,13 +147,13 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
 /**
  * The member who sent the request.
  *
- * @throws {Problem} 401 if it is a visitor's; 403 if they have to set up their second step first.
+ * @throws {Problem} 401 if nobody is signed in; 403 if the member has to set up a second step first.
  */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
   const { member, settingUp, t } = c.var;
   if (settingUp !== null) {
     const message = t.twoStep.errors.required;
-    // By the code, devices tell it from what is refused for good.
+    // By the code, devices know that the refusal is temporary.
     throw new Problem(403, message, {
       details: [{ field: 'account', code: twoStepsRequired, message }],
     });
@@ -165,7 +162,7 @@ export function signedIn(c: Context<SiteEnv>): SignedIn {
   return member;
 }
 
-/** The same, whether or not they have to set up their second step. @throws {Problem} 401 if it is a visitor's. */
+/** The member who sent the request, also one who has to set up a second step. @throws {Problem} 401 if nobody is signed in. */
 export function ownAccount(c: Context<SiteEnv>): SignedIn {
   const { member, settingUp, t } = c.var;
   const own = member ?? settingUp;
@@ -173,7 +170,7 @@ export function ownAccount(c: Context<SiteEnv>): SignedIn {
   return own;
 }
 
-/** Whether a member is signed in who has the permission, or a key is used that has it. */
+/** Whether the signed-in member, or the API key of the request, has a permission. */
 export function may(c: Context<SiteEnv>, permission: Permission): boolean {
   const { member, apiKey } = c.var;
   if (apiKey !== null) return scopesAllow(apiKey.scopes, permission);
@@ -209,7 +206,7 @@ export function requireOpenToKey(c: Context<SiteEnv>, scopes: readonly Scope[]):
   }
 }
 
-/** Where one signs in and comes back: a browser that has given the password goes on with the second step. */
+/** The page to sign in, which leads back; after the password it is that of the second step. */
 function signInPath(c: Context<SiteEnv>, back: string): string {
   const isHalfSignedIn = readOwnCookie(c, challengeCookie) !== undefined;
   const page = isHalfSignedIn ? paths.control.secondStep : paths.control.signIn;

@@ -7,9 +7,9 @@ import type { SiteEnv } from '../context.ts';
 import { acceptsEncoding, addVary, immutable, setHeader } from '../headers.ts';
 import { type FileChunks, sendChunks } from '../node/send-chunks.ts';
 
-/** The names of built files; nothing else, so that no path leads out of the folder. */
+/** Only the names of built files, so that no path leads out of the folder. */
 const filePath = /^\/assets\/(\w[\w-]*(\.[\w-]+)+)$/;
-/** The types of which the build writes compressed copies. */
+/** The types of files that the build also compresses. */
 const compressible = /^text\/|javascript|json|wasm|svg/;
 const copies = [
   ['br', '.br'],

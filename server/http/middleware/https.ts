@@ -11,8 +11,8 @@ type Parts = Pick<Deps, 'log'> & {
 };
 
 /**
- * Redirects http to https with 308, keeping path and query: to the public URL if it is configured,
- * otherwise to the requested host, unless that is this machine. Health checks are not redirected.
+ * Redirects http to https with 308, with path and query: to the public URL if it is configured, else to the requested host, unless
+ * it is this machine. Health checks are not redirected.
  */
 export function forceHttps({ config, log }: Parts) {
   const { publicUrl, trustedProxies } = config;
@@ -30,17 +30,17 @@ export function forceHttps({ config, log }: Parts) {
   });
 }
 
-/** The https origin of a request that came by http; null if it is not to be redirected. */
+/** The https origin to redirect to; null if the request is not redirected. */
 function secureOrigin(publicUrl: URL | null, { protocol, host }: Origin): string | null {
   if (protocol === 'https') return null;
   if (publicUrl !== null) return publicUrl.protocol === 'https:' ? publicUrl.origin : null;
   return isLocalHost(host) ? null : `https://${host}`;
 }
 
-/** Anybody may send the header: more addresses are not named. */
+/** The most addresses in the log: anybody may send the header. */
 const mostWarnings = 5;
 
-/** Warns once for each peer that says its visitors came by https and is not believed, so that they are redirected for ever. */
+/** Warns once for each untrusted peer that says that its visitors came by https: they are redirected for ever. */
 function loopWarning(log: Deps['log'], trustedProxies: readonly string[]) {
   const warned = new Set<string>();
   return (remoteAddress: string): void => {

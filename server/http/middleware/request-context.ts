@@ -8,8 +8,8 @@ import type { SiteEnv } from '../context.ts';
 import { preferencesOf } from '../preferences.ts';
 
 /**
- * Sets what handlers read: the site's dependencies, an id for the log, how the visitor reached the site, their language
- * with its translations, and their theme.
+ * Sets the variables that handlers read: the site's dependencies, an id for the log, how the visitor reached the site, and the
+ * visitor's language, with its translations, and theme.
  */
 export function requestContext(deps: Deps) {
   const { config, connections } = deps;
@@ -37,7 +37,7 @@ function hostIn(url: string): string {
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Lets requests that read pass those that write; see waitToWrite and countReader of Database. */
+/** Lets requests that read overtake requests that write; see waitToWrite and countReader of Database. */
 export function queueWrites({ database }: Pick<Deps, 'database'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (!reading.has(c.req.method)) {

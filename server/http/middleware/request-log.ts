@@ -11,18 +11,18 @@ type RequestRecord = {
   requestId: string;
   method: string | undefined;
   path: string;
-  /** The pattern of its route. */
+  /** The pattern of the route. */
   route: string;
   status: number;
-  /** The API key that it was made with. */
+  /** The API key of the request. */
   key?: Pick<UsedApiKey, 'id' | 'name'> | null | undefined;
-  /** When it arrived, by performance.now(). */
+  /** When the request arrived, by performance.now(). */
   start: number;
 };
 
 type Parts = Pick<Deps, 'log' | 'metrics'>;
 
-/** Logs one line per request, and counts it. A server error is logged in the same line. */
+/** Logs each request in one line, which includes the error of status 500 and above, and counts it. */
 export function requestLog(parts: Parts) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     const start = performance.now();
@@ -44,8 +44,8 @@ export function requestLog(parts: Parts) {
 }
 
 /**
- * Logs and counts a request. Tracking codes are private to visitors, so only known words of the address are logged: no
- * query, and no part of the path that could be a code, wherever it was typed.
+ * Logs and counts a request. Tracking codes are private, so only known words of the address are logged: no query, and no part of
+ * the path that could be a code.
  *
  * @param path without the query.
  */
@@ -70,9 +70,9 @@ export function logRequest(
   );
 }
 
-/** Files, whose names have a dot; codes have none. */
+/** Files. Their paths have a folder, and names with a dot. */
 const file = /^\/(assets|uploads)\/.+\.\w+$/;
-/** Content pages, if the response shows that there is such a page. */
+/** Content pages; they are logged if the status shows that the page exists. */
 const page = /^\/pages\//;
 
 const ownPaths = new Set(allPaths(paths));

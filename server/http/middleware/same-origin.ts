@@ -10,14 +10,14 @@ import { Problem } from '../problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests from pages of another origin. Browsers send Sec-Fetch-Site, or at least Origin; a request with
- * neither does not come from a browser and is allowed. `Sec-Fetch-Site: none` means that no page caused the request, but
- * browsers also send it when they resubmit a form, so that Origin decides. One-click unsubscribing is allowed from any
- * origin, because webmail sends it from its own pages.
+ * Refuses unsafe requests from pages of another origin. Browsers send Sec-Fetch-Site, or at least Origin; a request with neither
+ * does not come from a browser and is allowed. `Sec-Fetch-Site: none` means that no page caused the request, but browsers also
+ * send it when they send a form again, so that Origin decides. One-click unsubscribing is allowed from any origin, because webmail
+ * sends it from its own pages.
  */
 export const sameOrigin = createMiddleware<SiteEnv>(async (c, next) => {
   if (safeMethods.has(c.req.method)) return next();
-  // No other page knows a key, and cookies do not count beside it.
+  // Pages of other sites know no API key, and with a key cookies do not count.
   if (givenKey(c.env.incoming) !== undefined) return next();
   const site = c.req.header('Sec-Fetch-Site');
   const origin = c.req.header('Origin');
@@ -27,7 +27,7 @@ export const sameOrigin = createMiddleware<SiteEnv>(async (c, next) => {
   return next();
 });
 
-/** One-click unsubscribing (RFC 8058), which is authorized by the token in its address. */
+/** Whether a request is one-click unsubscribing (RFC 8058), which the token in the address authorizes. */
 function isUnsubscribing(c: Context<SiteEnv>): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === 'POST' && path === paths.unfollow);
 }

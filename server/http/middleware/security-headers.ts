@@ -3,8 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 
 /**
- * Pages may use no feature of a device, except the camera where codes are scanned, and the position where a delivery is
- * recorded.
+ * Pages may use no feature of a device, except the camera to scan codes, and the position to record a delivery.
  */
 const noDevices = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 const cameraOnly = noDevices.replace('camera=()', 'camera=(self)');
@@ -15,7 +14,7 @@ const always = Object.entries({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': noDevices,
-  // Map tile servers have to know which site uses them, but not the path, which may contain a code.
+  // Servers of map tiles have to know which site uses them, but not the path, which may contain a code.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-DNS-Prefetch-Control': 'off',
@@ -25,10 +24,10 @@ const always = Object.entries({
 });
 
 /**
- * Sets the headers of every response, including the content security policy. They are set on Node's response before the
- * handlers run, which is much faster than changing a finished one; handlers may replace them.
+ * Sets the headers of every response, including the content security policy. They are set on Node's response before the handlers
+ * run, which is much faster than changing a finished response; handlers may replace them.
  *
- * @param tilesUrl the URL of map tiles, whose host images may come from; null: there are none.
+ * @param tilesUrl the URL of map tiles, whose host images may come from; null: no tiles.
  */
 export function securityHeaders(tilesUrl: string | null) {
   const { plain, policyFor } = contentSecurityPolicies(tilesUrl);
@@ -36,14 +35,14 @@ export function securityHeaders(tilesUrl: string | null) {
     const { outgoing } = c.env;
     for (const [name, value] of always) outgoing.setHeader(name, value);
     outgoing.setHeader('Content-Security-Policy', plain);
-    // Over https only: a site that is tried out over http must not lock browsers out of it.
+    // Only over https: otherwise a site that is tried out over http would lock browsers out.
     if (c.get('connection').protocol === 'https') {
       outgoing.setHeader('Strict-Transport-Security', 'max-age=31536000');
     }
     await next();
     if (c.get('usesCamera')) outgoing.setHeader('Permissions-Policy', cameraOnly);
     if (c.get('usesPosition')) outgoing.setHeader('Permissions-Policy', positionOnly);
-    // A handler's own policy, which is stricter, is not replaced.
+    // A handler may have set its own, stricter policy.
     if (outgoing.getHeader('Content-Security-Policy') === plain) {
       outgoing.setHeader('Content-Security-Policy', policyFor(c));
     }
@@ -65,7 +64,7 @@ const base: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** What all pages may at least. */
+/** The policy that every other one extends, as a header's value. */
 export const basePolicy = textOf(base);
 
 /** Media in content pages: pictures and videos from any site, players from two. */
@@ -78,15 +77,15 @@ const outsideMedia: Directives = {
 /** For a page that embeds another page of this site. */
 const ownFrames: Directives = { 'frame-src': ["'self'"] };
 
-/** For the page that reads codes with the camera: its decoder is WebAssembly, and its worker makes it work offline. */
+/** For the page that reads codes with the camera: the decoder is WebAssembly, and a service worker makes the page work offline. */
 const codeReader: Directives = {
   'script-src': ["'wasm-unsafe-eval'"],
   'worker-src': ["'self'"],
 };
 
 /**
- * For a page with a chat widget. Its scripts are allowed by nonce, and may load further scripts;
- * any other script is blocked. Such widgets bring their own styles, frames and connections.
+ * For a page with a chat widget. The widget's scripts are allowed by nonce, and may load further scripts; other scripts are
+ * blocked. Such widgets have their own styles, frames and connections.
  */
 function chatWidget(nonce: string): Directives {
   return {
@@ -102,10 +101,10 @@ function chatWidget(nonce: string): Directives {
 }
 
 /**
- * The content security policies: scripts and styles are allowed from this origin only and never inline,
- * unless a page declares that it embeds a chat widget.
+ * The content security policies: scripts and styles are only allowed from this origin, and never inline, unless a page declares
+ * that it embeds a chat widget.
  *
- * @param tilesUrl the URL of map tiles, whose host images may come from; null: there are none.
+ * @param tilesUrl as in `securityHeaders`.
  */
 function contentSecurityPolicies(tilesUrl: string | null) {
   const forAll = merge(base, { 'img-src': tileSources(tilesUrl) });
@@ -113,7 +112,7 @@ function contentSecurityPolicies(tilesUrl: string | null) {
   return {
     /** The policy of most responses. */
     plain,
-    /** The policy of a response, by what its handler has declared. */
+    /** The policy of a response, with what its handler has declared. */
     policyFor(c: Context<SiteEnv>): string {
       const chatNonce = c.get('chatNonce');
       const exceptions = [
@@ -143,7 +142,7 @@ function textOf(directives: Directives): string {
     .join('; ');
 }
 
-/** `https://tile-{s}.example/{z}/…` → `https://*.example`: CSP wildcards replace whole labels. */
+/** `https://tile-{s}.example/{z}/…` → `https://*.example`: a wildcard of CSP replaces a whole label. */
 function tileSources(tilesUrl: string | null): string[] {
   const origin = tilesUrl?.match(/^https?:\/\/[^/]+/)?.[0];
   return origin === undefined ? [] : [origin.replace(/[^/.]*\{s\}[^/.]*/, '*')];

@@ -10,19 +10,19 @@ const maxUrlLength = 4096;
 
 const idempotencyKey = /^[\x20-\x7e]{8,100}$/;
 
-/** A path and at most one parameter of characters that are always valid, as in most requests. */
+/** A path with at most one parameter, of characters that are always valid: most requests need no further check. */
 const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
 
-/** Refuses requests with two Host headers or an invalid one, whose address is ambiguous. */
+/** Refuses requests with two Host headers, or an invalid one: the address would be ambiguous. */
 export const oneHost = createMiddleware<SiteEnv>(async (c, next) => {
   if (!hasOneHost(c.env.incoming)) throw new Problem(400, c.get('t').errors.addressUnreadable);
   await next();
 });
 
 /**
- * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line ends, which pasted
- * codes may contain), URLs that are too long, a name or password in the URL, a parameter that occurs twice, a GET or
- * HEAD with a body, a POST whose `Idempotency-Key` is none.
+ * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line breaks, which pasted codes may
+ * contain), a URL that is too long or has a name or password, a parameter that occurs twice, a GET or HEAD with a body, a POST with
+ * an invalid `Idempotency-Key`.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.get('t');
@@ -30,7 +30,7 @@ export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   if (hasBody(headers) && (method === 'GET' || method === 'HEAD')) {
     throw new Problem(400, errors.bodyNotWanted);
   }
-  // Before anything is done, and for every POST: of some the effect is not in the transaction that looks at the key.
+  // Before anything is done, and for every POST: some have effects outside the transaction that checks the key.
   const { 'idempotency-key': key } = headers;
   if (method === 'POST' && key !== undefined && !idempotencyKey.test(String(key))) {
     throw new Problem(422, errors.idempotencyKey);

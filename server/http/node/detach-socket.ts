@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 
 /**
- * Waits until a connection can be detached: its request has been read to the end, and the responses to earlier requests
- * have been sent. Resolves as well if the connection closes.
+ * Waits until a connection can be detached: its request has been read to the end, and the responses to earlier requests have been
+ * sent. Also resolves if the connection closes.
  *
  * @throws if the connection breaks while the request is read.
  */
@@ -23,9 +23,9 @@ export async function waitForTurn(
 }
 
 /**
- * Sends the head of a response that ends with its connection, and detaches the socket from the HTTP server, which
- * otherwise holds about eleven kilobytes for it: a parser, the request and the response. The caller writes the body,
- * deals with slow clients, and ends the socket, also when the server stops.
+ * Sends the head of a response that ends with its connection, and detaches the socket from the HTTP server, which otherwise holds
+ * about eleven kilobytes for the connection: a parser, the request and the response. The caller writes the body, handles slow
+ * clients, and ends the socket, also when the server stops.
  *
  * @returns null if the connection has closed.
  */
@@ -37,15 +37,15 @@ export function detachSocket(incoming: IncomingMessage, outgoing: ServerResponse
   outgoing.setHeader('Connection', 'close');
   outgoing.flushHeaders();
   outgoing.detachSocket(socket);
-  // With a listener for data, Node takes the socket back from the HTTP parser.
+  // A listener for data makes Node take the socket back from the HTTP parser.
   socket.on('data', ignore);
-  // All listeners until now, Node's server above all, release the socket as if it had closed.
+  // All listeners until now, above all those of Node's server, release the socket as if it had closed.
   socket.emit('close', false);
   socket.removeAllListeners();
   if (socket.destroyed) return null;
   socket.setTimeout(0);
   socket.on('data', ignore);
-  // Pipelined requests may have paused it; they are not answered any more.
+  // Pipelined requests, which are not answered any more, may have paused the socket.
   socket.resume();
   // 'close' follows an error.
   socket.on('error', ignore);

@@ -4,10 +4,10 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 
-/** Up to this size, and for this time, the rest of a body is read before the response is sent. */
+/** The rest of a body of up to so many bytes is read for so long before the response is sent. */
 const rest = { maxBytes: 64 * 1024, ms: 500 };
 
-/** Closes a connection after its response if the request's body has not arrived completely by then. */
+/** Closes a connection after its response if the body of the request has not arrived completely by then. */
 export const earlyResponses = createMiddleware<SiteEnv>((c, next) => {
   const { incoming, outgoing } = c.env;
   if (!hasBody(incoming.headers)) return next();
@@ -20,7 +20,7 @@ export const earlyResponses = createMiddleware<SiteEnv>((c, next) => {
 
 async function readRest(incoming: IncomingMessage): Promise<void> {
   incoming.resume();
-  // If it is too slow or breaks, the connection will be closed.
+  // If the body is too slow or breaks off, the connection is closed.
   await finished(incoming, { signal: AbortSignal.timeout(rest.ms) }).catch(() => {});
 }
 
@@ -39,7 +39,7 @@ const lingerMs = 1000;
 function closeAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming;
   outgoing.setHeader('Connection', 'close');
-  // Node calls it when the last response of a connection has been written.
+  // Node calls this method when the last response of a connection has been written.
   socket.destroySoon = () => {
     socket.end();
     socket.resume();

@@ -3,13 +3,13 @@ import { DeflateRaw } from 'minizlib';
 
 /** RFC 1952: magic number, deflate, no flags, no time, no extra flags, an unknown system. */
 export const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** With fixed codes. */
+/** An empty last block of deflate, with fixed codes. */
 const emptyLastBlock = Buffer.from([3, 0]);
 
 /** A part of a text, and its deflate blocks, which end at a byte boundary and do not refer to other parts. */
 export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
 
-/** zlib's levels: quick for parts that are sent once, best for cached ones. */
+/** zlib's levels: `quick` for parts that are sent once, `best` for cached parts. */
 const levels = { quick: 2, best: 9 };
 
 type Effort = keyof typeof levels;
@@ -18,15 +18,15 @@ type Effort = keyof typeof levels;
 const minBytes = 256;
 
 /**
- * One compressor for each effort, created at its first use. Node's own functions create one for each call, which takes
- * longer than compressing, and fragments the heap: it grew by 50 MB.
+ * One compressor for each effort, created when it is first used. Node's own functions create a compressor for each call, which
+ * takes longer than compressing and fragments the heap: it grew by 50 MB.
  */
 const compressors = new Map<Effort, DeflateRaw>();
 
 function compressorFor(effort: Effort): DeflateRaw {
   const existing = compressors.get(effort);
   if (existing !== undefined && !existing.sawError) return existing;
-  // A full flush after each part: the next one must not refer to it.
+  // A full flush after each part, so that the next part does not refer to it.
   const compressor = new DeflateRaw({ level: levels[effort], flush: constants.Z_FULL_FLUSH });
   compressors.set(effort, compressor);
   return compressor;
@@ -43,12 +43,12 @@ export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effo
   return { bytes, deflated };
 }
 
-/** The same bytes, not a copy of them. */
+/** A buffer on the same memory, not a copy. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A stored block (RFC 1951), not the last one: its length, the same inverted, and the bytes. */
+/** A stored block (RFC 1951) that is not the last: the length, the inverted length, and the bytes. */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);
@@ -56,12 +56,12 @@ function storedBlock(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Joins parts to one gzip file. */
+/** Joins parts into one gzip file. */
 export function joinGzip(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
   return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), gzipEnd(parts)]);
 }
 
-/** What follows the blocks of all parts of a gzip file: an empty last block, the checksum and the length. */
+/** The end of a gzip file of these parts: an empty last block, the checksum and the length. */
 export function gzipEnd(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
   let sum = 0;
   let length = 0;

@@ -6,19 +6,19 @@ import { widerNetworkOf } from '../addresses.ts';
 import { connectionReader } from '../connection.ts';
 import { closeSlowClients, connectionsOf, limitSendBuffers } from './slow-clients.ts';
 
-// Creates RESPONSE_ALREADY_SENT before getRequestListener replaces the global Response: one of the new class would be
-// sent like any other response.
+// Creates RESPONSE_ALREADY_SENT before getRequestListener replaces the global Response: an instance of the new class would be sent
+// like any other response.
 import '@hono/node-server/utils/response';
 
 const twoMinutesMs = 120_000;
-/** Each takes about 20 KB; more would not fit into memory. */
+/** Each connection takes about 20 KB; more would not fit into memory. */
 const maxConnections = 10_000;
-/** A slow client is closed within three of these, which is less than 15 seconds. */
+/** A slow client is closed within three intervals, which are less than 15 seconds. */
 const checkIntervalMs = 4500;
 
 /** A listening server. */
 export type Listening = {
-  /** The port; for port 0, the one that the system has chosen. */
+  /** The port; if port 0 was asked for, the port that the system has chosen. */
   port: number;
   /** Handles requests with this app from now on. */
   serve(app: App): void;
@@ -48,7 +48,7 @@ type ListenOptions = {
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0];
-  /** Responds at once, if it can. @returns whether it did. */
+  /** Responds at once, if it can. @returns whether it has responded. */
   answerAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
 
@@ -121,7 +121,7 @@ function setLast(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
 
-/** The app handles its own errors; this is for requests that are too malformed to reach it. */
+/** The response to a request that is too malformed to reach the app, which handles its own errors. */
 function badRequest(): Response {
   return new Response('Bad Request', { status: 400, headers: { Connection: 'close' } });
 }
@@ -133,23 +133,23 @@ function portOf(address: AddressInfo | string | null): number {
 
 const sweepMs = 50;
 /**
- * How long a stopping server still accepts requests, in which clients of persistent connections are told to close them,
- * and proxies notice that it is not ready. Clients can rely on 0.4 s.
+ * How long a stopping server still accepts requests. During this time clients of persistent connections are told to close them, and
+ * proxies notice that the server is not ready. Clients can rely on 0.4 s.
  */
 const noticeMs = 500;
-/** As many connections as the system queues for a server of Node's (511 and one). */
+/** How many connections the system queues for a server of Node (511 and one). */
 const backlog = 512;
-/** While new connections keep coming, a moment without any is waited for no longer than this. */
+/** If new connections keep coming, the longest time to wait for a moment without any. */
 const maxQuietWaitMs = 2000;
 /**
- * So little time between the last look for waiting connections and the end of accepting that hardly one comes in it. One
- * that does is reset: no system call both looks and closes.
+ * The longest turn of the event loop between the last check for waiting connections and the end of accepting: hardly any connection
+ * arrives in it. One that does is reset, because no system call both checks and closes.
  */
 const quickTurnMs = 1;
 
 /**
- * Serves for a moment longer, accepts the connections that are already waiting, and then no more. Connections without a
- * request are closed, and all others `graceMs` after the call.
+ * Serves for a moment longer, accepts the connections that are already waiting, and then no others. Connections without a request
+ * are closed, and all others `graceMs` after the call.
  *
  * @param sockets the server's connections, as they come and go.
  */
@@ -162,14 +162,14 @@ export async function drain(
   const notice = Math.min(noticeMs, graceMs);
   await delay(notice);
   await acceptWaiting(server, graceMs - notice);
-  // Not http.Server's close(), which closes idle connections at once: a request on its way would meet a reset.
+  // Not http.Server's close(), which closes idle connections at once: a request on its way would be reset.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  // Idle connections would stay open for another request. They are closed after a turn of the event loop, because the
-  // connection of a request that was not read yet looks idle, too.
+  // Idle connections would stay open for another request. They are closed after a turn of the event loop, because the connection of
+  // a request that has not been read yet also looks idle.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), sweepMs);
-  // To Node, one on which nothing has ever been asked is not idle: browsers open them in advance.
+  // Node does not count a connection without any request as idle; browsers open such connections in advance.
   const closeUnused = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
@@ -181,9 +181,9 @@ export async function drain(
 }
 
 /**
- * Accepts the connections that the system has queued for this process, one in each turn of the event loop: closing the
- * server would reset them with their requests. If new ones keep coming, the oldest are accepted first, and those that
- * were waiting at the call are all accepted, however long each turn takes.
+ * Accepts the connections that the system has queued for this process, one in each turn of the event loop: closing the server would
+ * reset them with their requests. The oldest are accepted first, so that all connections that waited at the call are accepted, even
+ * if new ones keep coming, however long each turn takes.
  */
 async function acceptWaiting(server: Server, maxMs: number): Promise<void> {
   const begin = performance.now();
@@ -194,7 +194,7 @@ async function acceptWaiting(server: Server, maxMs: number): Promise<void> {
   server.on('connection', onConnection);
   for (let now = begin; now - begin < maxMs; ) {
     const before = accepted;
-    // The first one may only end the current turn.
+    // The first wait may only end the current turn.
     await turn();
     const turnStart = performance.now();
     await turn();
@@ -208,33 +208,32 @@ async function acceptWaiting(server: Server, maxMs: number): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** Few clients pipeline requests at all; browsers and proxies do not. */
+/** The most requests of a connection at once. Few clients pipeline requests; browsers and proxies do not. */
 const maxPipeline = 8;
 
 /** Lets each connection of a server have one request handled at a time. */
 type PipelineLimit = {
   /**
-   * Handles a request once the responses to the earlier requests on its connection have been sent. Until then it only
-   * takes the memory of its head, and the connection is not read any further. A connection with too many waiting
-   * requests is closed: a few kilobytes contain hundreds of requests, which Node emits at once, and the client may never
-   * read the responses.
+   * Handles a request once the responses to the earlier requests on its connection have been sent. Until then the request only takes
+   * the memory of its head, and the connection is not read any further. A connection with too many waiting requests is closed: a
+   * few kilobytes contain hundreds of requests, which Node emits at once, and the client may never read the responses.
    *
-   * @param begin handles the request; not called if the connection closes before.
+   * @param begin handles the request; not called if the connection closes first.
    */
   take(incoming: IncomingMessage, outgoing: ServerResponse, begin: Begin): void;
-  /** The request that a connection began last. */
+  /** The last request of a connection whose handling has begun. */
   requestOf(socket: Socket): IncomingMessage | undefined;
   /** The newest unfinished response of each connection. */
   newestResponses(): ServerResponse[];
   /** Whether any response is unfinished. */
   isBusy(): boolean;
-  /** Whether it is the newest request on its connection. */
+  /** Whether a request is the newest on its connection. */
   isNewest(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
 
 type Begin = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The request that a connection began last, its newest response, and how many requests wait. */
+/** The last request of a connection whose handling has begun, the newest response, and how many requests wait. */
 type Pipeline = { request: IncomingMessage; newest: ServerResponse; waiting: number };
 
 /** Creates the pipeline limit of one server. */
@@ -268,7 +267,7 @@ function createPipelineLimit(): PipelineLimit {
       pipeline.waiting += 1;
       if (pipeline.waiting >= maxPipeline) return void socket.destroy();
       socket.pause();
-      // Node assigns the connection to a response once the system has taken all of the one before.
+      // Node assigns the connection to a response once the system has taken all of the previous response.
       outgoing.once('socket', () => {
         process.nextTick(() => {
           pipeline.waiting -= 1;

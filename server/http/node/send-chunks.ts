@@ -15,7 +15,7 @@ type ChunkedFile = {
   read(): Promise<FileChunks | undefined>;
 };
 
-/** Responds with a file, or the range of it that was requested. Only what is being sent is in memory. */
+/** Responds with a file, or the requested range of it. Only the chunk that is being sent is in memory. */
 export function sendChunks(c: Context<SiteEnv>, file: ChunkedFile): Response {
   const { size } = file;
   setHeaders(c, { 'Accept-Ranges': 'bytes' });
@@ -26,7 +26,7 @@ export function sendChunks(c: Context<SiteEnv>, file: ChunkedFile): Response {
   return send(c, file, part, 206);
 }
 
-/** Whether the client wants a range of this file. With the If-Range of another file, or a weak one, it wants all of it. */
+/** Whether the client wants a range of this file. If If-Range names another file, or a weak tag, the client wants the whole file. */
 function isRangeRequest({ env: { incoming, outgoing } }: Context<SiteEnv>): boolean {
   const { 'if-range': ifRange } = incoming.headers;
   const isSame = ifRange === outgoing.getHeader('ETag') && String(ifRange).startsWith('"');
@@ -43,11 +43,11 @@ function send(
   setHeaders(c, { 'Content-Type': contentType, 'Content-Length': String(end + 1 - start) });
   if (c.req.method === 'HEAD') return c.body(null, status);
   outgoing.statusCode = status;
-  // After the middleware around the handler, which may still set headers.
+  // Later, because the middleware around the handler may still set headers.
   setImmediate(() => {
     write(outgoing, read, { start, end }).catch((err: unknown) => {
       c.var.deps.log.error({ err, request: c.var.requestId }, 'a file could not be finished');
-      // So that the client does not take a part for the whole file.
+      // A reset, so that the client does not take a part for the whole file.
       c.env.incoming.socket.resetAndDestroy();
     });
   });
@@ -73,7 +73,7 @@ async function write(
   outgoing.end();
 }
 
-/** Waits until the client can take more, or has disconnected. */
+/** Waits until the client can take more data, or has disconnected. */
 function waitForDrain(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -90,9 +90,10 @@ function waitForDrain(outgoing: ServerResponse): Promise<void> {
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
 /**
- * The part of a file that a Range header requests (RFC 9110).
+ * Parses a Range header (RFC 9110).
  *
- * @returns null for the whole file: there is no range, or none of a supported form; `outside`: the file ends before it.
+ * @returns the requested part of the file; null for the whole file, if there is no range or none of a supported form; `outside` if
+ *   the file ends before the range.
  */
 function parseRange(header: string | undefined, size: number): Part | null | 'outside' {
   const [, from, to, last] = header?.match(oneRange) ?? [];
@@ -102,7 +103,7 @@ function parseRange(header: string | undefined, size: number): Part | null | 'ou
   return start > end ? 'outside' : { start, end };
 }
 
-/** Chunks that are sent in one turn of the event loop. More would delay new visitors while large files are sent. */
+/** How many chunks are sent in one turn of the event loop. More would delay new visitors while large files are sent. */
 const maxPerTurn = 4;
 
 const turnQueue: (() => void)[] = [];
@@ -119,20 +120,19 @@ function startTurn(): void {
   if (turnQueue.length > 0) setImmediate(startTurn);
 }
 
-/** Larger chunks would take more memory for slow clients, smaller ones more turns of the event loop. */
+/** Larger chunks would take more memory for slow clients, smaller chunks more turns of the event loop. */
 const chunkBytes = 64 * 1024;
 const maxBytes = 16 * 1024 * 1024;
 /** Chunks are dropped after this time, so that an idle site uses no memory for files. */
 const ttlMs = 60_000;
 
-/** The content of a file in chunks of their own memory: holding one does not hold the others. */
+/** The content of a file in chunks with memory of their own, so that a chunk in use does not keep the others in memory. */
 export type FileChunks = Buffer<ArrayBuffer>[];
 
 /**
- * Reads a file in chunks, which all its readers share and which are cached for a while. The content of a key must never
- * change.
+ * Reads a file in chunks, which all readers share and which are cached for a while. The content of a key must never change.
  *
- * @param read reads all of the file; undefined: there is no such file.
+ * @param read reads the whole file; undefined if there is no such file.
  */
 type FileChunksOf = (
   key: string,

@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The slowest mobile networks transfer ten times this. */
+/** The slowest mobile networks transfer ten times as much. */
 const minBytesPerSecond = 500;
 /** Networks pause, and buffers empty in bursts, so one slow interval is tolerated. */
 const maxStalls = 2;
-/** A large response is in many buffers on its way; for a slow client they may empty all at once, minutes apart. */
+/** A large response passes through many buffers; for a slow client, these may empty all at once, minutes apart. */
 const longPauseMs = 10 * 60_000;
 
 /** Connections with a response that may pause. */
 const mayPause = new WeakSet<Socket>();
 
 /**
- * Lets a response pause for up to ten minutes at a time. Only for large responses to the administrator: others could
- * use it to hold connections open.
+ * Lets a response pause for up to ten minutes at a time. Only for large responses to the staff: others could use it to hold
+ * connections open.
  */
 export function allowPauses(outgoing: ServerResponse): void {
   const { socket } = outgoing;
@@ -23,7 +23,7 @@ export function allowPauses(outgoing: ServerResponse): void {
   outgoing.once('close', () => mayPause.delete(socket));
 }
 
-/** The bytes of a connection at the last check, and at how many checks in a row they had hardly changed. */
+/** The bytes of a connection at the last check, and the number of checks in a row with hardly any change. */
 type Progress = { read: number; written: number; queued: number; stalls: number };
 
 /** The connections of a server, as they come and go. */
@@ -37,10 +37,10 @@ export function connectionsOf(server: Server): Set<Socket> {
 }
 
 /**
- * Closes connections whose request or response makes no progress, within three intervals. Node itself only limits the
- * duration of a request, which does not help against a thousand slow ones, and does not limit responses.
+ * Closes connections whose request or response makes no progress, within three intervals. Node itself only limits the duration of
+ * a request, which does not help against a thousand slow ones, and does not limit responses at all.
  *
- * @param requestOf the request that a connection is busy with.
+ * @param requestOf returns the request that a connection is busy with.
  * @param everyMs the interval, in milliseconds.
  */
 export function closeSlowClients(
@@ -83,7 +83,7 @@ function movedBetween(before: Bytes, now: Bytes): number {
   );
 }
 
-/** The bytes that Node has handed to the system, which has not sent them yet. Node has no public API for it. */
+/** The bytes that Node has handed to the system and that have not been sent yet. Node has no public API for this number. */
 function queuedBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   const isHandle = typeof handle === 'object' && handle !== null && 'writeQueueSize' in handle;
@@ -93,12 +93,12 @@ function queuedBytes(socket: Socket): number {
 const megabyte = 1024 * 1024;
 
 const defaults = {
-  /** For the whole process, in bytes: a few hundred clients that read large files slowly. */
+  /** For the whole process, in bytes: enough for a few hundred clients that read large files slowly. */
   max: 96 * megabyte,
   /** For one network. A mobile provider may have many clients behind one address. */
   maxPerNetwork: 16 * megabyte,
   everyMs: 100,
-  /** Whether responses are in progress, whose data may not be in the buffers yet. */
+  /** Whether responses are in progress; their data may not be in the buffers yet. */
   isBusy: () => false,
 };
 
@@ -108,12 +108,11 @@ type SendBuffer = { socket: Socket; bytes: number; since: number };
 type Network = { buffers: Set<SendBuffer>; bytes: number };
 
 /**
- * Limits the memory of data that clients have not received yet, by closing the connections of slow ones. Each
- * connection has one response at a time, and large ones are generated while they are sent; but there may be many
- * connections.
+ * Limits the memory of data that clients have not received yet, by closing the connections of slow clients. Each connection has one
+ * response at a time, and large responses are generated while they are sent; but there may be many connections.
  *
- * @param networkOf the network that uses a connection at this moment.
- * @returns a function that schedules a check; to be called with each request.
+ * @param networkOf returns the network that uses a connection at this moment.
+ * @returns a function that schedules a check, to be called for each request.
  */
 export function limitSendBuffers(
   sockets: Iterable<Socket>,
@@ -152,8 +151,8 @@ export function limitSendBuffers(
 }
 
 /**
- * Closes the connections whose data has waited for longest, until every network and all of them together are within
- * their limits. The networks with the most data lose connections first, and no more than necessary.
+ * Closes the connections whose data has waited longest, until each network, and all networks together, are within their limits. The
+ * networks with the most data lose connections first, and no more than necessary.
  */
 function closeSlowest(networks: Network[], max: number, maxPerNetwork: number): void {
   let total = networks.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -171,7 +170,7 @@ function closeSlowest(networks: Network[], max: number, maxPerNetwork: number): 
       total -= buffer.bytes;
     }
   };
-  // While the process is within its limit, a network may exceed its own with a single connection.
+  // While the process is within its limit, a network may exceed its limit with a single connection.
   reduce(maxPerNetwork, { minBuffers: total <= max ? 1 : 0, until: 0 });
   for (let limit = maxPerNetwork / 2; total > max; limit /= 2) {
     reduce(limit, { minBuffers: 0, until: max });

@@ -1,6 +1,6 @@
 import type { ConnectionFailure } from '../../shared/connection-failure.ts';
 
-/** A request that has failed before there was an answer. */
+/** A request to another server failed before there was an answer. */
 export class AttemptFailure extends Error {
   override name = 'AttemptFailure';
   readonly reason: ConnectionFailure;
@@ -14,6 +14,7 @@ export class AttemptFailure extends Error {
 /** The names of certificate errors in Node and OpenSSL. */
 export const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
+/** Why a request to another server failed, by its error. */
 export function failureOf(error: unknown): ConnectionFailure {
   if (error instanceof AttemptFailure) return error.reason;
   const { code = '', name }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();

@@ -2,18 +2,18 @@ import { type IncomingMessage, get as plainGet } from 'node:http';
 import { get } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** Of an answer more is not read. */
+/** The longest answer that is read. */
 const maxBytes = 64 * 1024;
 
 type Options = {
   headers: Record<string, string>;
-  /** Ends it. */
+  /** Ends the request. */
   signal: AbortSignal;
-  /** Where the host is; undefined: where the system says. */
+  /** Finds the host's address; undefined: the system does. */
   lookup: LookupFunction | undefined;
 };
 
-/** What was answered; `retryAfter`: the header of that name. */
+/** An answer; `retryAfter`: its header Retry-After. */
 export type TextAnswer = { status: number; text: string; retryAfter: string | null };
 
 /**
@@ -34,7 +34,7 @@ export async function getText(url: URL, options: Options): Promise<TextAnswer> {
 function ask(url: URL, options: Options): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? get : plainGet;
   return new Promise((resolve, reject) => {
-    // A connection of its own: questions are rare.
+    // A new connection each time: such requests are rare.
     send(url, { ...options, agent: false }, resolve).on('error', reject);
   });
 }

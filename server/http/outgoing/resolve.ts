@@ -6,21 +6,21 @@ import type { Config } from '../../config.ts';
 import { type Address, inRanges, parseAddress } from '../addresses.ts';
 import { AttemptFailure } from './failures.ts';
 
-/** `public`: anybody's; `allowed`: the operator's own, by WEBHOOK_ALLOW. */
+/** `public`: an address on the internet; `allowed`: a network or host of WEBHOOK_ALLOW. */
 type Trust = 'public' | 'allowed';
 
-/** How far requests of the site may go to an address of a URL's host; null: not at all. */
+/** Whether the site's requests may go to an address of a URL's host; null: they must not. */
 export type AddressPolicy = (address: string, host: string) => Trust | null;
 
-/** Of clouds, inside of the public range: Azure's virtual host. */
+/** Metadata services of clouds within the public range: Azure's virtual host. */
 const metadata = inRanges(['168.63.129.16']);
 
-/** The only part of IPv6 that is given to hosts of the internet. */
+/** The only part of IPv6 that hosts on the internet have. */
 const globalIpv6 = inRanges(['2000::/3']);
 
 /**
- * Which addresses requests of the site may go to: public ones, unless they are this machine's, and those that the operator
- * allows; of a host that is allowed, all that its name leads to.
+ * Creates the policy for requests of the site: they may go to public addresses that are not this machine's, to networks that the
+ * operator allows, and to all addresses of a host that the operator allows.
  */
 export function addressPolicy({ networks, hosts }: Config['webhookAllow']): AddressPolicy {
   const isAllowed = inRanges(networks);
@@ -37,7 +37,7 @@ function isPublic(address: Address): boolean {
   return address.kind() === 'ipv4' || globalIpv6(address);
 }
 
-/** What only this machine's firewall keeps from others. */
+/** Whether an address is this machine's: requests of others to it may be kept off by a firewall, but those of the site are not. */
 function isOwn(address: Address): boolean {
   const text = address.toNormalizedString();
   return Object.values(networkInterfaces())
@@ -47,14 +47,14 @@ function isOwn(address: Address): boolean {
 
 export type HostAddress = { address: string; family: 4 | 6 };
 
-/** How long addresses are used again: thousands of webhooks may go to the same host. */
+/** How long addresses are cached: thousands of webhooks may go to the same host. */
 const keptMs = 10_000;
 
 /**
- * Finds where a URL's host is. All its addresses must be ones that requests may go to. A connection goes to exactly
- * these, so that another answer of the name server in between changes nothing.
+ * Creates a function that finds the addresses of a URL's host. The policy must allow all of them. The connection then goes to
+ * exactly these addresses, so that another answer of the name server in between changes nothing.
  *
- * @returns a function that throws {AttemptFailure} if the host is nowhere, or where requests must not go.
+ * @returns a function that throws {AttemptFailure} if the host has no address, or one that requests must not go to.
  */
 export function createResolver(policy: AddressPolicy, lookup: Lookup) {
   const known = new LRUCache<string, Promise<HostAddress[]>>({ max: 1000, ttl: keptMs });
@@ -63,7 +63,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const addresses = await addressesOf(hostname);
     return addresses.map((address) => {
       const trust = policy(address, hostname);
-      // Without encryption only where the operator says that the network is their own.
+      // Without encryption only to networks and hosts that the operator allows.
       if (trust === null || (protocol !== 'https:' && trust !== 'allowed')) {
         throw new AttemptFailure('address');
       }
@@ -71,7 +71,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     });
   }
 
-  /** URL has read numbers of any notation, and writes them in the usual one. */
+  /** URL has already normalized IP addresses of any notation. */
   async function addressesOf(hostname: string): Promise<string[]> {
     const host = hostname.replace(/^\[(.+)\]$/, '$1');
     if (isIP(host) !== 0) return [host];
@@ -84,7 +84,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const found = known.get(url.origin);
     if (found !== undefined) return found;
     const addresses = find(url);
-    // Kept until it ends, so that the same name is not looked up a second time meanwhile.
+    // Cached while it is pending, so that a name is not looked up twice at a time.
     known.set(url.origin, addresses, { ttl: 0 });
     addresses.then(
       () => known.set(url.origin, addresses),
@@ -94,16 +94,16 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
   };
 }
 
-/** The addresses of a host; none: there is no such name. @throws {AttemptFailure} if no name server answers. */
+/** Finds the addresses of a host; none: there is no such name. @throws {AttemptFailure} if no name server answers. */
 export type Lookup = (host: string) => Promise<string[]>;
 
-/** How long to wait for a name server, in milliseconds, the first time; and how often to ask. */
+/** How long to wait for a name server at first, in milliseconds; and how often to try. */
 const nameServerLimits = { timeout: 2000, tries: 2 };
 
 /**
- * Names are asked of the name servers themselves. The system's own look-up would hold one of four threads, which files and
- * passwords need too, for as long as a name server stalls; only the hosts that the operator has named are looked up by it,
- * since these may be in the hosts file alone.
+ * Creates a lookup that asks the name servers themselves. The system's lookup would occupy one of four threads, which files and
+ * passwords also need, for as long as a name server stalls. Only the hosts that the operator names are looked up by the system,
+ * since these may be in the hosts file only.
  */
 export function lookUpWithin({ hosts }: Pick<Config['webhookAllow'], 'hosts'>): Lookup {
   return (host) => (hosts.includes(host) ? lookUpBySystem(host) : lookUpByNameServer(host));
@@ -114,12 +114,12 @@ const lookUpBySystem: Lookup = async (host) => {
   return found.map(({ address }) => address);
 };
 
-/** @param servers other ones than the system's. */
+/** Asks name servers for the addresses of a host. @param servers instead of the system's. */
 export async function lookUpByNameServer(
   host: string,
   servers?: readonly string[],
 ): Promise<string[]> {
-  // A new one each time: the system may have got other name servers.
+  // A new resolver each time: the system may have other name servers now.
   const resolver = new NameResolver(nameServerLimits);
   if (servers !== undefined) resolver.setServers(servers);
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -133,7 +133,7 @@ export async function lookUpByNameServer(
   return addresses;
 }
 
-/** Answers with addresses that were looked at before. */
+/** A lookup for a connection that returns addresses which were checked before. */
 export function pinLookup(addresses: readonly HostAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;

@@ -7,19 +7,19 @@ import { addressPolicy } from './resolve.ts';
 
 type AllowedHosts = Config['webhookAllow'];
 
-/** Names of this machine and of private networks alone (RFC 6761, 6762 and 8375), and those without a dot. */
+/** Names that only this machine or a private network has (RFC 6761, 6762 and 8375), and names without a dot. */
 const privateName = /^[^.]+$|\.(localdomain|local|internal|intranet|lan|home\.arpa)$/;
 
 type Options = {
-  /** The most characters. */
+  /** The maximum number of characters. */
   max: number;
-  /** What is said of a network that requests must not go to. */
+  /** The error for a network that requests must not go to. */
   forbidden: 'webhookAddress' | 'geocoderAddress';
 };
 
 /**
- * An address that the site sends requests to, as browsers spell it. Of an IP address, and of a name that leads nowhere else,
- * can be said at once that it must not; a private name may lead to a network that the operator allows (WEBHOOK_ALLOW).
+ * The schema of a URL that the site sends requests to; it is normalized as browsers do. IP addresses, and names of this machine, are
+ * checked at once. A private name is only refused if the operator allows no network (WEBHOOK_ALLOW) that it may lead to.
  */
 export function targetUrl(allowed: AllowedHosts, { max, forbidden }: Options) {
   const policy = addressPolicy(allowed);
@@ -37,7 +37,7 @@ export function targetUrl(allowed: AllowedHosts, { max, forbidden }: Options) {
     .pipe(z.string().max(max));
 }
 
-/** Without encryption only where the operator has networks of their own, which the sender checks. */
+/** Whether a URL is possible as a target. http:// is if the operator allows any network or host; the sender checks which. */
 function isTarget(text: string, allowed: AllowedHosts): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);

@@ -1,12 +1,13 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../../database/database.ts';
+import { dayMs } from '../../times.ts';
 
 export type BackupFile = { name: string; bytes: number; createdAt: Date };
 
 const backupNames = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.(db|dump)$/;
 
-/** Why a backup was made, as its name says it. */
+/** The part of a backup's name that says why it was made. */
 export type BackupReason = '' | '-before-update';
 
 const extensions: Record<Engine, string> = { sqlite: 'db', postgres: 'dump' };
@@ -28,15 +29,15 @@ export function fileNameTime(time: Date): string {
 }
 
 /**
- * The backups in a folder, newest first; none if there is no such folder. A symbolic link is none: it would show, and offer
- * for download, any file that the site can read.
+ * The backups in a folder, newest first; none if there is no such folder. Symbolic links are left out: they could offer any file for
+ * download that the site can read.
  */
 export async function listBackups(dir: string): Promise<BackupFile[]> {
   const names = await readdir(dir).catch(() => []);
   const files = await Promise.all(
     names.map(async (name) => {
       const createdAt = timeOf(name);
-      // It may have been deleted meanwhile.
+      // The file may have been deleted meanwhile.
       const found = createdAt && (await lstat(join(dir, name)).catch(() => null));
       return createdAt && found?.isFile() ? [{ name, createdAt, bytes: found.size }] : [];
     }),
@@ -56,11 +57,9 @@ export function toBackupEntry({ name, bytes, createdAt }: BackupFile) {
 }
 
 const draftNames = /^waybill-[\dTZ]+(-before-update)?\.(?:db|dump)\.\d+\.part$/;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes all backups of a folder but the newest `keep`, and drafts that killed processes have left. Other files are
- * not touched.
+ * Deletes all backups in a folder except the newest `keep`, and drafts that killed processes have left. Other files stay.
  */
 export async function deleteOldBackups(dir: string, keep: number): Promise<void> {
   const old = (await listBackups(dir)).slice(keep);
@@ -68,7 +67,7 @@ export async function deleteOldBackups(dir: string, keep: number): Promise<void>
   const drafts = (await readdir(dir)).filter((name) => draftNames.test(name));
   for (const name of drafts) {
     const { mtimeMs } = await lstat(join(dir, name));
-    // Another process may be writing a newer one.
+    // Another process may still be writing a newer draft.
     if (Date.now() - mtimeMs > dayMs) await rm(join(dir, name), { force: true });
   }
 }

@@ -29,10 +29,10 @@ export const backup = z
 type BackupEntry = z.infer<typeof backup>;
 
 /**
- * Makes a backup, with its entry in the activity log: without one there is no backup, unless the database can no longer be
- * written at all. A request that is repeated makes no other one.
+ * Makes a backup, with an entry in the activity log. If the entry cannot be written, the backup is deleted, unless nothing can be
+ * written to the database any more. A repeated request makes no second backup.
  *
- * @throws {DatabaseUnusable} if it cannot be written.
+ * @throws {DatabaseUnusable} if the backup cannot be written.
  */
 export async function createBackup(ctx: VerbContext): Promise<BackupEntry> {
   requirePermission(ctx, 'backups:write');
@@ -46,7 +46,7 @@ export async function createBackup(ctx: VerbContext): Promise<BackupEntry> {
       return made;
     });
   } catch (error) {
-    // Backups matter most where the database, and so the log, can no longer be written.
+    // Backups matter most when the database, and so the activity log, can no longer be written.
     if (isBusyOrFull(error)) {
       log.error({ err: error }, 'a backup that was made could not be written down');
       return made;
@@ -56,13 +56,13 @@ export async function createBackup(ctx: VerbContext): Promise<BackupEntry> {
   }
 }
 
-/** Who asks: the password, or a session in which they have confirmed it. */
+/** The proof of who asks: the password, or a session that was just confirmed. */
 type Proof = { password: string | undefined; own: Pick<Confirmation, 'isConfirmed'> };
 
 type Backup = BackupFile & { file: string };
 
 /**
- * Finds a backup to download. It holds all that the site knows, so it takes the administrator's password.
+ * Finds a backup to download. A backup contains all data of the site, so the member's password is needed.
  *
  * @throws {PermissionError} if the password is wrong; {NotFoundError}; {RateLimitError}.
  */
@@ -80,10 +80,10 @@ export async function downloadBackup(
 }
 
 /**
- * Prepares to replace the database by a backup, as above.
+ * Checks that the database can be replaced by a backup, which needs the member's password.
  *
- * @returns starts it; to be called once the response was sent, because the site stops.
- * @throws as above; {ConflictError} if the backup cannot be used; {NotFoundError} also where the site cannot restart itself.
+ * @returns a function that starts the restore; to be called after the response was sent, because the site stops.
+ * @throws as downloadBackup; {ConflictError} if the backup cannot be used; {NotFoundError} also if the site cannot restart itself.
  */
 export async function prepareRestore(
   ctx: VerbContext,
@@ -94,7 +94,7 @@ export async function prepareRestore(
   const { actor, deps } = ctx;
   const { database, restore, log } = deps;
   const { file } = await findConfirmedBackup(ctx, name, proof);
-  // PostgreSQL is restored by pg_restore.
+  // PostgreSQL is restored with pg_restore.
   if (restore === null || database.engine !== 'sqlite') throw new NotFoundError();
   try {
     checkBackup(file);
@@ -102,7 +102,7 @@ export async function prepareRestore(
     log.error({ err }, 'a backup cannot be restored');
     throw new ConflictError((t) => t.errors.backupUnusable);
   }
-  // Only looks whether who acts still may: the entry is written into the restored database.
+  // Only checks that the member still has the permission: the audit entry is written into the restored database.
   await inSerializableTransaction(withoutRepeats(ctx), async () => {});
   return () => restore({ file, actor });
 }
@@ -118,7 +118,7 @@ async function findConfirmedBackup(
     throw new PermissionError((t) => t.fieldErrors.currentPassword);
   });
   const { dir } = ctx.deps.config.backups;
-  // Only a name from the list, so that it cannot be a path to another file.
+  // Only a name from the list is allowed, so that it cannot be a path to another file.
   const found = requireRow((await listBackups(dir)).find((backup) => backup.name === name));
   return { ...found, file: join(dir, found.name) };
 }

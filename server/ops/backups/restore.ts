@@ -11,13 +11,13 @@ import { checkOwner, claim, historyIn } from '../../database/sqlite/owner.ts';
 import { type AppStateName, newLogEpoch } from '../../web/app-state.ts';
 import { fileNameTime } from './files.ts';
 
-/** What a restore changed: the rows of each table before and after, and the path of the former database. */
+/** The result of a restore: how many rows each table had and has, and the path of the former database. */
 export type RestoreReport = {
   tables: { name: string; before: number | null; after: number }[];
   former: string | null;
 };
 
-/** The backup that is to replace the database, and who requested it. */
+/** The backup that is to replace the database, and who requested the restore. */
 export type RestoreRequest = { file: string; actor: AuditActor };
 
 declare module '../../deps.ts' {
@@ -38,9 +38,9 @@ const countTables = [
 ];
 
 /**
- * Replaces a site's database by a backup, and keeps the former one in the same folder. The site must not be running.
+ * Replaces a site's database with a backup, and keeps the former database in the same folder. The site must not be running.
  *
- * @throws {DatabaseUnusable} with one clear line; then nothing was changed.
+ * @throws {DatabaseUnusable} with one clear line; nothing was changed.
  */
 export async function restoreBackup(
   backup: string,
@@ -59,7 +59,7 @@ export async function restoreBackup(
     recordRestore(draft, backup, now, actor);
     const former = `${file.slice(0, -3)}-before-restore-${fileNameTime(now)}.db`;
     if (before !== null) linkOrRename(file, former);
-    // SQLite would apply the former database's journal to this one.
+    // SQLite would apply the former database's journal to the restored one.
     for (const suffix of ['-wal', '-shm', '-journal']) {
       if (existsSync(file + suffix)) renameSync(file + suffix, former + suffix);
     }
@@ -77,7 +77,7 @@ export async function restoreBackup(
   }
 }
 
-/** Refuses to replace another program's database. One that is damaged may be replaced. */
+/** Refuses to replace another program's database. A damaged database may be replaced. */
 function refuseForeign(file: string): void {
   try {
     checkOwner(file);
@@ -89,8 +89,8 @@ function refuseForeign(file: string): void {
 const logEpoch: AppStateName = 'log-epoch';
 
 /**
- * Writes into the restored database the audit entry of the restore, and that its log is another one now: whoever has read
- * the one that it takes the place of begins again.
+ * Writes the audit entry of the restore into the restored database, and a new epoch of its log, so that programs that have read the
+ * log of the replaced database start again.
  */
 function recordRestore(file: string, backup: string, now: Date, by: AuditActor): void {
   const { type: actor, email = null, address = null } = by;
@@ -115,7 +115,7 @@ function recordRestore(file: string, backup: string, now: Date, by: AuditActor):
   }
 }
 
-/** Gives a file a second name, so that it exists at every moment; renames it where that is not possible. */
+/** Gives a file a second name, so that the first one exists at every moment; renames the file if that is not possible. */
 function linkOrRename(file: string, name: string): void {
   try {
     linkSync(file, name);
@@ -126,10 +126,10 @@ function linkOrRename(file: string, name: string): void {
 }
 
 /**
- * Checks that a file is an intact database of this version of Waybill or of an earlier one; reads all of it.
+ * Checks that a file is an intact database of this version of Waybill or an earlier one, for which it reads the whole file.
  *
  * @returns how many rows each table has.
- * @throws {DatabaseUnusable} if it is not.
+ * @throws {DatabaseUnusable} if the file is no such database.
  */
 export function checkBackup(backup: string): Map<string, number> {
   if (!existsSync(backup)) throw new DatabaseUnusable(`There is no file ${backup}`);
@@ -168,7 +168,7 @@ function checkVersion(sqlite: Sqlite.Database): void {
 }
 
 /**
- * Makes sure that no other process has a database open, and that all of it is in its one file.
+ * Ensures that no other process has a database open, and that its file contains all data: there is no journal any more.
  *
  * @returns how many rows each table has.
  */
@@ -179,7 +179,7 @@ function countAndClose(file: string): Map<string, number> {
     return countRows(sqlite);
   } catch (error) {
     const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    // A database that cannot be read may be replaced; it is kept as it is.
+    // A database that cannot be read may be replaced; its file is kept.
     if (!isOpen) return new Map();
     throw new DatabaseUnusable('The site is running with this database; stop it first', {
       cause: error,

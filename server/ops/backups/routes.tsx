@@ -12,6 +12,7 @@ import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
+import { hourMs, later } from '../../times.ts';
 import { api, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -101,7 +102,7 @@ function proofOf(c: Context<SiteEnv>) {
   return { password: passwordOf(c) || undefined, own: signedIn(c) };
 }
 
-/** The password in a request's header: as it is or, if it is not ASCII, encoded as RFC 8187 says; '': there is none. */
+/** The password in a request's header: plain or, if it is not ASCII, encoded as in RFC 8187; '' if there is none. */
 function passwordOf(c: Context<SiteEnv>): string {
   const value = c.req.header('X-Confirm-Password') ?? '';
   const [, encoded] = value.match(/^UTF-8''([\w.!~*'()%-]+)$/i) ?? [];
@@ -115,8 +116,6 @@ function passwordOf(c: Context<SiteEnv>): string {
 
 /** How many backups the page lists; the API lists the others. */
 const maxEntries = 100;
-
-const recentMs = 60 * 60 * 1000;
 
 export const backupControlPages = new Hono<SiteEnv>().get(
   paths.control.backups,
@@ -141,7 +140,7 @@ function findRecentRestore(db: Db, now: Date) {
   return db
     .selectFrom('audit_events')
     .select(['record_name as name', 'at'])
-    .where('at', '>=', new Date(now.getTime() - recentMs).toISOString())
+    .where('at', '>=', later(now, -hourMs).toISOString())
     .where('action', '=', 'restored')
     .where('record_type', '=', 'backup')
     .orderBy('at', 'desc')

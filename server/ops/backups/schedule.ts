@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { dayMs } from '../../times.ts';
 import {
   type BackupFile,
   type BackupReason,
@@ -11,10 +12,10 @@ import {
   listBackups,
 } from './files.ts';
 
-/** The wait after a failure, and after the start if a backup is due already. */
+/** The wait after a failure, and after the start. */
 const soonMs = 60_000;
-/** How long a timer waits at most: longer waits overflow. */
-const maxWaitMs = 24 * 60 * 60 * 1000;
+/** The longest wait of a timer: timers of more than 24 days overflow. */
+const maxWaitMs = dayMs;
 
 /** Makes backups while the site runs. */
 export type Backups = ReturnType<typeof createBackups>;
@@ -38,9 +39,9 @@ export function createBackups({ database, config, log }: Parts) {
   let current: Promise<BackupFile> | undefined;
 
   /**
-   * Makes one now; calls while one is being made get that one.
+   * Makes a backup now; a call while a backup is being made returns that one.
    *
-   * @throws {DatabaseUnusable} if it cannot be written.
+   * @throws {DatabaseUnusable} if the backup cannot be written.
    */
   function make(reason: BackupReason = ''): Promise<BackupFile> {
     current ??= write(reason).finally(() => {
@@ -53,7 +54,7 @@ export function createBackups({ database, config, log }: Parts) {
     const now = new Date();
     const name = backupName(database.engine, now, reason);
     const file = join(dir, name);
-    // Checking it would make visitors wait; a restore checks it.
+    // Not checked, which would make visitors wait: a restore checks the backup.
     await database.copyTo(file, { check: false });
     await deleteOldBackups(dir, keep);
     log.info({ file }, 'backup made');
@@ -65,7 +66,7 @@ export function createBackups({ database, config, log }: Parts) {
     try {
       const [newest] = await listBackups(dir);
       const age = newest === undefined ? interval : Date.now() - newest.createdAt.getTime();
-      // One from the future was made by a wrong clock.
+      // A backup from the future was made by a wrong clock, and does not count.
       if (age >= 0 && age < interval) return interval - age;
       await make();
       return interval;
@@ -88,15 +89,15 @@ export function createBackups({ database, config, log }: Parts) {
 
   return {
     make,
-    /** Resolves when none is being made. */
+    /** Resolves when no scheduled backup is being made. */
     async settled() {
       await scheduled;
     },
-    /** Makes one whenever the newest is older than BACKUP_EVERY. */
+    /** Makes a backup whenever the newest one is older than BACKUP_EVERY. */
     start() {
       if (everyMs !== null) wait(Math.min(soonMs, everyMs), everyMs);
     },
-    /** Stops making backups, and waits for the one that is being made. */
+    /** Makes no more scheduled backups, and waits for one that is being made. */
     async stop() {
       clearTimeout(timer);
       timer = undefined;

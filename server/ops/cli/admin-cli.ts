@@ -3,7 +3,7 @@ import { readConfig, WrongEnvironment } from '../../config.ts';
 import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { runOrExit } from '../../exit.ts';
 
-/** `npm run admin`: for an administrator who is locked out; needs access to the database file. */
+/** `npm run admin`: for an administrator who is locked out; needs access to the database. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   process.stdout.write(await runCommand(process.argv.slice(2), config));

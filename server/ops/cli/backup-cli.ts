@@ -13,7 +13,7 @@ const restoreOnPostgres =
 /** `npm run backup [FILE]`, and `npm run restore FILE`. */
 async function main(): Promise<void> {
   const [command, file, ...rest] = process.argv.slice(2);
-  // It would be the name of a file in the folder that somebody happens to be in.
+  // Otherwise the option would be the name of a file in the current folder.
   if (file?.startsWith('-')) throw new DatabaseUnusable(`There is no option ${file}: name a file`);
   if (rest.length > 0) throw new DatabaseUnusable('Name one file');
   const config = readConfig(process.env);

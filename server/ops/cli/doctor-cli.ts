@@ -7,7 +7,7 @@ class NodeTooOld extends Error {}
 /** `npm run doctor`: prints whether a site has what it needs, one line per check. Changes nothing. */
 async function main(): Promise<void> {
   const old = tooOld(process.versions.node);
-  // Other modules might not load.
+  // Checked first, because other modules might not load.
   if (old !== null) throw new NodeTooOld(old);
   const { examine } = await import('../doctor/examine.ts');
   const counts = { ok: 0, warn: 0, wrong: 0 };
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     counts[finding.state] += 1;
   }
   process.stdout.write(`\n  ${summaryOf(counts)}\n`);
-  // Does not wait for open connections: a mail server may keep its own.
+  // Without waiting for open connections: a mail server may keep them open.
   process.exit(counts.wrong === 0 ? 0 : 1);
 }
 

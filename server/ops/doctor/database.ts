@@ -13,7 +13,7 @@ import { databaseFile } from '../../database/sqlite/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
-/** Whether the database opens, is intact, and is of this version. */
+/** Checks whether the database opens, is intact, and is of this version. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const file = resolve(databaseFile(config.dataDir));
   if (config.postgres === null) {
@@ -25,7 +25,8 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     }
   }
   try {
-    // A journal that a killed site has left must stay. If there is none, SQLite may write, so that it leaves no files.
+    // The journal that a killed site has left must stay, so SQLite may not write. Without a journal it may, because read-only it would
+    // leave files of its own.
     const readonly = config.postgres !== null || existsSync(`${file}-wal`);
     const { db } = await openExistingDatabase(config, { readonly });
     try {
@@ -106,7 +107,7 @@ async function checkVersion(db: Db): Promise<Finding> {
   );
 }
 
-/** How many connections all nodes have, whether PostgreSQL has some left, and whether it has the processors for them. */
+/** Checks whether PostgreSQL has connections left, and enough processors for those of all nodes. */
 async function checkConnections(db: Db, place: PostgresPlace): Promise<Finding[]> {
   const { rows } = await sql<{ own: number; nodes: number; open: number; most: number }>`
     select count(*) filter (where application_name = 'waybill' and datname = current_database()
@@ -126,16 +127,16 @@ async function checkConnections(db: Db, place: PostgresPlace): Promise<Finding[]
   return [ok(found, name), checkPool({ nodes, pool: place.pool, atOnce })];
 }
 
-/** Enough to tell most machines' processors. */
+/** The most statements at once in the measurement: most machines have no more processors. */
 const maxProcessors = 16;
 
-/** Connections for each processor. With two, ten were quick, and twenty made each statement slower. */
+/** Connections for each processor. On two processors, ten connections were quick, and twenty made each statement slower. */
 const perProcessor = { enough: 5, many: 10 };
 
 /**
- * Whether nodes have more connections than PostgreSQL has processors for.
+ * Checks whether the nodes have more connections than PostgreSQL has processors for.
  *
- * @param options `nodes`: those that run; `pool`: DATABASE_POOL; `atOnce`: how many statements PostgreSQL runs at once.
+ * @param options `nodes`: how many run; `pool`: DATABASE_POOL; `atOnce`: how many statements PostgreSQL runs at once.
  */
 export function checkPool(options: { nodes: number; pool: number; atOnce: number }): Finding {
   const name = 'pool';

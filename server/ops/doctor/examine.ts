@@ -37,7 +37,7 @@ const checks: Record<string, Check> = {
   webhooks: checkWebhooks,
 };
 
-/** Checks all that a site needs, one thing after another. Changes nothing and sends nothing. */
+/** Checks everything that a site needs, one check after another. Changes nothing and sends nothing. */
 export async function* examine(
   env: Record<string, string | undefined>,
   now: Date,
@@ -63,7 +63,7 @@ export async function* examine(
   }
 }
 
-/** Whether PUBLIC_URL is right for a site with visitors. */
+/** Checks whether PUBLIC_URL is right for a site with visitors. */
 function checkAddress({ publicUrl, host, trustedProxies }: Config): Finding {
   if (publicUrl === null) {
     const isTrial = isLoopback(host) && trustedProxies.length === 0;
@@ -83,7 +83,7 @@ function checkAddress({ publicUrl, host, trustedProxies }: Config): Finding {
       );
 }
 
-/** Whether the site trusts its proxy's headers, and those of no other host. */
+/** Checks whether the site trusts the headers of its proxy, and those of no other host. */
 function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding {
   const all = trustedProxies.filter((entry) => entry.endsWith('/0'));
   if (all.length > 0) {
@@ -104,7 +104,7 @@ function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding 
     : warn(`${message}: ${fix}`);
 }
 
-/** Whether backups are made, and the newest is recent enough for BACKUP_EVERY. */
+/** Checks whether backups are made, and the newest is recent enough for BACKUP_EVERY. */
 async function checkBackups(config: Config, now: Date): Promise<Finding> {
   const { dir, everyMs, keep } = config.backups;
   if (everyMs === null) return warn(withoutSchedule(config));
@@ -142,14 +142,14 @@ const [firstYear, lastYear] = [2026, 2099];
 const toleranceMs = 60_000;
 const fix = 'let the machine set it over the network (timedatectl set-ntp true)';
 
-/** The site's time zone, with the time there, so that people can check it. */
+/** Says the site's time zone and its time, for people to check. */
 function checkTimeZone({ timeZone }: Config, now: Date): Finding {
   // The Swedish locale formats times as 2026-03-01 10:00.
   const time = now.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return ok(`${timeZone}, where it is ${time}; TZ sets another, as do the settings of the site`);
 }
 
-/** Whether the clock can be right: within possible years, and not before recorded events. */
+/** Checks whether the clock can be right: in a possible year, and not before the newest change and backup. */
 async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Finding> {
   const year = now.getUTCFullYear();
   if (year < firstYear || year > lastYear) return wrong(`it says that it is ${year}: ${fix}`);
@@ -170,7 +170,7 @@ async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Find
       );
 }
 
-/** Whether webhooks arrive, as far as the site knows. Sends nothing; without webhooks there is nothing to say. */
+/** Checks whether webhooks arrive, as far as the site knows; without webhooks there is no finding. Sends nothing. */
 async function checkWebhooks(config: Config, now: Date): Promise<Findings> {
   const endpoints = (await readDatabase(config, (db) => viewEndpoints(db, config))) ?? [];
   if (endpoints.length === 0) return [];

@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts';
 /** The result of a check: `warn` may be intended, `wrong` must be fixed. */
 export type Finding = {
   state: 'ok' | 'warn' | 'wrong';
-  /** What was checked, in a word or two; undefined: what the check is called. */
+  /** What was checked, in a word or two; undefined: the name of the check. */
   subject?: string | undefined;
   /** One sentence, which also says how to fix a problem. Never contains a password. */
   message: string;
@@ -23,7 +23,7 @@ export const ok = finding('ok');
 /** A problem that may be intended. */
 export const warn = finding('warn');
 
-/** A problem that must be fixed; the doctor's exit code says so. */
+/** A problem that must be fixed; the doctor exits with code 1. */
 export const wrong = finding('wrong');
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
@@ -43,7 +43,7 @@ export function formatDuration(ms: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** Reads the database; undefined if it cannot be read. Problems of the database are reported by its own check. */
+/** Reads from the database; undefined if that fails: checkDatabase reports problems of the database. */
 export async function readDatabase<Result>(
   config: Config,
   read: (db: Db) => Promise<Result>,

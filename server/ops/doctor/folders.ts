@@ -6,14 +6,14 @@ import { databaseFile } from '../../database/sqlite/open.ts';
 import { storedPdfsFolder } from '../../invoices/pdf/stored-pdfs.ts';
 import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
-/** The folder itself, or the nearest existing one above it. */
+/** The folder itself or, if it does not exist, the nearest existing folder above it. */
 function nearestFolder(dir: string): string {
   let folder = resolve(dir);
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
-/** Whether the site can write its data folder, or make it. */
+/** Checks whether the site can write to its data folder, or create it. */
 export function checkDataFolder({ dataDir }: Config): Finding {
   const dir = resolve(dataDir);
   const nearest = nearestFolder(dir);
@@ -34,7 +34,7 @@ export function checkDataFolder({ dataDir }: Config): Finding {
     : ok(`${dir} can be written`);
 }
 
-/** Whether only its owner can read the database's file, and the site can write it. */
+/** Checks whether only the owner can read the database's file, and the site can write it. */
 export function checkDatabaseFile({ dataDir, postgres }: Config): Finding | Finding[] {
   const file = resolve(databaseFile(dataDir));
   if (postgres !== null || !existsSync(file)) return [];
@@ -55,7 +55,7 @@ export function checkBackupFolder({ backups }: Config): Finding {
   return ok(nearest === dir ? `${dir} can be written` : `the first backup makes ${dir}`);
 }
 
-/** Whether PDFs of issued invoices can be stored: they are drawn for each request otherwise. */
+/** Checks whether PDFs of issued invoices can be stored: otherwise they are drawn for each request. */
 export function checkStoredPdfs({ dataDir }: Config): Finding {
   const dir = join(resolve(dataDir), storedPdfsFolder);
   if (!existsSync(dir)) return ok(`the first PDF of an issued invoice makes ${dir}`);
@@ -96,10 +96,10 @@ function userName(): string {
   }
 }
 
-/** Bytes: below the first, writes are about to fail; the second lasts for a while. */
+/** Free bytes: with less than `minimum`, writes are about to fail; `enough` lasts for a while. */
 const [minimum, enough] = [50e6, 1e9];
 
-/** Whether the disks of data and backups have room for another backup and more. */
+/** Checks whether the disks of data and backups have room for another backup and more. */
 export function checkSpace({ dataDir, backups }: Config): Finding[] {
   const size = fileSize(databaseFile(dataDir));
   const needed = Math.max(enough, 2 * size);

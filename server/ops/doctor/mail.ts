@@ -23,7 +23,7 @@ import { type Finding, ok, readDatabase, warn, wrong } from './finding.ts';
 
 const timeoutMs = 10_000;
 
-/** Whether the mail servers answer and accept the site's password. Sends nothing. */
+/** Checks whether the mail servers answer and accept the site's password. Sends nothing. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { dataDir, publicUrl, smtpUrl, smtpHost, smtpPort } = config;
   const settings = await readDatabase(config, findSettings);
@@ -117,7 +117,7 @@ const reasons: Record<LostPassword, (file: string) => string> = {
   changed: () => 'it was changed in the database',
 };
 
-/** Whether a password could be stored. If one is stored, the server's finding reports problems of the key. */
+/** Checks whether a password could be stored. If one is stored, the finding about its server reports problems of the key. */
 async function checkKey({ secrets }: Config): Promise<Finding[]> {
   const { file, isNamed } = secrets;
   if (existsSync(file)) {
@@ -128,7 +128,7 @@ async function checkKey({ secrets }: Config): Promise<Finding[]> {
   return [wrong(`there is no ${file}: make it, openssl rand -base64 32 > '${file}'`, 'key')];
 }
 
-/** Whether this node has the key of all nodes, which its start requires. */
+/** Checks whether this node has the key of all nodes, which its start requires. */
 async function checkSharedKey(config: Config): Promise<Finding[]> {
   if (config.postgres === null) return [];
   const isShared = await readDatabase(config, (db) => hasSharedKey(db, config.secrets));

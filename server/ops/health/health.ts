@@ -10,8 +10,8 @@ import { anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 
 /**
- * For load balancers and service managers: 200 if the database answers, otherwise 503. A site that is stopping, or that
- * cannot store anything because its disk is full, is healthy, but not ready for more requests.
+ * For load balancers and service managers: 200 if the database answers, else 503. A site that is stopping, or cannot store anything
+ * because its disk is full, is healthy, but not ready for more requests.
  */
 export const health = new Hono<SiteEnv>()
   .get(paths.health, anyone, (c) => answer(c, async () => 'ok'))
@@ -23,7 +23,7 @@ export const health = new Hono<SiteEnv>()
     }),
   );
 
-/** @param statusOf what it says if the database answers; it is 200 if that is `ok`. */
+/** @param statusOf returns the status if the database answers; `ok` is a response of 200, any other one of 503. */
 async function answer(c: Context<SiteEnv>, statusOf: () => Promise<string>) {
   setHeader(c, 'Cache-Control', 'no-store');
   try {
@@ -36,14 +36,14 @@ async function answer(c: Context<SiteEnv>, statusOf: () => Promise<string>) {
   }
 }
 
-/** As much as a parcel takes with its indexes: the last bytes of a disk would take less. */
+/** As much as a parcel takes with its indexes: less might still fit into the last bytes of a disk. */
 const trialBytes = 256 * 1024;
 const name = 'storage-trial';
 
-/** At most one trial of a process at a time, however many ask. */
+/** The running trial of a database: a process has at most one at a time, however many requests wait for it. */
 const trials = new WeakMap<Db, Promise<boolean>>();
 
-/** Whether the site can store anything. Once it could not, that is tried again. */
+/** Whether the site can store anything; after a failure, a trial finds out. */
 async function canStore({ db, readiness }: Pick<Deps, 'db' | 'readiness'>): Promise<boolean> {
   if (readiness.canStore) return true;
   const trial = trials.get(db) ?? tryToStore(db);
@@ -57,7 +57,7 @@ async function canStore({ db, readiness }: Pick<Deps, 'db' | 'readiness'>): Prom
 }
 
 async function tryToStore(db: Db): Promise<boolean> {
-  // Random, so that it is not compressed.
+  // Random, so that the value cannot be compressed.
   const value = randomBytes(trialBytes).toString('base64');
   try {
     await db

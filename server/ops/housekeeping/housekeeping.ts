@@ -15,13 +15,13 @@ import { deleteOldMessages } from '../../notifications/webhooks/deliveries.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
+import { dayMs, hourMs, later } from '../../times.ts';
 import { createWorker, type Worker } from '../../worker.ts';
 
-const hourMs = 60 * 60 * 1000;
-/** Later than the first requests. */
+/** How long after the start the first run begins: later than the first requests. */
 const firstMs = 60_000;
 
-/** Deletes data that is no longer needed, and finishes interrupted work, every hour. On several nodes each does what is due. */
+/** Deletes data that is no longer needed, and finishes interrupted work, every hour. Each node does so. */
 export type Housekeeping = Pick<Worker, 'start' | 'stop'>;
 
 declare module '../../deps.ts' {
@@ -42,12 +42,12 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
     try {
       const deleted = await deleteOldRows(db, new Date(), retention);
       await removeFiles();
-      // Parcels of an import that was killed.
+      // Indexes parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       await compactCounts(db);
       log.debug(deleted, 'tidied up');
     } catch (err) {
-      // The database is locked, full or unreachable: the next run does it.
+      // The database is locked, full or unreachable: the next run tries again.
       log.warn({ err }, 'could not tidy up');
     }
     return hourMs;
@@ -55,27 +55,25 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
   return createWorker(tidyUp, { firstMs });
 }
 
-/** How long records are stored, in milliseconds; null: forever. */
+/** How long records are stored, in milliseconds; null: for ever. */
 type Retention = { auditMs: number | null; mailMs: number | null };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** An upload is stored before the record that references it. */
+/** The age at which an image without a record is deleted: an upload is stored before its record. */
 const imageAgeMs = dayMs;
 
-/** After that an event can no longer be undone; its activities stay. */
+/** How long an event can be undone; its activities stay. */
 const undoableMs = 7 * dayMs;
 
-/** How long subscriptions to a parcel last after its delivery, and mails to its subscribers are stored. */
+/** How long subscriptions last after the delivery of their parcel, and mails to subscribers are stored. */
 const subscriptionMs = 30 * dayMs;
 
-/** Longer than the window of any limit: a counter that ends later is from a wrong clock. */
+/** Longer than the window of any rate limit: a counter that expires later was written by a wrong clock. */
 const maxWindowMs = 60 * dayMs;
 
-/** How long a request that is repeated gets the answer of the first time. */
+/** How long a repeated request gets the answer of the first one. */
 const keyMs = limits.idempotencyDays * dayMs;
 
-/** How many rows one transaction deletes at most, before others get their turn. */
+/** How many rows one transaction deletes at most, before other requests get their turn. */
 const batch = 200;
 
 /** Deletes data that is no longer needed, in batches. @returns how many rows of each kind. */
@@ -86,16 +84,16 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     devices: await deleteUnusedDevices(db, now),
     tokens: await deleteInvalidTokens(db, now),
     counts: await deleteExpiredCounters(db, now),
-    images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),
+    images: await inBatches(db, (trx) => deleteUnusedImages(trx, later(now, -imageAgeMs))),
     mails:
       mailMs === null
         ? 0
         : await inBatches(db, (trx) =>
-            deleteOldMails(trx, { before: before(now, mailMs), now, limit: batch }),
+            deleteOldMails(trx, { before: later(now, -mailMs), now, limit: batch }),
           ),
     subscriberMails: await inBatches(db, (trx) =>
       deleteOldMails(trx, {
-        before: before(now, subscriptionMs),
+        before: later(now, -subscriptionMs),
         now,
         limit: batch,
         kinds: ['follow'],
@@ -104,20 +102,20 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     events:
       auditMs === null
         ? 0
-        : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
-    keys: await deleteOlder(db, 'idempotency_keys', 'created_at', before(now, keyMs)),
-    // They can no longer be undone.
-    customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', before(now, dayMs)),
-    eventBatches: await deleteOlder(db, 'event_batches', 'created_at', before(now, undoableMs)),
-    // Nothing that is older is reported any more.
-    formerStops: await deleteOlder(db, 'former_stops', 'until', before(now, keyMs)),
+        : await inBatches(db, (trx) => deleteOldEntries(trx, later(now, -auditMs), batch)),
+    keys: await deleteOlder(db, 'idempotency_keys', 'created_at', later(now, -keyMs)),
+    // Older imports and events can no longer be undone.
+    customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', later(now, -dayMs)),
+    eventBatches: await deleteOlder(db, 'event_batches', 'created_at', later(now, -undoableMs)),
+    // A phone reports nothing about an older stop any more.
+    formerStops: await deleteOlder(db, 'former_stops', 'until', later(now, -keyMs)),
     links: await deleteOlder(db, 'share_links', 'ends_at', now),
     invoiceLinks: await deleteOlder(db, 'invoice_links', 'ends_at', now),
     webhooks: await inBatches(db, (trx) =>
-      deleteOldMessages(trx, before(now, webhookLimits.keptDays * dayMs), batch),
+      deleteOldMessages(trx, later(now, -webhookLimits.keptDays * dayMs), batch),
     ),
     subscribers: await inBatches(db, (trx) =>
-      deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, subscriptionMs), batch }),
+      deleteExpiredSubscribers(trx, { now, arrivedBefore: later(now, -subscriptionMs), batch }),
     ),
     erasedParcels: await eraseAllOld(db, now),
   };
@@ -126,7 +124,7 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
 async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
-    // Serializable: what has been renewed while a batch waited for it is not deleted.
+    // Serializable, so that a row that was renewed while the batch waited for it is not deleted.
     const deleted = await inSerializableDatabaseTransaction(db, deleteSome);
     total += deleted;
     if (deleted < batch) return total;
@@ -161,7 +159,7 @@ async function deleteExpiredCounters(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Images that no record references, such as uploads whose record was not saved. */
+/** Deletes images that no record references, such as uploads whose record was not saved. */
 async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
   const unused = await db
     .selectFrom('images')
@@ -177,10 +175,6 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
   );
 }
 
-function before(now: Date, ms: number): Date {
-  return new Date(now.getTime() - ms);
-}
-
 type OldRows =
   | 'idempotency_keys'
   | 'customer_imports'
@@ -189,7 +183,7 @@ type OldRows =
   | 'share_links'
   | 'invoice_links';
 
-/** Deletes the rows of a table whose time is not after this one. */
+/** Deletes the rows of a table whose `column` is not after `time`. */
 function deleteOlder(
   db: Db,
   table: OldRows,

@@ -21,7 +21,7 @@ import { listBackups } from '../backups/files.ts';
 
 type AnsweredRequest = {
   method: string | undefined;
-  /** The pattern of its route, such as `/api/parcels/:code`: there are few patterns. */
+  /** The pattern of the route, such as `/api/parcels/:code`: there are few patterns. */
   route: string;
   status: number;
   seconds: number;
@@ -42,7 +42,7 @@ type Parts = {
   streams(): number;
 };
 
-/** Creates the metrics. Values of the database and the disk are read with each `read`. */
+/** Creates the metrics. Each `read` reads the values of the database and the disk. */
 export function createMetrics({ db, config, streams }: Parts) {
   const register = new Registry();
   const registers = [register];
@@ -121,7 +121,7 @@ export function createMetrics({ db, config, streams }: Parts) {
     recordLookup(result: 'found' | 'missed') {
       lookups.inc({ result });
     },
-    /** `stored`: it was drawn before. */
+    /** `stored`: the PDF was drawn before. */
     recordInvoicePdf(source: 'drawn' | 'stored') {
       invoicePdfs.inc({ source });
     },
@@ -134,7 +134,7 @@ export function createMetrics({ db, config, streams }: Parts) {
     watchProcess() {
       // Samples twenty times a second, which costs hardly anything.
       collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 50 });
-      // Gauges, in spite of their names, and sums of others: Prometheus’ linter refuses them.
+      // Prometheus’ linter refuses these: in spite of their names they are gauges, and sums of others.
       for (const kind of ['handles', 'requests', 'resources']) {
         register.removeSingleMetric(`nodejs_active_${kind}_total`);
       }
@@ -171,7 +171,7 @@ function hasToken(c: Context<SiteEnv>): boolean {
   return expected !== undefined && actual !== undefined && timingSafeEqual(expected, actual);
 }
 
-/** Only the socket counts: a request through a proxy may come from anywhere. */
+/** Whether METRICS_FROM has the socket's peer; a request through a proxy may come from anywhere, and does not count. */
 function isFromScraper(c: Context<SiteEnv>): boolean {
   const { incoming } = c.env;
   const peer = parseAddress(incoming.socket.remoteAddress ?? '');

@@ -1,16 +1,16 @@
 import { extension, typedPhoneKeys } from '../../shared/phones.ts';
 
-/** Recognizes a person by their addresses and phone numbers, however these are spelled. */
+/** Recognizes a person by their email addresses and phone numbers, in any spelling. */
 export type Person = {
   hasEmail(text: unknown): boolean;
   hasPhone(text: unknown): boolean;
-  /** Whether a record is theirs; see recordKey. */
+  /** Whether a record is the person's; see recordKey. */
   hasRecord(key: string): boolean;
-  /** Whether a text has one of these addresses or numbers in it, also as the address of a page spells them (`%40`, `+` for a space). */
+  /** Whether a text contains one of the addresses or numbers, also as URLs encode them (`%40`, `+` for a space). */
   isIn(text: unknown): boolean;
 };
 
-/** What a person is recognized by: of each, `hash` makes what is compared. */
+/** Creates the recognition of a person. @param keys of the person. @param hash makes what is compared with `keys` from a found key. */
 export function recognize(keys: ReadonlySet<string>, hash = (key: string) => key): Person {
   const isKnown = (key: string) => keys.has(hash(key));
   const hasEmail = (text: unknown) => typeof text === 'string' && isKnown(emailKey(text));
@@ -27,7 +27,7 @@ export function recognize(keys: ReadonlySet<string>, hash = (key: string) => key
   };
 }
 
-/** A `+` that stands for a space within a number, as in the address of a search; those of email addresses are their own. */
+/** A `+` that means a space within a phone number, as in the URL of a search; not the `+` in email addresses. */
 const spaces = /(?<=\d)\+(?=[\d+]+(?:[^\w.@%-]|$))/g;
 
 function decoded(text: string): string {
@@ -48,8 +48,9 @@ export function emailKey(email: string): string {
 }
 
 /**
- * What a record is recognized by where nothing is known of a person but that it is theirs. @param table what it is of; of a
- * parcel, its party.
+ * The key of a record of a person, for records without an address or a number.
+ *
+ * @param table of the record; of a parcel, the party.
  */
 export function recordKey(table: string, id: number, createdAt: string): string {
   return `record ${table} ${id} ${createdAt}`;

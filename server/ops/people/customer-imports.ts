@@ -4,12 +4,12 @@ import type { Change } from '../../transfer/imports/customer-rows.ts';
 import type { ImportReport } from '../../transfer/shared/import-columns.ts';
 import type { Person } from './contacts.ts';
 
-/** What is left of an import of customers without a person; who was added by it is known by ids alone. */
+/** An import of customers without what it says about a person. Of customers whom it added, only ids are stored. */
 export type ImportRest = { id: string; report: string; failures: string; changed: string };
 
 type Known = { person: Person; isCustomer: (id: unknown) => boolean };
 
-/** The imports of the last day that a person is in: as a customer who was changed, or in a row that was left out. */
+/** Finds the imports of the last day that mention a person: as a changed customer, or in a row that was left out. */
 export async function findImportsWith(db: Db, known: Known): Promise<ImportRest[]> {
   const found: ImportRest[] = [];
   for (const { id } of await db.selectFrom('customer_imports').select('id').execute()) {
@@ -32,7 +32,7 @@ export async function findImportsWith(db: Db, known: Known): Promise<ImportRest[
 
 type Report = Pick<ImportReport, 'errors' | 'notices'>;
 
-/** Sentences quote what a cell has. */
+/** A report without messages that mention the person: messages quote cells. */
 function withoutMessages(report: Report, known: Known): Report {
   const others = (list: Report['errors']) => list.filter(({ message }) => !names(known, message));
   return { ...report, errors: others(report.errors), notices: others(report.notices) };

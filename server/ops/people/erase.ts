@@ -23,12 +23,12 @@ import type { Mention, ParcelRoles, PersonRecords } from './find.ts';
 import { enqueueRemovals } from './outbox-files.ts';
 import { neededColumns, partyOf } from './texts.ts';
 
-/** What stands where there has to be a text. */
+/** The text of erased fields that must not be empty. */
 const erasedText = '–';
 
 type ParcelField = keyof typeof parcelFields;
 
-/** Fields that say nothing about a person. They stay, so that parcels can still be counted; all other fields are erased. */
+/** Fields that say nothing about a person. They stay, so that parcels can still be counted; all others are erased. */
 const impersonalFields: readonly ParcelField[] = [
   'tracking_code',
   'stage',
@@ -37,7 +37,7 @@ const impersonalFields: readonly ParcelField[] = [
   'pieces_count',
   'min_expected_delivery_date',
   'max_expected_delivery_date',
-  // Cash adds up as before.
+  // The sums of cash stay the same.
   'cod_amount',
   'cod_currency',
   'price',
@@ -47,11 +47,11 @@ const impersonalFields: readonly ParcelField[] = [
   'destination_country',
   'pickup_city',
   'pickup_country',
-  // They are of one party alone; the one who is erased is deleted with all links.
+  // Each belongs to one party. If the customer is erased, deleting the customer clears all links.
   ...customerLinks,
 ] as const;
 
-/** What a parcel says once it says nothing of the person any more. */
+/** The changes that erase a person from a parcel. */
 function erasedParcel(
   parcel: ParcelRow,
   roles: ParcelRoles,
@@ -66,7 +66,7 @@ function erasedParcel(
   for (const name of namesOf(parcelFields)) {
     const party = partyOf(name);
     if (impersonalFields.includes(name) || (party !== null && !roles[party])) continue;
-    // In the reader's words, as the stage is.
+    // A status with a key is in the reader's language, like the stage, and says nothing about a person.
     if (name === 'status' && parcel.status_key !== null) continue;
     const isNeeded = name === 'recipient_name' || name === 'destination';
     Object.assign(erased, { [name]: isNeeded ? erasedText : null });
@@ -87,7 +87,7 @@ function erasedParcel(
   };
 }
 
-/** What goes with what a parcel says of people. */
+/** Tables whose rows are deleted when their parcel is erased. */
 const belongings = [
   'deliveries',
   'event_batch_items',
@@ -98,10 +98,10 @@ const belongings = [
 ] as const;
 
 /**
- * Erases what parcels say of people, with all that belongs to them: pictures, proofs, mails, links, what the log and webhooks
- * say of them. Numbers, stages, times, and what is nobody's stay.
+ * Erases what parcels say about people, with their pictures, proofs, mails and links, and what the activity log and webhooks say
+ * about them. Numbers, stages, times, and everything that is not about people stay.
  *
- * @param parcels up to some hundreds, by their ids.
+ * @param parcels up to some hundreds, by their ids, with the parties that are erased.
  */
 export async function eraseParcels(
   { db, now, recordAudit }: Transaction,
@@ -157,7 +157,7 @@ export async function imagesOf(db: Db, parcels: readonly number[]): Promise<stri
   return rows.map(({ image }) => image);
 }
 
-/** Empties the free texts of parcels' events: a title that is no preset's becomes its stage's. */
+/** Empties the free texts of parcels' events. A title that is not that of a preset becomes the name of the stage. */
 async function eraseEvents(db: Db, ids: readonly number[], now: Date): Promise<void> {
   const { content_language } = await findPublicSettings(db);
   const { stages, privacy } = loadMessages(content_language);
@@ -182,7 +182,7 @@ async function eraseEvents(db: Db, ids: readonly number[], now: Date): Promise<v
   }
 }
 
-/** Forgets the places that only these events were at. */
+/** Deletes saved locations that only these events have used. */
 async function eraseLocations(db: Db, events: readonly { location: string | null }[]) {
   const counts = new Map<string, number>();
   for (const { location } of events) {
@@ -199,7 +199,7 @@ async function eraseLocations(db: Db, events: readonly { location: string | null
   }
 }
 
-/** Empties what entries of the log say of a record, but not that something was done, by whom and when. */
+/** Empties what entries of the activity log say about a record; who did what, and when, stays. */
 async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<void> {
   await db
     .updateTable('audit_events')
@@ -214,14 +214,14 @@ async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<
 
 const parcelsAtOnce = 100;
 
-/** The parcels of a person in parts, each for a transaction of its own. */
+/** Splits the parcels of a person into parts, each for a transaction of its own. */
 export function inParts(parcels: PersonRecords['parcels']): Map<number, ParcelRoles>[] {
   const all = [...parcels];
   const starts = all.flatMap((_, index) => (index % parcelsAtOnce === 0 ? [index] : []));
   return starts.map((start) => new Map(all.slice(start, start + parcelsAtOnce)));
 }
 
-/** Erases whatever else says something of a person than their parcels. */
+/** Erases everything about a person except their parcels. */
 export async function eraseOthers({ db, now }: Transaction, found: PersonRecords): Promise<void> {
   const which = (ids: readonly number[]) => isOneOf(db, ids);
   await deleteMails(db, isOneOf(db, found.messages, 'message_id'), now);
@@ -250,7 +250,7 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
     .where(which(found.webhookAttempts))
     .execute();
   await emptyEntries(db, which(found.auditEvents));
-  // A request that comes once more is refused: it would bring back what is erased.
+  // If such a request is repeated, it is refused, since it would bring back what is erased.
   await db
     .updateTable('idempotency_keys')
     .set({ request: '', result: 'null' })
@@ -271,7 +271,7 @@ async function eraseMention(db: Db, { table, key, texts }: Mention): Promise<voi
     if (row === undefined) return;
     const search_text = searchTextOf({ ...row, ...changes });
     await updateOne(db, 'parcels', row.id, { ...changes, search_text });
-    // An undone event would bring back what it has replaced.
+    // Undoing an event would bring back the texts that it has replaced.
     await db.deleteFrom('event_batch_items').where('parcel_id', '=', row.id).execute();
     return;
   }
@@ -283,10 +283,10 @@ async function eraseMention(db: Db, { table, key, texts }: Mention): Promise<voi
 }
 
 /**
- * Erases what delivered and returned parcels say of people, where their last event is older than the setting says: at most
- * `limit` of them, in the caller's transaction.
+ * Erases delivered and returned parcels whose last event is older than the setting allows: at most `limit` of them, in the caller's
+ * transaction.
  *
- * @returns how many.
+ * @returns how many were erased.
  */
 export async function eraseOldParcels(tx: Transaction, limit: number): Promise<number> {
   const { db, now } = tx;
@@ -299,7 +299,7 @@ export async function eraseOldParcels(tx: Transaction, limit: number): Promise<n
     .selectFrom('parcels')
     .select('id')
     .where('erased_at', 'is', null)
-    // As the index says it.
+    // Spelled as in the index.
     .where(sql<boolean>`stage in ('delivered', 'returned')`)
     .where('last_event_at', '<', before.toISOString())
     .orderBy('last_event_at')

@@ -11,8 +11,9 @@ import { recognize } from './contacts.ts';
 import type { PersonRecords } from './find.ts';
 
 /**
- * Who was erased is remembered in the database and in a file beside it, as hashes that only the site's key can make, by their addresses and numbers, and by the records that were theirs: a backup
- * from before does not know it, and whoever is in it again is erased again at the start that follows.
+ * The file that remembers erased persons, as does the database: by hashes, which only the site's key can make, of their addresses and
+ * numbers and of their records. A backup from before an erasure does not have it, so after a restore the next start erases these
+ * persons again.
  */
 function fileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'erasures');
@@ -29,7 +30,7 @@ function hasher(key: Buffer): (text: string) => string {
   return (text) => createHmac('sha256', key).update(`erasure\n${text}`).digest('base64url');
 }
 
-/** Remembers who is erased, by all that they are recognized by. @throws {KeyUnusable}. */
+/** Remembers an erased person. @param keys of the person. @throws {KeyUnusable} */
 export async function rememberErasure(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   keys: Iterable<string>,
@@ -40,7 +41,7 @@ export async function rememberErasure(
   await insertHashes(db, hashes);
 }
 
-/** The file first: what it alone has is erased once more, which does no harm. */
+/** To be called before insertHashes: what only the file has is erased again at the next start, which does no harm. */
 async function appendHashes(config: Pick<Config, 'dataDir'>, hashes: readonly string[]) {
   if (hashes.length === 0) return;
   const lines = hashes.map((hash) => `${hash}\n`).join('');
@@ -54,7 +55,7 @@ async function insertHashes(db: Db, hashes: readonly string[]): Promise<void> {
   await insertMissing<{ key_hash: string }>(db, 'erasures', columns, rows);
 }
 
-/** Erases again who was erased before the database was replaced by a backup. To be called before the site answers. */
+/** Erases persons again who were erased before the database was replaced by a backup. To be called before the site answers. */
 export async function repeatErasures({
   db,
   database,
@@ -64,7 +65,7 @@ export async function repeatErasures({
   const inFile = new Set(await readHashes(config));
   const rows = await db.selectFrom('erasures').select('key_hash').execute();
   const inDatabase = new Set(rows.map(({ key_hash }) => key_hash));
-  // Another node has erased them.
+  // Hashes that only the database has are from another node.
   await appendHashes(
     config,
     [...inDatabase].filter((hash) => !inFile.has(hash)),
@@ -89,7 +90,7 @@ export async function repeatErasures({
 
 type InTransaction = (work: (tx: Transaction) => Promise<void>) => Promise<void>;
 
-/** Erases all that was found, in several transactions: one for all would have others wait. */
+/** Erases all that was found, in several transactions: with a single one, other requests would wait. */
 export async function eraseRecords(
   found: PersonRecords,
   inTransaction: InTransaction,

@@ -15,17 +15,17 @@ import { emailColumns, partyOf, phoneColumns, searchedTexts } from './texts.ts';
 /** Whether the person is a parcel's recipient, its sender, or both. */
 export type ParcelRoles = { recipient: boolean; sender: boolean };
 
-/** Texts of a record that name the person, who has no other part in it; they are emptied. `key`: the columns that say which it is. */
+/** Texts of a record that only mention the person. They are emptied. `key`: the columns that identify the record. */
 export type Mention = { table: MentioningTable; key: Row; texts: string[] };
 
 export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
-/** Rows that are read at once, before other requests get their turn. */
+/** How many rows are read at once, before other requests get their turn. */
 const rowsAtOnce = 200;
 
 type Row = Record<string, Value>;
 
-/** All rows of a table, some columns of each. @param key the columns that it is sorted by, which are numbers or texts. */
+/** Reads some columns of all rows of a table. @param key the columns to sort by, which are numbers or texts. */
 export async function* rowsOf(
   db: Db,
   table: keyof Tables,
@@ -48,7 +48,7 @@ export async function* rowsOf(
   }
 }
 
-/** Tables in which anybody may be named, beside parcels, and what says which row it is. */
+/** Tables in addition to parcels whose texts may mention anybody, with the columns that identify a row. */
 const mentioningTables = {
   activities: ['id'],
   deliveries: ['id'],
@@ -62,7 +62,7 @@ const mentioningTables = {
 } as const satisfies { [Table in keyof typeof searchedTexts]?: readonly string[] };
 type MentioningTable = keyof typeof mentioningTables | 'parcels';
 
-/** Those of them whose rows go with their parcel. */
+/** The tables of `mentioningTables` whose rows are erased with their parcel. */
 const ofParcels: readonly string[] = [
   'activities',
   'deliveries',
@@ -72,20 +72,20 @@ const ofParcels: readonly string[] = [
   'cash_items',
 ];
 
-/** Who an invoice is for, and who has got it. */
+/** The columns that say who an invoice is for, and who has received it. */
 const buyerTexts = [
   ...searchedTexts.invoices.filter((name) => name.startsWith('customer_')),
   'sent_to',
 ];
 
-/** What is searched beside the database. */
+/** The folder that is searched in addition to the database. */
 type Places = { dataDir: string };
 
 /**
- * Finds a person in all tables: in the parcels that are sent to them or by them with what belongs to these, and wherever else
- * their address or number stands. It goes through all rows, which takes some seconds for each million of them.
+ * Finds a person in all tables: the parcels that the person sends or receives, with what belongs to them, and everything else that
+ * contains the person's address or number. Reads all rows, which takes some seconds for each million.
  *
- * @param customer who is theirs in any case.
+ * @param customer the id of a customer that is certainly the person.
  */
 export async function findPerson(
   db: Db,
@@ -98,7 +98,7 @@ export async function findPerson(
     (emailColumns.has(name) && person.hasEmail(row[name])) ||
     (phoneColumns.has(name) && person.hasPhone(row[name]));
   const records: string[] = [];
-  /** Records by their id and the time when they were made, as answers to requests have them. */
+  /** Records by id and creation time, as stored answers to requests have them. */
   const made = new Set<string>();
   const noteMade = ({ id, created_at }: Row) => made.add(`${id} ${created_at}`);
   const isRecord = (table: string, row: Row) =>
@@ -200,10 +200,10 @@ export async function findPerson(
       ]),
     ],
     outboxFiles,
-    // Drafts go; issued ones stay.
+    // Drafts are deleted; issued invoices stay.
     drafts: invoicesIn(true),
     invoices: invoicesIn(false),
-    /** Those of them that are for the person, and do not only name them. */
+    /** The invoices that are for the person, and do not only mention them. */
     withdrawn: idsIn(invoices.filter(isTheirs)),
     subscribers: idsIn(await rowsWhere('subscribers', ['parcel_id'], isOfParcel)),
     templates: idsIn(templates),
@@ -212,7 +212,7 @@ export async function findPerson(
     locations: await findLocations(),
     customerImports: await findImportsWith(db, { person, isCustomer }),
     webhookAttempts: idsIn(await rowsWhere('webhook_attempts')),
-    /** What each is recognized by in a database from before; see erasures.ts. */
+    /** The keys by which the records are recognized in a restored database; see erasures.ts. */
     records,
   };
   const all = await rowsWhere(
@@ -254,7 +254,7 @@ export async function findPerson(
     ],
   };
 
-  /** The rows that name the person, and others. */
+  /** The rows that mention the person, and those for which `also` is true; with the columns `more`. */
   async function rowsWhere(
     table: keyof typeof searchedTexts,
     more: string[] = [],
@@ -291,7 +291,7 @@ export async function findPerson(
     return keys;
   }
 
-  /** The answers of requests that may come once more. */
+  /** The keys of stored answers, for repeated requests, that mention the person. */
   async function findAnswers(): Promise<string[]> {
     for (const row of [...invoices, ...templates]) noteMade(row);
     const keys: string[] = [];
@@ -302,7 +302,7 @@ export async function findPerson(
   }
 }
 
-/** Whether a text has one of these words, in small letters. */
+/** Whether a text contains one of these words. @param words in lower case. */
 function namesOneOf(text: Value | undefined, words: ReadonlySet<string>): boolean {
   if (words.size === 0) return false;
   return (
@@ -312,7 +312,7 @@ function namesOneOf(text: Value | undefined, words: ReadonlySet<string>): boolea
   );
 }
 
-/** What the log says of the staff and the company itself. */
+/** Types of records of the activity log that are about the staff and the company itself. */
 const ofStaff = new Set(['staff', 'account', 'session', 'settings']);
 
 function idsIn(rows: readonly Row[]): number[] {
@@ -326,7 +326,7 @@ function entriesOf(db: Db, type: RecordType, ids: readonly number[]) {
   );
 }
 
-/** All entries about the parcels of these entries that are gone: what they say of the person is in other ones, too. */
+/** Finds all entries about deleted parcels that these entries are about: the others may also say something about the person. */
 async function findEntriesOfDeletedParcels(db: Db, entries: readonly Row[]): Promise<number[]> {
   const parcels = [...new Set(entries.flatMap(({ parcel_id }) => parcel_id ?? []))].map(Number);
   const there = new Set(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What is a person's, by which records are theirs that do not name them. */
+/** The records of a person, by which further records are found that belong to the person without naming them. */
 export type Links = {
   isCustomer(id: unknown): boolean;
   isParcel(id: unknown): boolean;
   hasCode(code: unknown): boolean;
-  /** Records by their id and the time when they were made. */
+  /** Records by id and creation time. */
   made: ReadonlySet<string>;
 };
 
@@ -15,7 +15,7 @@ const jsonWith = (names: string[]) => new RegExp(`"(${names.join('|')})":`);
 const anyLink = jsonWith([...customerNames, ...codeNames, 'parcel_id', 'created_at']);
 const anyCustomer = jsonWith(customerNames);
 
-/** Whether a record, or one in it, is of the person. */
+/** Whether a record, or a record in it, belongs to the person. */
 export function isLinked(value: unknown, links: Links): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const record: Record<string, unknown> = { ...value };
@@ -38,14 +38,14 @@ function idOf(value: unknown): number | null {
   return withId.safeParse(value).data?.id ?? null;
 }
 
-/** The same of JSON. */
+/** Whether a record in JSON belongs to the person. */
 export function isLinkedJson(text: unknown, links: Links): boolean {
   return typeof text === 'string' && anyLink.test(text) && isLinked(JSON.parse(text), links);
 }
 
 const change = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
 
-/** Whether what an entry of the log says was changed names the person as a customer. */
+/** Whether the changes of an entry of the activity log name the person as a customer. */
 export function isLinkedChange(text: unknown, links: Links): boolean {
   if (typeof text !== 'string' || !anyCustomer.test(text)) return false;
   const { data = {} } = change.safeParse(JSON.parse(text));

@@ -44,7 +44,7 @@ const isNamed = (named: PersonQuery) =>
   [named.customer, named.email, named.phone].some((by) => by !== null);
 const neither = { ...messageKey('required'), path: ['email'] };
 
-/** Who it is about; the password where the sign-in is not recent. */
+/** Who the request is about; with the password if the sign-in is not recent. */
 export const personInput = z.strictObject(personQuery).refine(isNamed, neither);
 
 export const erasureInput = z
@@ -64,7 +64,7 @@ export const personReport: z.ZodType<PersonReport> = z
 const ids = z.array(id);
 /** Records as they are stored, each with its columns. */
 const stored = z.array(z.looseObject({ id: id.optional() }));
-/** What is exported of a person. */
+/** The export of a person's data. */
 export const personFile = z.strictObject({
   exported_at: time,
   person: z.strictObject({
@@ -92,7 +92,7 @@ export const personFile = z.strictObject({
   mentioned_in: z.strictObject({ parcels: stored, events: stored }),
 });
 
-/** What the person is recognized by; of a customer, by all that is known of them. @throws {NotFoundError} */
+/** The keys that a person is recognized by, including the addresses and numbers of the customer. @throws {NotFoundError} */
 async function keysOf(db: Db, { customer, email, phone }: PersonQuery): Promise<Set<string>> {
   const own = customer === null ? null : requireRow(await findCustomer(db, customer));
   const emails = [email, own?.email, own?.billing_email].filter((text) => typeof text === 'string');
@@ -101,8 +101,8 @@ async function keysOf(db: Db, { customer, email, phone }: PersonQuery): Promise<
 }
 
 /**
- * Erases a person at once and everywhere but from issued invoices: whoever has the address or number. With `dry_run` it only
- * says what that would be.
+ * Erases the person with an address or a number, at once and everywhere except from issued invoices. With `dry_run` it only reports
+ * what would be erased.
  *
  * @throws {InvalidRequest} if the sign-in is not recent, and the password is missing or wrong; {RateLimitError}.
  */
@@ -161,7 +161,7 @@ async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
   };
 }
 
-/** Files that hold what the database was before: backups, and databases that a restore has replaced. */
+/** The files that still contain erased data: backups, and databases that a restore has replaced. */
 async function copiesBefore({ backups, dataDir }: Config): Promise<string[]> {
   const made = await listBackups(backups.dir);
   const files = await readdir(dataDir).catch(() => []);
@@ -169,7 +169,7 @@ async function copiesBefore({ backups, dataDir }: Config): Promise<string[]> {
   return [...made.map(({ name }) => name), ...replaced];
 }
 
-/** Columns that only the site works with. */
+/** Columns that only the site itself uses. */
 const ownColumns = [
   'search_text',
   'name_key',
@@ -180,7 +180,7 @@ const ownColumns = [
 ];
 
 /**
- * Everything about a person, for a file: the records as they are stored.
+ * Exports everything about a person: the records as they are stored.
  *
  * @throws as erasePerson.
  */

@@ -4,15 +4,15 @@ import type { Db } from '../../database/tables.ts';
 import { openOutbox, outboxName } from '../../notifications/mail/outbox.ts';
 import type { MailKind } from '../../shared/enums.ts';
 
-/** The kinds of mails with which the staff sign in: they are theirs. */
+/** The kinds of mails that belong to the staff's own accounts. */
 export const ofAccounts: readonly string[] = ['reset', 'account'] satisfies MailKind[];
 
-/** A file of the outbox, and the mail that it was written for, which may be gone. */
+/** A file of the outbox, and the id of its mail, which may be deleted. */
 export type OutboxFile = { name: string; mail: number | null };
 
 /**
- * The files of the outbox whose text says what is asked for: they keep what the database has forgotten of a mail, and those that
- * came after a backup are there when it is restored.
+ * Finds the files of the outbox whose text is about a person. A file may outlive what the database says about its mail, and files that
+ * were written after a backup still exist when it is restored.
  */
 export async function findOutboxFiles(
   { db, dataDir }: { db: Db; dataDir: string },
@@ -32,7 +32,7 @@ export async function findOutboxFiles(
   return found;
 }
 
-/** The mail that a file was written for. */
+/** Finds the mail of a file. */
 async function findMail(db: Db, file: string) {
   const [, id] = /-0*(\d{1,10})\.eml$/.exec(file) ?? [];
   if (id === undefined) return undefined;
@@ -45,7 +45,7 @@ async function findMail(db: Db, file: string) {
   return mail !== undefined && outboxName(mail) === file ? mail : undefined;
 }
 
-/** Has the files removed with those of deleted mails. */
+/** Enqueues files to be removed, with those of deleted mails. */
 export async function enqueueRemovals(
   db: Db,
   files: readonly OutboxFile[],
@@ -59,7 +59,7 @@ export async function enqueueRemovals(
     .execute();
 }
 
-/** What a mail says, its headers too, however it is encoded. */
+/** The text of a mail in any encoding, with its headers. */
 export function textOfMail(content: Buffer): string {
   const raw = content.toString();
   const quoted = raw

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { readRecentReauthentication } from '../../auth/two-step/methods.ts';
+import { readRecentReauthentication, withoutEmptyPassword } from '../../auth/two-step/methods.ts';
 import { findCustomer } from '../../customers/queries.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import { idIn } from '../../database/rows.ts';
@@ -19,7 +19,7 @@ const description =
   'One of `customer` (their ID), `email` and `phone`, or several. `password` is asked for, unless the sign-in is recent';
 const example = { email: 'zoe@example.com' };
 
-/** What the owner does for somebody who asks for their data. */
+/** The calls for a person who asks for their data, or its deletion. */
 export const peopleApi = api([
   post(
     paths.api.peopleExport,
@@ -48,7 +48,7 @@ export const peopleApi = api([
   ),
 ]);
 
-/** The name says nothing of the person: browsers keep it in their list of downloads. */
+/** The response with a person's file. Its name does not say who it is about: browsers keep it in their list of downloads. */
 function fileOf(c: Context<SiteEnv>, file: object): Response {
   const day = localDate(new Date(), c.var.deps.config.timeZone);
   return c.body(JSON.stringify(file, null, 2), 200, {
@@ -60,8 +60,8 @@ function fileOf(c: Context<SiteEnv>, file: object): Response {
 const path = paths.control.people;
 
 /**
- * The panel's page for that. Nothing typed gets into an address, which browsers and proxies remember: a customer's page leads
- * here with their id.
+ * The panel's page to export and erase a person's data. Typed data never gets into an address, which browsers and proxies store: the
+ * page of a customer links here by id.
  */
 export const peoplePages = new Hono<SiteEnv>()
   .get(path, allowsPage('people:write'), (c) => renderPeople(c, null, c.req.query()))
@@ -69,28 +69,26 @@ export const peoplePages = new Hono<SiteEnv>()
     path,
     allowsPage('people:write'),
     takeForms(renderPeople, {
-      export: async (c, fields) =>
-        fileOf(c, await exportPerson(verbContext(c), inputOf(fields), signedIn(c))),
+      export: async (c, fields) => {
+        const input = withoutEmptyPassword(fields);
+        return fileOf(c, await exportPerson(verbContext(c), input, signedIn(c)));
+      },
       erase: async (c, { confirm = '', ...fields }) => {
         const name = await findName(c, fields.customer);
         if (!isSame(confirm, fields.email || fields.phone || name)) {
           throw new InvalidInputError((t) => t.people.notConfirmed, 'confirm');
         }
-        return renderPeople(c, await erasePerson(verbContext(c), inputOf(fields), signedIn(c)));
+        const input = withoutEmptyPassword(fields);
+        return renderPeople(c, await erasePerson(verbContext(c), input, signedIn(c)));
       },
       otherwise: async (c, fields) => {
-        const input = { ...inputOf(fields), dry_run: 'yes' };
+        const input = { ...withoutEmptyPassword(fields), dry_run: 'yes' };
         return renderPeople(c, await erasePerson(verbContext(c), input, signedIn(c)), fields);
       },
     }),
   );
 
-/** The field for the password is empty where it is not asked for. */
-function inputOf({ password = '', ...fields }: Record<string, string>) {
-  return password === '' ? fields : { ...fields, password };
-}
-
-/** The name of the customer whom a form or an address names; undefined: none. */
+/** The name of a customer by the id in a form or an address; undefined: no such customer. */
 async function findName(c: Context<SiteEnv>, id = ''): Promise<string | undefined> {
   const found = await findCustomer(c.var.deps.db, idIn(id));
   return found && customerName(found);
@@ -100,7 +98,7 @@ function isSame(typed: string, expected = ''): boolean {
   return typed.trim().toLowerCase() === expected.trim().toLowerCase();
 }
 
-/** @param report what was erased or, with what was searched for, is to be. */
+/** @param report what was erased or, together with `person`, would be. @param person the fields of the search. */
 async function renderPeople(
   c: Context<SiteEnv>,
   report: PersonReport | null = null,

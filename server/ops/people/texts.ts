@@ -7,7 +7,7 @@ import { type FieldRule, type FieldRules, namesOf } from '../../shared/field-val
 import { parcelFields, pieceFields } from '../../shared/fields.ts';
 import { parcelViewFields } from '../../shared/view-fields.ts';
 
-/** The kinds of fields in which anything can be written, also who somebody is. */
+/** The kinds of fields with free text, which may contain personal data. */
 const freeKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'email', 'phone', 'link'];
 
 function textsOf<Rules extends FieldRules>(rules: Rules): (keyof Rules & string)[] {
@@ -17,8 +17,8 @@ function textsOf<Rules extends FieldRules>(rules: Rules): (keyof Rules & string)
 }
 
 /**
- * Where a person may be named: what is searched for them, table by table. Fields come by themselves; a test finds a column
- * of text that is neither here nor known to hold nothing about people.
+ * The columns, by table, that are searched for a person. New fields are included; a test finds a text column that is neither here nor
+ * known to contain nothing about people.
  */
 export const searchedTexts = {
   parcels: [...textsOf(parcelFields), 'price_lines'],
@@ -47,17 +47,17 @@ export const searchedTexts = {
   audit_events: ['changes', 'record_name'],
 } as const satisfies { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] };
 
-/** Fields of all these tables by a kind. */
+/** The rules of tables with fields for email addresses and phone numbers. */
 const rules: FieldRules[] = [parcelFields, customerFields, messageFields, invoiceDraftFields];
 
 function columnsOf(kind: FieldRule['kind']): string[] {
   return rules.flatMap((fields) => namesOf(fields).filter((name) => fields[name]?.kind === kind));
 }
 
-/** The columns that hold a phone number and nothing else. */
+/** The columns that contain a phone number and nothing else. */
 export const phoneColumns: ReadonlySet<string> = new Set(columnsOf('phone'));
 
-/** The same of an email address. */
+/** The columns that contain an email address and nothing else. */
 export const emailColumns: ReadonlySet<string> = new Set([
   ...columnsOf('email'),
   'recipient',
@@ -65,7 +65,7 @@ export const emailColumns: ReadonlySet<string> = new Set([
   'sent_to',
 ]);
 
-/** The columns in which something has to stand. */
+/** The columns that must not be empty. */
 export const neededColumns: ReadonlySet<string> = new Set([
   ...[activityFields, deliveryFields, runFields, pieceFields].flatMap((fields: FieldRules) =>
     namesOf(fields).filter((name) => fields[name]?.required),
@@ -75,7 +75,7 @@ export const neededColumns: ReadonlySet<string> = new Set([
 
 type ParcelField = keyof typeof parcelFields;
 
-/** Whose a field of a parcel is; null: it is about the parcel, or a free text, in which anybody may be named. */
+/** The party that a field of a parcel is about; null: the field is about the parcel, or a free text, which may mention anybody. */
 export function partyOf(name: ParcelField): 'recipient' | 'sender' | null {
   const fields: FieldRules = parcelFields;
   const section = fields[name]?.section;

@@ -1,4 +1,4 @@
-/** What can be erased of a person, by kind, in the order in which it is listed. */
+/** The kinds of a person's data that can be erased, in the order in which they are listed. */
 export const personParts = {
   customers: true,
   parcels: true,
@@ -17,12 +17,12 @@ export const personParts = {
 } as const;
 export type PersonPart = keyof typeof personParts;
 
-/** What was erased of a person or, before, is to be. */
+/** How much of a person's data was erased, or would be. */
 export type PersonReport = {
   erased: Record<PersonPart, number>;
   /** Issued invoices, which the law keeps. */
   invoices: { id: number; number: string }[];
-  /** The files of backups that were made before, and still hold what was erased; the newest first. */
+  /** The files of earlier backups, which still contain what was erased; the newest first. */
   backups: string[];
   /** Whether nothing was erased yet. */
   dry_run: 'yes' | 'no';

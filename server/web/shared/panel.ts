@@ -12,15 +12,15 @@ import type { Site } from './site.ts';
 export type Panel = {
   /** Without the chat widget: third-party code must not run in the panel. */
   site: Site;
-  /** The signed-in member's address and role. */
+  /** The email address and role of the signed-in member. */
   email: string;
   role: Role;
   waiting: Waiting;
-  /** IANA name. */
+  /** An IANA name. */
   timeZone: string;
 };
 
-/** What needs attention: parcels with an alert, unread messages, failed emails. */
+/** How much needs attention: parcels with an alert, unread messages, failed emails. */
 export type Waiting = { parcels: CappedCount; messages: CappedCount; emails: CappedCount };
 
 export const nothingWaits: Waiting = {
@@ -29,33 +29,33 @@ export const nothingWaits: Waiting = {
   emails: { count: 0, isCapped: false },
 };
 
-/** Whether the member who looks at the panel has a permission: what they may not do is not shown. */
+/** Whether the signed-in member has a permission: links and buttons without permission are not shown. */
 export function may({ role }: Pick<Panel, 'role'>, permission: Permission): boolean {
   return hasPermission(role, permission);
 }
 
 export type Dashboard = {
   attention: Alerts;
-  /** null for those who may not read parcels. */
+  /** null for members who may not read parcels. */
   parcels: ParcelDashboard | null;
-  /** null for those who may not change the settings. */
+  /** null for members who may not change the settings. */
   setup: Setup | null;
 };
 
-/** What the dashboard says about parcels; `all` is how many there are. */
+/** What the dashboard says about parcels; `all` is their number. */
 export type ParcelDashboard = {
   all: number;
-  /** What was done today, `day`: `YYYY-MM-DD` in the site's time zone. Each is counted up to 1,000. */
+  /** What was done today; `day` is `YYYY-MM-DD` in the site's time zone. Counts stop at 1,000. */
   today: { day: string; made: CappedCount; events: CappedCount; delivered: CappedCount };
   figures: Figures;
-  /** The most recent ones, newest first. */
+  /** The most recent events, newest first. */
   activities: RecentActivity[];
 };
 
 export type RecentActivity = {
   id: number;
   title: string;
-  /** As an activity's. */
+  /** The built-in preset that the title is from; null: somebody wrote the title. */
   builtin_key: string | null;
   icon: ActivityIcon;
   color: ActivityColor;
@@ -65,13 +65,13 @@ export type RecentActivity = {
   tracking_code: string;
 };
 
-/** After so many days in which nothing happened to it, a parcel counts as silent. */
+/** After so many days without an event, a parcel counts as silent. */
 const silentDays = 7;
 
-/** Stages in which somebody has to do something about a parcel. */
+/** Stages in which a parcel needs somebody to act. */
 const troubleStages = ['exception', 'attempt_failed', 'on_hold'] as const satisfies Stage[];
 
-/** Parcels that need attention, and the filter that shows exactly them. */
+/** The alerts about parcels, and the filter of the list that shows exactly these parcels. */
 export const alertFilters = {
   late: { late: true },
   exception: { stage: [...troubleStages] },
@@ -80,7 +80,7 @@ export const alertFilters = {
   address_missing: { address_missing: true },
 } as const satisfies Record<string, Partial<ParcelFilter>>;
 
-/** What can need attention, in the order of the dashboard. */
+/** The alerts, in the order of the dashboard. */
 export const alertNames = [
   'late',
   'exception',
@@ -96,22 +96,22 @@ export const alertNames = [
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 
-/** How many there are, and the panel's page that shows them. Parcels are counted up to 1,000. */
+/** How many records need attention, and the panel's page that shows them. Counts of parcels stop at 1,000. */
 export type NeedsAttention = { count: number; url: string; capped?: true };
 
-/** Those that the reader may see. */
+/** The alerts that the member may see. */
 export type Alerts = Partial<Record<AlertName, NeedsAttention>>;
 
-/** What happened on one day of the site's time zone, or on several. */
+/** Counts of one day or several, in the site's time zone. */
 export type Tally = {
   /** Parcels that were registered. */
   made: number;
-  /** Parcels that were delivered, each once, on the day of its last delivery. */
+  /** Parcels that were delivered; each counts once, on the day of its last delivery. */
   delivered: number;
-  /** Those of them that had a day of delivery, and how many of these were no later. */
+  /** Delivered parcels with an expected day, and how many of these were delivered by then. */
   dated: number;
   inTime: number;
-  /** Of those whose history has a pick-up: half took no more than so many hours from there; null: none has. */
+  /** The median time from pick-up to delivery, in hours; null: no delivered parcel has a pick-up in its history. */
   medianHours: number | null;
 };
 
@@ -120,13 +120,13 @@ type DayTally = Tally & {
   day: string;
 };
 
-/** The last days, the oldest first, and all of them together. */
+/** The figures of the last days, the oldest first, and of all days together. */
 export type Figures = { days: DayTally[]; all: Tally };
 
-/** The number of days that figures cover, today included. */
+/** The number of days that figures cover, including today. */
 export const figureDays = 30;
 
-/** What a new site needs first, in this order. */
+/** The steps of the setup of a new site, in order. */
 export const setupSteps = [
   'company',
   'mail',
@@ -142,8 +142,8 @@ export const setupSteps = [
 export type SetupStep = (typeof setupSteps)[number];
 
 /**
- * The state of a step. Whether it is done follows from the site's data; an open step can be skipped, an optional one does
- * not count until it is done.
+ * The state of a step. Whether a step is done follows from the site's data. An open step can be skipped; an optional step does not
+ * count until it is done.
  */
 export type SetupState = 'done' | 'skipped' | 'open' | 'optional';
 
@@ -169,31 +169,31 @@ export function skippedSteps(setting: string): SetupStep[] {
   return setupSteps.filter((step) => names.includes(step));
 }
 
-/** The setting `setup_skipped` after more steps have been passed over. */
+/** The setting `setup_skipped` after skipping more steps. */
 export function skipSteps(setting: string, more: readonly SetupStep[]): string {
   const skipped = [...skippedSteps(setting), ...more];
   return setupSteps.filter((step) => skipped.includes(step)).join(' ');
 }
 
-/** What the page of all settings says of each topic. */
+/** The data for the page of all settings. */
 export type SettingsOverview = {
   settings: Settings;
   server: MailServerView;
   geocoder: GeocoderView;
   setup: Setup;
-  /** How often a backup is made (null: never by itself), and how many are kept. */
+  /** How often backups are made (null: only when somebody asks for one), and how many are kept. */
   backups: { everyMs: number | null; keep: number };
 };
 
-/** What the environment says of the site. */
+/** What pages of the settings need from the environment. */
 export type ServerInfo = {
-  /** PUBLIC_URL; null: it is not set. */
+  /** PUBLIC_URL; null: not set. */
   publicUrl: string | null;
-  /** ISO 8601: the time at which the page was made. */
+  /** When the page was rendered: ISO 8601. */
   now: string;
 };
 
-/** The path of the page that a member's work begins with: a driver's day, or the dashboard. */
+/** The path of the first page for a role: a driver's day, or the dashboard. */
 export function startPageOf(role: Role): string {
   return extentOf(role, 'runs:read') === 'own' ? paths.control.today : paths.control.index;
 }

@@ -10,26 +10,26 @@ import type { SubmittedForm } from '../../shared/form.ts';
 import type { FontSubset, Language, LanguageCode } from '../../shared/languages.ts';
 import type { Photo } from '../../shared/photo.ts';
 
-/** The site's styles, those of the panel, and those that only some of its pages have besides. */
+/** The style sheets of the site, of the panel, and of single pages of the panel. */
 type StyleSheet =
   | 'styles'
   | `${'panel' | 'scan' | 'settings' | 'invoice' | 'delivery' | 'parcel' | 'document'}Styles`
   | `${'import' | 'newParcel' | 'dashboard' | 'parcelList' | 'runs' | 'today' | 'apiDocs'}Styles`;
 
-/** Built files by purpose: paths under /assets/, hashed, so their content never changes. */
+/** Built files by purpose. Their paths under /assets/ contain a hash, so that their content never changes. */
 export type Manifest = Record<StyleSheet, string> & {
-  /** All styles of the form that other sites embed. */
+  /** All styles of the tracking form that other sites embed. */
   embedStyles: string;
-  /** The only script of that form: it says how high it is. */
+  /** The only script of the embedded form, which tells the other site its height. */
   embedScript: string;
-  /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
+  /** The CSS rules for a company's own logo: a part of the style sheet of its branding. */
   brandingRules: string;
   loader: string;
-  /** What moves on the home page. */
+  /** The script that moves parts of the home page. */
   homeScript: string;
-  /** What keeps an open result up to date before it is used. */
+  /** The script that keeps an open result up to date before its island is hydrated. */
   liveResult: string;
-  /** What makes forms of the panel nicer. */
+  /** The script that enhances forms of the panel. */
   formScript: string;
   icons: string;
   /** The picture of the world; see views/parts/world-picture.tsx. */
@@ -39,16 +39,16 @@ export type Manifest = Record<StyleSheet, string> & {
   appIcons: Record<AppIconSize, string>;
   /** The site's fonts by subset. */
   fonts: Record<FontSubset, string>;
-  /** Hero art by its name. */
+  /** Pictures of heroes by their names. */
   heroes: Record<string, string>;
-  /** Each island's chunk, and the chunks that it imports statically. */
+  /** The chunk of each island, and the chunks that it imports statically. */
   islands: Record<string, { src: string; preload: string[] }>;
 };
 
 /** The source of map tiles; `url` has the placeholders {z}, {x} and {y}. */
 export type MapTiles = { url: string; attribution: string };
 
-/** HTML for the end of the page. Its scripts have the nonce, which the page's own scripts need, too. */
+/** A chat widget: HTML for the end of the page. Its scripts have the nonce, which the page's own scripts also need then. */
 export type Chat = { html: string; nonce: string };
 
 /** A link to a content page. */
@@ -63,17 +63,17 @@ export type ListedPage = ContentPageLink & { shown_in?: PagePlace; position?: nu
 /** The data that every page of the site is rendered with. */
 export type Site = {
   language: Language;
-  /** The visitor's choice; null: none, so the system's theme applies. */
+  /** The theme that the visitor has chosen; null: that of the system. */
   theme: Theme | null;
   /** The `lang` of the administrator's texts, BCP 47; undefined if it is the page's language. */
   contentLang: string | undefined;
-  /** The language that the URL requests with `?lang=`; forms must keep it. */
+  /** The language that the URL requests with `?lang=`, which forms must keep. */
   addressLanguage: LanguageCode | null;
   manifest: Manifest;
   settings: PublicSettings;
-  /** The company's logo and colours; null: it has chosen neither. */
+  /** The company's logo and colours; null: neither is set. */
   branding: SiteBranding | null;
-  /** The year the site was set up. */
+  /** The year in which the site was set up. */
   foundedYear: number;
   pageLinks: MenuLink[];
   /** The names of the company's services. */
@@ -86,34 +86,34 @@ export type Site = {
   currentPath: string;
   /** The administrator's chat widget; null if there is none. */
   chat: Chat | null;
-  /** The form of this page that was sent without script, and refused. */
+  /** The form of this page that was sent without script and refused. */
   submitted?: SubmittedForm | undefined;
-  /** What the form that led to this page has done. */
+  /** The message of the form that led to this page. */
   notice?: string | undefined;
 };
 
 /** The parts of an island in which pages with the same shell differ. */
 export type IslandParts = {
-  /** JSON: the props in which they differ. */
+  /** The props in which the pages differ, as JSON. */
   state: string;
-  /** The island's markup, rendered with all of its props. */
+  /** The island's HTML, rendered with all of its props. */
   html: string;
 };
 
-/** The initial data of a page of the site. The API's version contains whole content pages. */
+/** The initial data of a page of the site. In the API it contains whole content pages. */
 export type Graph<Page extends ContentPageLink = ContentPageLink> = {
   pages: PageOf<Page>;
   reviews: PageOf<Review>;
-  /** All settings for who may read them. */
+  /** All settings for members who may read them, else the public ones. */
   settings: PublicSettings | Settings;
-  /** The member of the staff who asks; null for visitors. */
+  /** The signed-in member of the staff; null for visitors. */
   admin: { email: string; name?: string; role?: Role } | null;
 };
 
 /** Slugs of the pages that the site links to, if they exist. */
 export const linkedPages = { footer: 'privacy-policy', dashboard: 'terms' } as const;
 
-/** A page that the administrator wrote; `content` has lines with markers, see markup.ts. */
+/** A content page; `content` has lines with markers, see markup.ts. */
 export type ContentPage = FieldValues<typeof contentPageFields> &
   PagePicture & { id: number; slug: string };
 
@@ -134,7 +134,7 @@ export type Client = FieldValues<typeof clientFields> & {
   image: string;
 };
 
-/** A new client; without `position` it is added at the end of the list. */
+/** A new client; without a `position` the client comes last. */
 export type NewClient = NewFieldValues<typeof clientFields>;
 
 /** A client as the home page shows it, with the size of its logo in pixels. */
