@@ -19,12 +19,13 @@ import { nestFields } from '../../shared/form.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { addressColumn } from '../shared/import-columns.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { numbersIn } from './customer-addresses.ts';
 import type { Duplicates } from './customer-duplicates.ts';
 import type { ImportJob } from './job.ts';
 import type { RowError, Tally } from './report.ts';
 import type { RowValues } from './row-reader.ts';
 
-/** What an import has written, so that it can be taken back. */
+/** The changes of an import, with which it can be undone. */
 export type Written = { created: number[]; changed: Map<number, Change> };
 
 /** A customer before an import, and after it. */
@@ -40,7 +41,7 @@ type Importer = {
   written: Written;
 };
 
-/** Adds or changes the customer of a row, or leaves them as they are; an invalid one is reported. */
+/** Adds or changes the customer of a row, or leaves them as they are; reports an invalid row. */
 export async function importRow(importer: Importer, given: Row): Promise<void> {
   const { job, tally, duplicates } = importer;
   const { row, values, faults, left, origins, notices } = given;
@@ -94,7 +95,7 @@ async function change(
   written.changed.set(id, { before: first, after });
 }
 
-/** Whether nothing but the time of the last change differs. */
+/** Whether two versions of a customer are equal, except for the time of the last change. */
 export function isSameCustomer(...both: [Customer, Customer]): boolean {
   const [one, other] = both.map((customer) => JSON.stringify(omit(customer, ['updated_at'])));
   return one === other;
@@ -105,7 +106,7 @@ export function fieldsOf({ values }: Pick<Row, 'values'>): Record<string, unknow
   return nestFields(Object.fromEntries([...values].map(([field, text]) => [nameOf(field), text])));
 }
 
-/** A column's field as forms call it: `addresses[0][city]`. */
+/** The name that forms have for a column's field, such as `addresses[0][city]`. */
 function nameOf(field: string): string {
   const { number, part } = addressColumn.exec(field)?.groups ?? {};
   if (part === undefined) return field;
@@ -116,7 +117,10 @@ function nameOf(field: string): string {
 
 const position = ['latitude', 'longitude'];
 
-/** What a row does not have stays, since addresses are replaced as a whole; the position of an address goes where it is another one now. */
+/**
+ * Adds the parts of the customer's addresses that the row does not have, because a change replaces addresses as a whole. If an
+ * address has moved, its position is removed.
+ */
 function withKept(before: Customer, values: ReadonlyMap<string, string>) {
   const all = addressParts(before);
   const moved = new Set<string>();
@@ -132,7 +136,7 @@ function withKept(before: Customer, values: ReadonlyMap<string, string>) {
   return nestFields(Object.fromEntries(all));
 }
 
-/** The parts of a customer's addresses, by the names that forms have for them. */
+/** The parts of a customer's addresses by their names in forms. */
 function addressParts({ billing_address, addresses }: Customer): Map<string, unknown> {
   const places: [string, object | null][] = [
     ['billing_address', billing_address],
@@ -145,18 +149,15 @@ function addressParts({ billing_address, addresses }: Customer): Map<string, unk
   );
 }
 
-/** Errors of the API by the columns that they are about. */
+/** The errors of the API's fields as errors of the row's columns. */
 function errorsOf(
   { issues }: InvalidRequest,
   values: ReadonlyMap<string, string>,
   language: LanguageCode,
 ): RowError[] {
   const { details = [] } = validationProblem(issues, messagesOf(language));
-  // The addresses of a row are counted without those that it leaves out.
-  const numbers = [...values.keys()].flatMap(
-    (field) => addressColumn.exec(field)?.groups?.number ?? [],
-  );
-  const places = [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
+  // The API numbers the addresses that a row has; the row may skip numbers.
+  const places = numbersIn(values);
   return details.map(({ field, message }) => {
     const [first, second = '', third] = field.split('.');
     if (first === 'billing_address' && second !== '')

@@ -1,6 +1,6 @@
-/** The columns of one of the three addresses that Outlook knows. */
+/** The columns of one of the three addresses of a contact in Outlook. */
 export type OutlookAddress = {
-  /** All of it, which Outlook on the web writes, too. */
+  /** The whole address, which only Outlook on the web writes. */
   text?: string;
   street: string;
   street2: string;
@@ -12,14 +12,14 @@ export type OutlookAddress = {
   country: string;
 };
 
-/** What Outlook calls its columns in a language. */
+/** The headings of Outlook's columns in a language. */
 export type OutlookHeadings = {
   /** First, middle and last name. */
   name: readonly string[];
   company: string;
   email: readonly string[];
   mobile: string;
-  /** In the order in which they are taken. */
+  /** In order of preference, after the mobile phone. */
   phones: readonly string[];
   note: string;
   work: OutlookAddress;
@@ -27,7 +27,7 @@ export type OutlookHeadings = {
   other: OutlookAddress;
 };
 
-/** Street, its second and third line, box, town, region, postcode, country; then all of it. */
+/** @param names street, its second and third line, box, city, region, postcode, country; and perhaps the whole address. */
 function address(...names: readonly string[]): OutlookAddress {
   const [street = '', street2 = '', street3 = '', box = '', city = '', region = ''] = names;
   const [postcode = '', country = '', text] = names.slice(6);
@@ -235,7 +235,7 @@ const italian: OutlookHeadings = {
   ),
 };
 
-/** Some of its columns have English names. */
+/** Some columns have English names in Spanish too. */
 const spanish: OutlookHeadings = {
   name: ['Nombre', 'Segundo nombre', 'Apellidos'],
   company: 'Organización',
@@ -336,7 +336,7 @@ const arabic: OutlookHeadings = {
   ),
 };
 
-/** Those of languages of which a published table of Microsoft's own import has them. */
+/** The languages for which Microsoft has published a table of the headings that its own import reads. */
 export const outlookHeadings: readonly OutlookHeadings[] = [
   german,
   french,
