@@ -116,7 +116,7 @@ export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean
   return (await deleteMails(db, (eb) => eb.and([eb('id', '=', id), isFree]), now)) > 0;
 }
 
-/** Deletes the mailed copies of a visitor's message in the caller's transaction, including one that is being sent. */
+/** Deletes the mails that forward or answer a visitor's message, also one that is being sent, in the caller's transaction. */
 export async function deleteCopies(db: Db, messageId: number, now: Date): Promise<void> {
   await deleteMails(db, (eb) => eb('message_id', '=', messageId), now);
 }

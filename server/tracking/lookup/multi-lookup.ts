@@ -31,10 +31,10 @@ import { findPublicVisibility, type Reader, redactAndLocalize } from '../privacy
 import { countLookups, countMisses } from './lookup.ts';
 
 /**
- * Looks up several parcels by their codes. Each code counts as a lookup, and as a miss if no parcel has it.
+ * Looks up several parcels by their codes. Each code counts as a lookup, and as a failed one if no parcel has it.
  *
- * @returns the parcels, and which codes are unknown; only one of either, if the text was one code after all.
- * @throws {Problem} 422 if these are too many codes, 429 after too many or too many failed lookups.
+ * @returns the parcels and the unknown codes. There is only one if the whole text was a code after all.
+ * @throws {Problem} 422 if there are too many codes, 429 after too many lookups or too many failed ones.
  */
 export async function lookUpMultiple(
   c: Context<SiteEnv>,
@@ -54,7 +54,7 @@ export async function lookUpMultiple(
   };
   if (seesAll) return (await find()).list;
 
-  // First the parts, then also the words of the parts that were tried as codes, before anything is returned.
+  // Before anything is returned, the parts are counted, and then also their words if these were tried as codes.
   await countLookups(c, codes.parts.length);
   const { list, tried, missed } = await find();
   const more = tried - codes.parts.length;
@@ -74,16 +74,17 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
 type ListReader = Reader & { timeZone: string };
 
 export type TrackedParcels = {
-  /** In the order in which they were typed. */
+  /** The parcels and the unknown codes, in the order in which they were typed. */
   list: TrackedParcel[];
-  /** How many codes were tried, and how many of them no parcel has. */
+  /** The number of codes that were tried. */
   tried: number;
+  /** The number of those codes that no parcel has. */
   missed: number;
 };
 
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
-/** Finds the parcels of several codes. The text as a whole may be one code; otherwise its parts are codes. */
+/** Finds the parcels of several codes. The whole text may be one code; otherwise its parts are codes, or the words of a part. */
 export async function findTrackedParcels(
   db: Db,
   { whole, parts }: TypedCodes,
@@ -107,14 +108,14 @@ export async function findTrackedParcels(
         const asWords = words.map(read);
         return isKnown(read(self)) || !asWords.some(isKnown) ? [read(self)] : asWords;
       });
-  // If no parcel has a part as a whole, each word of it was tried as well.
+  // If no parcel has a whole part as its code, each word of that part was tried too.
   const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(read(self)));
   const known = readings.filter(isKnown).length;
   const tried = isKnown(all) ? 1 : parts.length - unread.length + countOf(unread);
   return { list: listOf(readings, reader), tried, missed: tried - known };
 }
 
-/** Each parcel and each unknown code once, as it was typed first, even if several codes stand for it. */
+/** The distinct parcels and unknown codes, in the order and spelling in which they were typed first. */
 function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
   const alike = Map.groupBy(
     readings,
@@ -142,7 +143,7 @@ function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   return foundParcel(redactAndLocalize({ parcel, source }, reader), row.updated_at);
 }
 
-/** More than the codes that readTypedCodes makes of the longest lookup. */
+/** More codes than readTypedCodes can read from the longest lookup. */
 const maxCodes = 4 * limits.codes.max;
 const placeholders: string[] = Array(maxCodes).fill('');
 
@@ -153,7 +154,7 @@ const columns = [
   ...maskColumns,
 ] as const;
 
-/** When a parcel reached its stage last; null: no event says it. */
+/** Selects when a parcel last reached its stage, as `stage_at`; null if no event has that stage. */
 function lastOfStage(eb: ExpressionBuilder<Tables, 'parcels'>) {
   return eb
     .selectFrom('activities')
@@ -165,7 +166,7 @@ function lastOfStage(eb: ExpressionBuilder<Tables, 'parcels'>) {
     .as('stage_at');
 }
 
-/** Parameters: codes in lower case, then keys, `maxCodes` of each. */
+/** Reads parcels by their codes. Parameters: codes in lower case, then keys, `maxCodes` of each. */
 const readByCodes = preparedQuery((db) =>
   db
     .selectFrom('parcels')
@@ -179,7 +180,7 @@ const readByCodes = preparedQuery((db) =>
     ),
 );
 
-/** Parameters: keys, `maxCodes` of them. */
+/** Reads the parcels of former codes. Parameters: `maxCodes` keys. */
 const readByAliasKeys = preparedQuery((db) =>
   db
     .selectFrom('code_aliases')
@@ -192,10 +193,11 @@ const readByAliasKeys = preparedQuery((db) =>
 export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**
- * The parcels of up to 40 typed codes, each as a lookup of it alone would find it (see findPublicColumns), in one
- * read, or two if not all codes are parcels' own; `{number}/2` is that of the whole.
+ * Finds the parcels of up to 40 typed codes, as findPublicColumns finds the parcel of a single code. It reads the database once; if
+ * some codes are not the current codes of parcels, it also reads their former codes; then, for a code of a piece such as
+ * `{number}/2`, those of the parcel.
  *
- * @returns a function that gives the parcel of one of them.
+ * @returns a function that returns the parcel of one of the codes.
  */
 export async function findPublicRows(
   db: Db,
@@ -229,7 +231,7 @@ function lower({ code }: TypedCode): string {
   return code.toLowerCase();
 }
 
-/** As many texts as the query has parameters; no code is empty. */
+/** Fills up texts to the number of the query's parameters with '', which is never a code. */
 function toParameters(texts: string[]): string[] {
   return [...texts.slice(0, maxCodes), ...placeholders.slice(texts.length)];
 }

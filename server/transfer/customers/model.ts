@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
+import { dayMs } from '../../times.ts';
 import { verb } from '../../verbs/verb.ts';
 import { importReport } from '../imports/model.ts';
 import { type ImportReport, isUnusedColumn } from '../shared/import-columns.ts';
@@ -19,7 +20,7 @@ export function withLeftOut(report: ImportReport): z.output<typeof customersRepo
 }
 
 /** During this time, an import can be undone, and its invalid rows can be downloaded. */
-const storedMs = 24 * 60 * 60 * 1000;
+const storedMs = dayMs;
 
 /** The stored report of an import, without its columns. */
 export type StoredReport = Omit<ImportReport, 'columns' | 'first_rows'>;
