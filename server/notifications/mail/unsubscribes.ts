@@ -15,7 +15,7 @@ export async function mailSigner(db: Db) {
   // Keys are cached, because a sender gets mails about many parcels.
   const keys = new Map<string, string>();
   return {
-    addressKeyOf(address: string): string {
+    emailKey(address: string): string {
       const text = `mail-address\n${address.trim().toLowerCase()}`;
       const key = keys.get(text) ?? sign(text);
       keys.set(text, key);
@@ -34,7 +34,7 @@ export async function mailSigner(db: Db) {
  * neither can be computed from the other.
  */
 export async function addressKeyOf(db: Db, address: string): Promise<string> {
-  return (await mailSigner(db)).addressKeyOf(address);
+  return (await mailSigner(db)).emailKey(address);
 }
 
 /**
@@ -47,8 +47,8 @@ export async function unsubscribeUrlFor(
   parcelId: number,
   address: string,
 ): Promise<string> {
-  const { addressKeyOf: keyOf, unsubscribeUrlFor: urlFor } = await mailSigner(db);
-  return urlFor(origin, { parcelId, addressKey: keyOf(address) });
+  const { emailKey, unsubscribeUrlFor: urlFor } = await mailSigner(db);
+  return urlFor(origin, { parcelId, addressKey: emailKey(address) });
 }
 
 /** The mails that a link's token ends; null if this site did not sign the token. */
@@ -87,10 +87,10 @@ export async function findUnsubscribed(
   parcelId: number,
   addresses: readonly (string | null)[],
 ): Promise<string[]> {
-  const { addressKeyOf: keyOf } = await mailSigner(db);
+  const { emailKey } = await mailSigner(db);
   const unsubscribes = await findUnsubscribes(db, [parcelId]);
   const given = new Set(addresses.filter((address) => address !== null));
-  return [...given].filter((address) => unsubscribes.has(`${parcelId}, ${keyOf(address)}`));
+  return [...given].filter((address) => unsubscribes.has(`${parcelId}, ${emailKey(address)}`));
 }
 
 /**
@@ -117,9 +117,9 @@ export async function suppress(
     .where('state', '=', 'queued')
     .where('kind', 'in', ['stage', 'follow'])
     .execute();
-  const { addressKeyOf: keyOf } = await mailSigner(trx);
+  const { emailKey } = await mailSigner(trx);
   for (const { id, recipient } of waiting) {
-    if (keyOf(recipient) === address_key) await deleteMail(trx, id, now);
+    if (emailKey(recipient) === address_key) await deleteMail(trx, id, now);
   }
   return inserted !== undefined;
 }

@@ -55,7 +55,7 @@ export function notifyRecipients(
     name: 'status-emails',
     kind: 'stage',
     mailer,
-    noticesOf: async (trx, ids, settings) =>
+    findNotices: async (trx, ids, settings) =>
       noticesOf(trx, await findParcelsWithStage(trx, ids), settings, config),
   });
 }
@@ -76,14 +76,14 @@ async function noticesOf(
   if (addressed.length === 0) return [];
   const origin = await knownOrigin(trx, config);
   const { timeZone } = config;
-  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
+  const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   const unsubscribes = await findUnsubscribes(
     trx,
     parcels.map(({ id }) => id),
   );
   return addressed.flatMap(({ parcel, mail, to, language, role }): Notice | [] => {
     const { id: parcelId, stage } = parcel;
-    const addressKey = addressKeyOf(to);
+    const addressKey = emailKey(to);
     if (unsubscribes.has(`${parcelId}, ${addressKey}`)) return [];
     const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
     const words = composeStatusEmail(parcel, mail, { settings, language, role, origin, timeZone });

@@ -77,7 +77,7 @@ type Options = {
   kind: 'stage' | 'follow';
   mailer: Mailer;
   /** Composes the notices about parcels that have reached a stage, or were corrected. */
-  noticesOf(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
+  findNotices(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
 };
 
 /**
@@ -85,7 +85,7 @@ type Options = {
  * The new mails keep the time when the first was due, so that frequent changes do not delay them forever. An event without `notify`
  * starts no new mail.
  */
-export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options): Consumer {
+export function statusEmailConsumer({ name, kind, mailer, findNotices }: Options): Consumer {
   return {
     name,
     recordTypes: ['parcel'],
@@ -99,7 +99,7 @@ export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options):
       const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
       if (notified.length === 0) return false;
       const settings = await findSettings(trx);
-      const notices = await noticesOf(trx, notified, settings);
+      const notices = await findNotices(trx, notified, settings);
       const due = notices.map((notice) => {
         const { parcelId, stage } = notice;
         return { ...notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
@@ -241,10 +241,10 @@ async function cancelPending(trx: Db, parcelIds: readonly number[], kind: 'stage
     .execute();
   const cancelled = Map.groupBy(waiting, ({ parcel_id }) => parcel_id ?? 0);
   if (waiting.length === 0) return cancelled;
-  const { addressKeyOf } = await mailSigner(trx);
+  const { emailKey } = await mailSigner(trx);
   const keys = waiting.map(
     ({ parcel_id, stage, recipient }) =>
-      sql`(cast(${parcel_id} as integer), ${stage}, ${addressKeyOf(recipient)})`,
+      sql`(cast(${parcel_id} as integer), ${stage}, ${emailKey(recipient)})`,
   );
   for (let start = 0; start < keys.length; start += rowsPerStatement) {
     const some = sql.join(keys.slice(start, start + rowsPerStatement));

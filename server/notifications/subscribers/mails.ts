@@ -94,7 +94,7 @@ export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consu
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, ids, settings) {
+    async findNotices(trx, ids, settings) {
       const subscribers = await listSubscribersOf(trx, ids);
       const origin = subscribers.size === 0 ? null : await knownOrigin(trx, config);
       if (origin === null) return [];
@@ -125,9 +125,9 @@ async function noticesFor(
   const found = await findPublicParcel(trx, id, { timeZone, request: firstPage('') });
   if (found === undefined) return [];
   const { publicVisibility: visibility } = found;
-  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
+  const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   return subscribers.map(({ email: to, language }) => {
-    const addressKey = addressKeyOf(to);
+    const addressKey = emailKey(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found, { visibility, language });
     const words = noticeWords({ parcel, stage, settings, origin, timeZone }, language);

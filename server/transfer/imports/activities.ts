@@ -20,7 +20,7 @@ export async function validateActivities(
   validator: Validator,
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
-  const { db, reader, tally } = validator;
+  const { db, reader, reporter } = validator;
   const plan: ActivityPlan = { made: [], changed: [] };
   const read = rows.map((row) => ({ row, ...reader.values(row) }));
   const codes = read.map(({ values }) => codeOf(values));
@@ -33,11 +33,11 @@ export async function validateActivities(
   const events = results.flatMap(({ event }) => event ?? []);
   const existing = await findActivities(db, events);
   for (const { event, errors: found, dropped, ...one } of results) {
-    tally.report.rows += 1;
+    reporter.report.rows += 1;
     const errors =
       event === null ? found : planActivity(validator, { ...one, event, existing }, plan);
-    if (errors.length > 0) tally.fail(one.row, errors);
-    else tally.drop(one.row, dropped);
+    if (errors.length > 0) reporter.fail(one.row, errors);
+    else reporter.drop(one.row, dropped);
   }
   return plan;
 }
@@ -82,7 +82,7 @@ type CheckedRow = {
 };
 
 function planActivity(
-  { seen, t, tally: { report } }: Validator,
+  { seen, t, reporter: { report } }: Validator,
   { row, hasTime, event, existing }: CheckedRow,
   plan: ActivityPlan,
 ): RowError[] {

@@ -12,7 +12,7 @@ export type AmountField = keyof typeof typedAmounts;
 /** The decimal marks of a sheet's amounts, as its cells show them. */
 export type AmountMarks = {
   /** The decimal mark of a field's amounts in this currency, which are all written alike; null if no cell shows it. */
-  markOf(field: AmountField, currency: string): DecimalMark | null;
+  find(field: AmountField, currency: string): DecimalMark | null;
   /** Whether no amount in the field's column shows its decimal mark, in any currency. */
   isSilent(field: AmountField): boolean;
 };
@@ -45,7 +45,7 @@ export function readAmountMarks(
     }
   }
   return {
-    markOf: (field, currency) => markOf(hintsOf(field, currency)),
+    find: (field, currency) => markOf(hintsOf(field, currency)),
     isSilent(field) {
       const column = columns.find((one) => one.field === field)?.column ?? 0;
       const own = [...hints].filter(([key]) => key.startsWith(field)).map(([, one]) => one);

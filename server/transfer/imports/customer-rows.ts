@@ -36,48 +36,48 @@ type Row = RowValues & { row: SheetRow };
 type Importer = {
   tx: Transaction;
   job: Pick<ImportJob, 'duplicates' | 'language'>;
-  tally: Tally;
+  reporter: Tally;
   duplicates: Duplicates;
   written: Written;
 };
 
 /** Adds or changes the customer of a row, or leaves them as they are; reports an invalid row. */
 export async function importRow(importer: Importer, given: Row): Promise<void> {
-  const { job, tally, duplicates } = importer;
+  const { job, reporter, duplicates } = importer;
   const { row, values, faults, left, origins, notices } = given;
-  tally.report.rows += 1;
-  if (faults.length > 0) return tally.fail(row, faults);
+  reporter.report.rows += 1;
+  if (faults.length > 0) return reporter.fail(row, faults);
   const own = values.get('id');
   const same = own === undefined ? duplicates.find(fieldsOf(given)) : null;
   if (same !== null && job.duplicates !== 'update' && job.duplicates !== 'add') {
-    tally.report.skipped += 1;
+    reporter.report.skipped += 1;
     return;
   }
   const target = own ?? (job.duplicates === 'update' ? same : null);
   try {
     await (target === null ? add(importer, given) : change(importer, given, target));
-    tally.notice(row, notices);
-    tally.drop(row, left);
+    reporter.notice(row, notices);
+    reporter.drop(row, left);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
     const errors = errorsOf(error, values, job.language);
-    tally.fail(
+    reporter.fail(
       row,
       errors.map(({ field, message }) => ({ field: origins.get(field) ?? field, message })),
     );
   }
 }
 
-async function add({ tx, tally, duplicates, written }: Importer, row: Row): Promise<void> {
+async function add({ tx, reporter, duplicates, written }: Importer, row: Row): Promise<void> {
   const fields = fieldsOf(row);
   const { id } = await insertCustomer(tx, parse(newCustomer, fields));
   written.created.push(id);
   duplicates.add(id, fields);
-  tally.report.created += 1;
+  reporter.report.created += 1;
 }
 
 async function change(
-  { tx, tally, written }: Importer,
+  { tx, reporter, written }: Importer,
   { values }: Row,
   target: string | number,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function change(
     parse(customerChange, { ...withKept(before, values), id }),
   );
   const isSame = isSameCustomer(before, after);
-  tally.report[isSame ? 'same' : 'changed'] += 1;
+  reporter.report[isSame ? 'same' : 'changed'] += 1;
   if (isSame || written.created.includes(id)) return;
   const first = written.changed.get(id)?.before ?? before;
   written.changed.set(id, { before: first, after });

@@ -20,7 +20,7 @@ const mostRows = 5000;
 const pace = 100;
 
 /** `failures`: the lines of a file with the invalid rows so far. */
-export type Count = { tally: Tally; failures: () => string[][] };
+export type Count = { reporter: Tally; failures: () => string[][] };
 
 type Parts = {
   job: ImportJob;
@@ -59,13 +59,13 @@ export async function writeCustomers(
     return await auditedTransaction(db, actor, (tx) => writeRows(tx, sheet, parts));
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
-    const { tally, failures } = error.count;
+    const { reporter, failures } = error.count;
     // The invalid rows of a dry run can be downloaded too.
-    if (tally.report.failed > 0) {
-      tally.report.import_id = randomUUID();
-      await auditedTransaction(db, actor, (tx) => storeImport(tx, tally.report, failures()));
+    if (reporter.report.failed > 0) {
+      reporter.report.import_id = randomUUID();
+      await auditedTransaction(db, actor, (tx) => storeImport(tx, reporter.report, failures()));
     }
-    return tally.report;
+    return reporter.report;
   }
 }
 
@@ -80,9 +80,9 @@ async function writeRows(
   const duplicates = await createDuplicates(tx.db, rows.map(fieldsOf));
   const written: Written = { created: [], changed: new Map() };
   const count = begin();
-  const { report } = count.tally;
+  const { report } = count.reporter;
   for (const row of rows) {
-    await importRow({ tx, job, tally: count.tally, duplicates, written }, row);
+    await importRow({ tx, job, reporter: count.reporter, duplicates, written }, row);
     if (report.rows % pace > 0) continue;
     progress({ phase: 'writing', done: report.rows, total: sheet.rows });
   }

@@ -8,7 +8,7 @@ export type Importer = {
   /**
    * Imports a file, or validates it.
    *
-   * @param options `id`: the id for `progressOf`; `signal`: aborts a dry run.
+   * @param options `id`: the id by which its progress can be read; `signal`: aborts a dry run.
    * @returns null if another import is running.
    */
   run(

@@ -44,7 +44,7 @@ export async function validateParcels(
   rows: SheetRow[],
   prefix: string,
 ): Promise<ParcelPlan> {
-  const { db, tally } = validator;
+  const { db, reporter } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
@@ -52,10 +52,10 @@ export async function validateParcels(
   await checkLinks(validator, read, existing);
   const known = await findKnownEvents(db, read, existing);
   for (const row of read) {
-    tally.report.rows += 1;
+    reporter.report.rows += 1;
     const errors = planRow(validator, row, { existing, known, prefix }, plan);
-    if (errors.length > 0) tally.fail(row.row, errors);
-    else tally.notice(row.row, row.notices);
+    if (errors.length > 0) reporter.fail(row.row, errors);
+    else reporter.notice(row.row, row.notices);
   }
   return plan;
 }
@@ -142,7 +142,7 @@ function planRow(
   { existing, known, prefix }: StoredParcel & { prefix: string },
   plan: ParcelPlan,
 ): RowError[] {
-  const { t, seen, tally } = validator;
+  const { t, seen, reporter } = validator;
   const { key, values, history, faults } = row;
   // Without a valid tracking code, nothing says whether the row is of an existing parcel or of a new one.
   if (faults.some(({ field }) => field === 'tracking_code')) return faults;
@@ -167,9 +167,9 @@ function planRow(
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
-  tally.drop(row.row, parsed.dropped);
-  tally.report.created += 1;
-  if (key === undefined) tally.report.unkeyed += 1;
+  reporter.drop(row.row, parsed.dropped);
+  reporter.report.created += 1;
+  if (key === undefined) reporter.report.unkeyed += 1;
   return [];
 }
 
@@ -179,7 +179,7 @@ function planChange(
   parcel: ParcelRow,
   plan: ParcelPlan,
 ): RowError[] {
-  const { report, drop } = validator.tally;
+  const { report, drop } = validator.reporter;
   const written: Record<string, string> = omit(Object.fromEntries(values), ['tracking_code']);
   const amounts = readAmounts(validator, written, parcel);
   const wrong = [...unexplainedPrice(validator, written, amounts, parcel), ...amounts.faults];
@@ -251,7 +251,7 @@ function readAmounts(
     if (written === undefined) continue;
     const named = fields[code]?.toUpperCase();
     const currency = named ?? parcel?.[code] ?? own ?? '';
-    const shown = amountMarks.markOf(field, findAmount(written, currency)?.currency ?? '');
+    const shown = amountMarks.find(field, findAmount(written, currency)?.currency ?? '');
     const money = readMoney(written, currency, { mark: shown ?? decimalMark });
     const isOther = named !== undefined && money !== null && money.currency !== named;
     if (money !== null && !isOther && money.amount <= limits.money) {

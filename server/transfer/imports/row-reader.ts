@@ -67,7 +67,7 @@ export type Validator = {
   t: Messages;
   context: AddressContext;
   reader: RowReader;
-  tally: Tally;
+  reporter: Tally;
   timeZone: string;
   /** When the import began: the time of an event whose row has none. */
   now: string;
@@ -266,7 +266,7 @@ function translateStatus(
 ): void {
   const words = values.get(kind === 'parcels' ? 'stage' : 'title');
   if (words === undefined) return;
-  const stage = known.stageOf(words) ?? readStage(words);
+  const stage = known.findStage(words) ?? readStage(words);
   if (kind === 'activities') {
     if (stage !== undefined && !values.has('stage')) values.set('stage', stage);
     return;
@@ -279,7 +279,7 @@ function translateStatus(
 }
 
 function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): WrittenEvent[] {
-  const stageOf = (words: string) => known.stageOf(words) ?? readStage(words);
+  const stageOf = (words: string) => known.findStage(words) ?? readStage(words);
   const entries = readHistory(cell, (text) => stageOf(text) !== undefined);
   return entries.map(({ date, time, location, status, remarks }) => {
     const when = `${date} ${time}`.trim();

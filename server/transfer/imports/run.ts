@@ -147,8 +147,8 @@ async function importCustomers(
   const { columns, t, reader } = await prepare(db, sheet, job);
   const begin = () => {
     const failures = createFailureLines(sheet, t);
-    const tally = createTally(columns, t, sheet, failures.add);
-    return { tally, failures: () => [...failures.lines()] };
+    const reporter = createTally(columns, t, sheet, failures.add);
+    return { reporter, failures: () => [...failures.lines()] };
   };
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
@@ -198,14 +198,14 @@ async function validateSheet(
   onFailed?: FailedRow,
 ): Promise<SheetPlan> {
   const { columns, settings, languages, context, reader, t } = await prepare(db, sheet, job);
-  const tally = createTally(columns, t, sheet, onFailed);
-  const { report } = tally;
+  const reporter = createTally(columns, t, sheet, onFailed);
+  const { report } = reporter;
   const validator: Validator = {
     db,
     t,
     context,
     reader,
-    tally,
+    reporter,
     seen: new Map(),
     currency: settings.invoice_currency,
     amountMarks: readAmountMarks(sheet, columns, settings.invoice_currency ?? ''),

@@ -37,7 +37,7 @@ export type RecognizedExport = {
   columns: ReadonlyMap<number, RecognizedColumn>;
   /** Whether the program writes this text into cells without a value. */
   isEmpty(text: string): boolean;
-  stageOf(words: string): Stage | undefined;
+  findStage(words: string): Stage | undefined;
   hasPoints: boolean;
   places: readonly AddressPlace[];
   /** Rows with the same key are joined; null: the row is not joined with others. */
@@ -94,7 +94,7 @@ function recognizeColumns(known: KnownExport, names: readonly string[][]): Recog
     columns: found,
     isEmpty: (text) => empty.includes(text.trim()),
     // A status is short, but a cell may be long.
-    stageOf: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
+    findStage: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
     hasPoints: known.hasPoints === true,
     places,
     joinKey: (cells) => cells[headings.get(known.joinBy ?? '') ?? -1]?.trim() || null,
