@@ -96,7 +96,7 @@ async function validateAndWrite(
   const changes = report.created + report.changed;
   const isToWrite = !job.dryRun && (report.failed === 0 || job.onlyValid);
   if (!isToWrite) return { kind: 'report', report };
-  const write = async (tx: Transaction) => {
+  const writePlan = async (tx: Transaction) => {
     const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
     if (done !== null) return outcomeOf(done);
     let written = 0;
@@ -114,7 +114,7 @@ async function validateAndWrite(
     return null;
   };
   const { actor, notify } = job;
-  const earlier = await auditedTransaction(db, actor, write, { notify }).catch(forbidden);
+  const earlier = await auditedTransaction(db, actor, writePlan, { notify }).catch(forbidden);
   if (earlier !== null) return earlier;
   const indexing = indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
