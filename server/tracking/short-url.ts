@@ -9,8 +9,8 @@ import { countLookups, countMisses } from './lookup/lookup.ts';
 import { codeInPath } from './shared/short-path.ts';
 
 /**
- * Redirects from a parcel's short URL, `/{code}`, to its result. This is called if no route has the address, so that a parcel never
- * hides a page.
+ * Redirects from a parcel's short URL, `/{code}`, to its result. This is called if no route has the address, so that a parcel
+ * never hides a page.
  *
  * @returns null if no parcel has this address. If the address could be a code, that counts as a failed lookup.
  * @throws {Problem} 429 after too many lookups or too many failed ones.

@@ -141,8 +141,8 @@ export function outgoingMail(contactEmail: string) {
 }
 
 /**
- * Sends a mail while the request waits. The audit log gets an entry before the mail is sent, so that each mail has one, and another
- * if it fails.
+ * Sends a mail while the request waits. The audit log gets an entry before the mail is sent, so that each mail has one, and
+ * another if it fails.
  *
  * @param send returns the failure, or null.
  * @throws {PermissionError} if the user may not send mails, also if the permission was lost meanwhile. Nothing is sent then.

@@ -54,8 +54,8 @@ export function invitationMail(
 }
 
 /**
- * `device`: such as “Firefox, Windows”, or null; `address`: the network, or null; `when`: in words; `link`: the URL of the account's
- * page.
+ * `device`: such as “Firefox, Windows”, or null; `address`: the network, or null; `when`: in words; `link`: the URL of the
+ * account's page.
  */
 type NewDevice = Record<'to' | 'company' | 'when' | 'link', string> &
   Record<'device' | 'address', string | null>;
@@ -133,7 +133,7 @@ export function messageMail(message: Original, to: string): NewMail {
   };
 }
 
-/** The visitor's name, phone and tracking code, each on its own line; '' if the message has none of them. */
+/** The visitor's name, phone and tracking code, each on its own line; '' if all are missing. */
 function detailsOf(
   { name, phone, tracking_code }: Original,
   { control, replies }: Messages,

@@ -38,8 +38,8 @@ export async function addressKeyOf(db: Db, address: string): Promise<string> {
 }
 
 /**
- * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link on a page. It is always the same,
- * and does not reveal the address.
+ * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link on a page. It is always the
+ * same, and does not reveal the address.
  */
 export async function unsubscribeUrlFor(
   db: Db,

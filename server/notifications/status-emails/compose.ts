@@ -123,8 +123,8 @@ type Options = Pick<Addressee, 'language' | 'role'> & {
 };
 
 /**
- * Composes the mail about a parcel's stage. Standard words are in the reader's language; words that the administrator wrote are in
- * the language of the content.
+ * Composes the mail about a parcel's stage. Standard words are in the reader's language; words that the administrator wrote are
+ * in the language of the content.
  */
 function composeStatusEmail(
   parcel: ParcelWithStage,
@@ -273,7 +273,10 @@ type ParcelForReader = Omit<Standing, 'history'> &
     history: { data: readonly StageEvent[] };
   };
 
-/** The details of a parcel for its recipient or sender. Unless visitors see all details, the sender's name and the cash on delivery are left out. */
+/**
+ * The details of a parcel for its recipient or sender. Unless visitors see all details, the sender's name and the cash on
+ * delivery are left out.
+ */
 function parcelForReader(
   { event, events, sender_name, ...parcel }: ParcelWithStage,
   { public_details }: Settings,
@@ -391,8 +394,8 @@ const firstSentence = memoized((text) => {
 });
 
 /**
- * The expected day or days of delivery in words, and whether that is today, tomorrow or past, as on pages; '' if no day is known or
- * the parcel has arrived.
+ * The expected day or days of delivery in words, and whether that is today, tomorrow or past, as on pages; '' if no day is known
+ * or the parcel has arrived.
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */

@@ -81,9 +81,9 @@ type Options = {
 };
 
 /**
- * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, its waiting mails are replaced.
- * The new mails keep the time when the first was due, so that frequent changes do not delay them forever. An event without `notify`
- * starts no new mail.
+ * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, its waiting mails are
+ * replaced. The new mails keep the time when the first was due, so that frequent changes do not delay them forever. An event
+ * without `notify` starts no new mail.
  */
 export function statusEmailConsumer({ name, kind, mailer, findNotices }: Options): Consumer {
   return {

@@ -46,8 +46,8 @@ type RequestSource = { network: string; origin: string | null };
 const linkHours = 48;
 
 /**
- * Sends an address a mail that asks it to confirm that it wants updates on a parcel. Nothing is returned, and an unknown code takes
- * the same work, so that neither the response nor its time discloses whether the parcel exists or who its subscribers are.
+ * Sends an address a mail that asks it to confirm that it wants updates on a parcel. Nothing is returned, and an unknown code
+ * takes the same work, so that neither the response nor its time discloses whether the parcel exists or who its subscribers are.
  *
  * @param source `origin` is the fallback for a site whose address is not known yet.
  */
@@ -217,8 +217,8 @@ async function isWithinLimits(
 }
 
 /**
- * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is its first request within a day. Both cases
- * are counted.
+ * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is its first request within a day. Both
+ * cases are counted.
  */
 async function acceptsMail(
   deps: LimitDeps,

@@ -16,7 +16,8 @@ export type NewSubscriber = {
 };
 
 /**
- * Inserts a subscriber who has not confirmed yet. If the address is a subscriber of the parcel already, only the link is replaced.
+ * Inserts a subscriber who has not confirmed yet. If the address is a subscriber of the parcel already, only the link is
+ * replaced.
  *
  * @returns the subscriber's id, and whether the subscriber is new.
  */

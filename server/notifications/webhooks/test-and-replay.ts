@@ -36,8 +36,8 @@ const permission = 'webhooks:write';
 export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 
 /**
- * Sends a webhook of the type `webhook.test` to an endpoint at once, even if the endpoint is disabled. There is only one attempt. A
- * repeated request sends nothing.
+ * Sends a webhook of the type `webhook.test` to an endpoint at once, even if the endpoint is disabled. There is only one attempt.
+ * A repeated request sends nothing.
  *
  * @throws {PermissionError} if an API key may not read all types of the endpoint.
  */
@@ -93,8 +93,8 @@ async function insertTest(
  *
  * @param id the endpoint's id.
  * @returns the endpoint's id, and the number of deliveries, counted up to 1,000.
- * @throws {ConflictError} if the endpoint is disabled, or the delivery is a test; {PermissionError} if an API key may not read all
- *   types of the endpoint, or of the deliveries.
+ * @throws {ConflictError} if the endpoint is disabled, or the delivery is a test; {PermissionError} if an API key may not read
+ *   all types of the endpoint, or of the deliveries.
  */
 export const replayDeliveries = longVerb(
   { permission, input: z.unknown() },

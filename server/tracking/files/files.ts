@@ -90,8 +90,8 @@ export type Entry = DeliveryDays & {
 };
 
 /**
- * A calendar file (RFC 5545) with the days of a delivery, as whole days that do not block the time. A later file of the same parcel
- * replaces an earlier one.
+ * A calendar file (RFC 5545) with the days of a delivery, as whole days that do not block the time. A later file of the same
+ * parcel replaces an earlier one.
  */
 export async function calendarOf(entry: Entry): Promise<string> {
   const { first, last, parcel, title, text, place, link } = entry;

@@ -19,8 +19,8 @@ import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 type LookupFields = Record<string, string | undefined>;
 
 /**
- * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see countLookups. The first message
- * of an error is short; the others say what to do.
+ * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see countLookups. The first
+ * message of an error is short; the others say what to do.
  *
  * @param query the request's query, which the URL of the history's next page keeps.
  * @throws {Problem} 422 if the code is malformed, 404 if no parcel has it, 429 after too many lookups or too many failed ones.
@@ -45,8 +45,8 @@ export async function lookUpPublicly(
 }
 
 /**
- * Finds the parcel of a code for its stream. Streams have their own limit, because the visitor has already looked up the parcel to
- * open the result. An unknown code counts as a failed lookup.
+ * Finds the parcel of a code for its stream. Streams have their own limit, because the visitor has already looked up the parcel
+ * to open the result. An unknown code counts as a failed lookup.
  */
 export async function lookUpForStream(
   c: Context<SiteEnv>,

@@ -193,8 +193,8 @@ const readByAliasKeys = preparedQuery((db) =>
 export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**
- * Finds the parcels of up to 40 typed codes, as findPublicColumns finds the parcel of a single code. It reads the database once; if
- * some codes are not the current codes of parcels, it also reads their former codes; then, for a code of a piece such as
+ * Finds the parcels of up to 40 typed codes, as findPublicColumns finds the parcel of a single code. It reads the database once;
+ * if some codes are not the current codes of parcels, it also reads their former codes; then, for a code of a piece such as
  * `{number}/2`, those of the parcel.
  *
  * @returns a function that returns the parcel of one of the codes.

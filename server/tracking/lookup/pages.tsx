@@ -25,8 +25,8 @@ import { findPublicly, lookUpPublicly, noSuchParcel, withWholeHistory } from './
 import { lookUpMultiple } from './multi-lookup.ts';
 
 /**
- * The tracking page: the search bar, and with `?code=` the result, or a list of several. The form that unlocks a result is posted to
- * the page itself, so that it works without JavaScript.
+ * The tracking page: the search bar, and with `?code=` the result, or a list of several. The form that unlocks a result is posted
+ * to the page itself, so that it works without JavaScript.
  */
 export const resultPages = new Hono<SiteEnv>()
   .get(paths.track, anyone, cacheable, async (c) => {

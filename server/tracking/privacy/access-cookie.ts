@@ -71,7 +71,7 @@ async function setAccessCookie(c: Context<SiteEnv>, grant: Omit<Grant, 'until'>,
   setCookie(c, cookieName(grant, sign), value, { ...ownCookie(c), maxAge });
 }
 
-/** The reason for which the visitor's cookie was set; undefined if it is none of these reasons, or the cookie has expired. */
+/** The reason for which the visitor's cookie was set; undefined if it is not in this list, or the cookie has expired. */
 function validReason<Reason extends string | number>(
   c: Context<SiteEnv>,
   sign: Sign,
@@ -92,7 +92,9 @@ function cookieName({ parcel, method }: Pick<Grant, 'parcel' | 'method'>, sign: 
   return `${method}-${sign(JSON.stringify(['pass', parcel.id, parcel.created_at])).slice(0, 10)}`;
 }
 
-/** The signed text of a cookie. This text and that of cookieName must not change, because existing cookies would become invalid. */
+/**
+ * The signed text of a cookie. This text and that of cookieName must not change, because existing cookies would become invalid.
+ */
 function signedText({ parcel, method, reason, until }: Grant): string {
   return JSON.stringify(['sight', method, parcel.id, parcel.created_at, until, reason]);
 }

@@ -37,8 +37,8 @@ export function challengeAnswers(parcel: ChallengeAnswers): string[] {
 
 /**
  * Matches an answer with the last four digits of the recipient's phone number, their email address, and the postcodes of the
- * destination. Postcodes are not accepted if visitors see the town, from which one may be guessed. All comparisons are made, each in
- * constant time.
+ * destination. Postcodes are not accepted if visitors see the town, from which one may be guessed. All comparisons are made, each
+ * in constant time.
  *
  * @param parcel undefined if no parcel has the code; no answer matches then.
  * @returns one of challengeAnswers; null if the answer is none of them.

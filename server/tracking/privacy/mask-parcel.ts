@@ -28,7 +28,9 @@ const limitZoom = ofNumber((zoom) => Math.min(zoom, maxZoom));
 /** `source`: values that the masked parcel is made from; `language`: the reader's. */
 type Masking = { source: MaskSource; language: LanguageCode };
 
-/** Masks a parcel, so that its people cannot be recognized: with initials, towns and countries, and without texts of the company. */
+/**
+ * Masks a parcel, so that its people cannot be recognized: with initials, towns and countries, and without texts of the company.
+ */
 export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel {
   const { source, language } = masking;
   // The field may have more than a town, so only a known town is shown.
@@ -89,8 +91,8 @@ function placeOf(city: string | null, country: string | null, language: Language
 }
 
 /**
- * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are not,
- * because they show the parcel's label, and neither are proofs of delivery.
+ * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are
+ * not, because they show the parcel's label, and neither are proofs of delivery.
  */
 function redactedParcel(
   parcel: PublicParcel,

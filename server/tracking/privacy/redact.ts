@@ -8,8 +8,8 @@ import { challengeAnswers } from './challenge.ts';
 import { hideParcelDetails, maskParcel } from './mask-parcel.ts';
 
 /**
- * The reader of a parcel. `withPhones`: false for members who may not read phone numbers; by default, phone numbers are shown if all
- * details are.
+ * The reader of a parcel. `withPhones`: false for members who may not read phone numbers; by default, phone numbers are shown if
+ * all details are.
  */
 export type Reader = { visibility: Visibility; language: LanguageCode; withPhones?: boolean };
 

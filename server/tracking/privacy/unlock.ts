@@ -18,8 +18,8 @@ export const unlockRequest = z.strictObject({ answer: line({ max: limits.text })
 export const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };
 
 /**
- * Gives the visitor access to all details of a parcel, if their answer is something that only its people know. A wrong answer and an
- * unknown code get the same response, after the same writes.
+ * Gives the visitor access to all details of a parcel, if their answer is something that only its people know. A wrong answer and
+ * an unknown code get the same response, after the same writes.
  *
  * @param fields the fields of a lookup, with the code.
  * @throws {Problem} 422 if the code is malformed, 403 if the answer is wrong, 429 after too many tries or lookups.

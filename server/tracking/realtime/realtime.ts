@@ -160,9 +160,9 @@ export function createRealtime({ config, database, log }: Options) {
 }
 
 /**
- * Sends an update to all streams of a parcel, formatted once for all readers with the same visibility and language. A stream ends if
- * the parcel was deleted or its journey has ended, because no update follows. It also ends if the answer that unlocked the parcel
- * has changed, so that the browser reconnects.
+ * Sends an update to all streams of a parcel, formatted once for all readers with the same visibility and language. A stream ends
+ * if the parcel was deleted or its journey has ended, because no update follows. It also ends if the answer that unlocked the
+ * parcel has changed, so that the browser reconnects.
  */
 function broadcast(
   streams: Iterable<Stream>,

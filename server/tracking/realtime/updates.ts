@@ -15,8 +15,9 @@ export type StreamUpdate = {
 };
 
 /**
- * Formats an update of a parcel as server-sent events: the parcel with the first page of its history, and then each new or changed
- * activity on that page. Only the last message has an id, so that a browser that has not received it gets the whole update again.
+ * Formats an update of a parcel as server-sent events: the parcel with the first page of its history, and then each new or
+ * changed activity on that page. Only the last message has an id, so that a browser that has not received it gets the whole
+ * update again.
  */
 export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpdate): string {
   const order = [...activities];
@@ -135,8 +136,8 @@ export async function findOldestEventId(db: Db): Promise<number> {
 }
 
 /**
- * The id of the newest audit event of a parcel; 0 if there is none. The events of a parcel become visible in the order of their ids,
- * because they are only written while the parcel is locked.
+ * The id of the newest audit event of a parcel; 0 if there is none. The events of a parcel become visible in the order of their
+ * ids, because they are only written while the parcel is locked.
  */
 export async function findNewestEventId(db: Db, parcelId: number): Promise<number> {
   const { newest } = await db

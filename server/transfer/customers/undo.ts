@@ -40,26 +40,16 @@ async function removeUnused(tx: Transaction, now: Customer, importedAt: string):
 
 /** Whether a customer has parcels, invoices or a price list. */
 async function hasLinks(db: Db, id: number): Promise<boolean> {
-  const found = await Promise.all([
-    db
-      .selectFrom(ofCustomer(db, id, 1).as('theirs'))
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('invoices')
-      .select('id')
-      .where('customer_id', '=', id)
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('delivery_services')
-      .select('id')
-      .where('customer', '=', id)
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return found.some((row) => row !== undefined);
+  const { found } = await db
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(ofCustomer(db, id, 1)),
+        exists(selectFrom('invoices').select('id').where('customer_id', '=', id)),
+        exists(selectFrom('delivery_services').select('id').where('customer', '=', id)),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
 }
 
 const details = ['id', ...namesOf(customerFields), 'billing_address', 'addresses'] as const;

@@ -279,7 +279,9 @@ function isCurrencyOpen(
   );
 }
 
-/** @throws {ImportProblem} if a heading is the API's name of an amount, because the API counts in the currency's smallest unit. */
+/**
+ * @throws {ImportProblem} if a heading is the API's name of an amount, because the API counts in the currency's smallest unit.
+ */
 function refuseAmountHeadings(
   headings: readonly string[],
   given: ReadonlyMap<number, ImportField | null>,

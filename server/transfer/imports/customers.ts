@@ -13,7 +13,9 @@ import type { Tally } from './report.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Each customer is written with several statements, all in one transaction, so a file can have fewer rows than one of parcels. */
+/**
+ * Each customer is written with several statements, all in one transaction, so a file can have fewer rows than one of parcels.
+ */
 const mostRows = 5000;
 
 /** The progress is reported after this many rows. */

@@ -94,8 +94,8 @@ function isTimeOrFilling(rest: string): boolean {
 }
 
 /**
- * Hints at the order of day and month in a column's dates. `dmy`, `mdy`: a date can only be read in this order; `dots`: a date has
- * dots, which are not used if the month comes first; `open`: the first ambiguous date.
+ * Hints at the order of day and month in a column's dates. `dmy`, `mdy`: a date can only be read in this order; `dots`: a date
+ * has dots, which are not used if the month comes first; `open`: the first ambiguous date.
  */
 export type DateHints = { dmy: boolean; mdy: boolean; dots: boolean; open: string | null };
 

@@ -41,7 +41,9 @@ function customerWords({ importing: { headings, parts }, control, customers }: M
 /** A field that a heading means. `rank`: the heading's place among the field's words, of which the clearest come first. */
 type Meaning = { field: ImportColumn; rank: number };
 
-/** The meanings of normalized headings, by kind of sheet and language. In a sheet of activities, “Date” is when an event happened. */
+/**
+ * The meanings of normalized headings, by kind of sheet and language. In a sheet of activities, “Date” is when an event happened.
+ */
 const headingsOf = mapValues(sheetColumns, (columns, kind) =>
   perKey((code: LanguageCode) => {
     const made = new Map<string, Meaning>();

@@ -42,8 +42,8 @@ const references = ['tracking_code', 'buyer_reference', ...taxNumbers];
 export type Widths = ReadonlyMap<string, number>;
 
 /**
- * The numbers of digits of the columns of references in which zeros can be lost: those in which some references begin with a zero,
- * and all of these are as long as the longest.
+ * The numbers of digits of the columns of references in which zeros can be lost: those in which some references begin with a
+ * zero, and all of these are as long as the longest.
  */
 export function widthsIn(columns: readonly ShownColumn[], values: readonly ColumnValues[]): Widths {
   const widths = new Map<string, number>();

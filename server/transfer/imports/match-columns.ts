@@ -99,7 +99,9 @@ const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
   destination_note: 'pickup_note',
 };
 
-/** Matches a heading that names a party and a field (“Consignee’s tel.”, “Post code of the sender”), or a part alone (“Street”). */
+/**
+ * Matches a heading that names a party and a field (“Consignee’s tel.”, “Post code of the sender”), or a part alone (“Street”).
+ */
 function matchParty(heading: string, languages: readonly LanguageCode[]): HeadingMatch | null {
   if (heading.length > longest.letters) return null;
   const alone = partInHeading(heading);
@@ -158,8 +160,8 @@ function partyInHeading(words: string, languages: readonly LanguageCode[]): Part
 }
 
 /**
- * Whether a matched column is used. A region or a country alone is not an address, and first and last name are left out if another
- * column has the whole name.
+ * Whether a matched column is used. A region or a country alone is not an address, and first and last name are left out if
+ * another column has the whole name.
  */
 function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]): boolean {
   const isAlike = (other: HeadingMatch) =>
@@ -236,8 +238,9 @@ const minMatches = 2;
 const headingLength = 200;
 
 /**
- * Finds the headings among the first rows of a sheet: the row with the most known headings, else the first row that is not a title
- * alone in its row. Headings may take two rows, such as the group “Recipient” above “Name” and “Phone”; they are joined then.
+ * Finds the headings among the first rows of a sheet: the row with the most known headings, else the first row that is not a
+ * title alone in its row. Headings may take two rows, such as the group “Recipient” above “Name” and “Phone”; they are joined
+ * then.
  */
 function findHeadings(rows: readonly SheetRow[], kind: SheetKind): FoundHeadings {
   const found = rows.map((_, index) => headingsAt(rows, index, kind));

@@ -144,8 +144,11 @@ export const importSheet = longVerb(
  */
 export const importCustomers = longVerb(
   { permission: 'customers:write', input: customersForm },
-  async (ctx, form, signal: AbortSignal) =>
-    run(ctx, await jobOf(ctx, form, customersJob(form)), { ...form, signal }),
+  async (ctx, form, signal: AbortSignal) => {
+    const { duplicates } = form;
+    const job = await jobOf(ctx, form, { kind: 'customers', onlyValid: true, duplicates });
+    return run(ctx, job, { ...form, signal });
+  },
 );
 
 async function run(
@@ -180,20 +183,7 @@ export const collectInvalidRows = longVerb(
 
 type SheetForm = z.output<typeof sheetForm>;
 
-/** The part of a job that depends on the kind of import. */
-type OwnJob = Pick<
-  ImportJob,
-  | 'kind'
-  | 'dateOrder'
-  | 'decimalMark'
-  | 'currencyOwner'
-  | 'dropsInvalid'
-  | 'onlyValid'
-  | 'notify'
-  | 'duplicates'
->;
-
-function parcelsJob(form: z.output<typeof importForm>): OwnJob {
+function parcelsJob(form: z.output<typeof importForm>) {
   return {
     kind: form.kind,
     dateOrder: form.date_order,
@@ -202,27 +192,25 @@ function parcelsJob(form: z.output<typeof importForm>): OwnJob {
     dropsInvalid: form.invalid_optional === 'drop',
     onlyValid: form.only_good === 'yes',
     notify: form.tell === 'yes',
-    duplicates: null,
   };
 }
 
-function customersJob({ duplicates }: z.output<typeof customersForm>): OwnJob {
+/** @param own the fields that depend on the kind of import. */
+async function jobOf(
+  ctx: VerbContext,
+  form: SheetForm,
+  own: Pick<ImportJob, 'kind'> & Partial<ImportJob>,
+): Promise<ImportJob> {
+  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
   return {
-    kind: 'customers',
+    task: 'import',
     dateOrder: null,
     decimalMark: null,
     currencyOwner: null,
     dropsInvalid: false,
-    onlyValid: true,
+    onlyValid: false,
     notify: false,
-    duplicates,
-  };
-}
-
-async function jobOf(ctx: VerbContext, form: SheetForm, own: OwnJob): Promise<ImportJob> {
-  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
-  return {
-    task: 'import',
+    duplicates: null,
     ...own,
     mapping: form.mapping,
     encoding: form.encoding,

@@ -325,8 +325,8 @@ export async function runJob(
 }
 
 /**
- * Collects the invalid rows of a sheet with all their columns, and a last column with the reasons. Once corrected, the file can be
- * imported as it is.
+ * Collects the invalid rows of a sheet with all their columns, and a last column with the reasons. Once corrected, the file can
+ * be imported as it is.
  *
  * @returns a function that writes the file.
  * @throws as runImport.

@@ -65,7 +65,10 @@ type Bounds = Pick<FieldRule, 'min' | 'max' | 'digits'>;
 /** What may surround a number: a unit, or a compass direction with degrees. */
 const around = /^[NSEW]?°?\s*(?:[NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
 
-/** Reads a number as spreadsheets write it (`2,5 kg`, `1.234,50`, `0,1278° W`) into the form `2.5`; returns any other text as it is. */
+/**
+ * Reads a number as spreadsheets write it (`2,5 kg`, `1.234,50`, `0,1278° W`) into the form `2.5`; returns any other text as it
+ * is.
+ */
 export function readNumber(
   text: string,
   { min = -Infinity, max = Infinity, digits }: Bounds,
@@ -89,8 +92,8 @@ export function readNumber(
 type Pairs = readonly (readonly [word: string, value: string])[];
 
 /**
- * Finds the value of a word. The words are listed on the first call. An exact match comes before one without accents, which may be
- * all that distinguishes two words.
+ * Finds the value of a word. The words are listed on the first call. An exact match comes before one without accents, which may
+ * be all that distinguishes two words.
  */
 function finder(pairsOf: () => Pairs): (text: string) => string | undefined {
   let made: Record<'exact' | 'rough', ReadonlyMap<string, string>> | undefined;

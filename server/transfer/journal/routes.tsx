@@ -152,8 +152,8 @@ function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStateme
 }
 
 /**
- * The rows of the journal for bookkeeping programs: headings and kinds are the API's in every language, and amounts have a decimal
- * point. Entries of cash have the driver in the column of the customer.
+ * The rows of the journal for bookkeeping programs: headings and kinds are the API's in every language, and amounts have a
+ * decimal point. Entries of cash have the driver in the column of the customer.
  */
 async function* journalRows(
   journal: AsyncIterable<readonly JournalEntry[]>,

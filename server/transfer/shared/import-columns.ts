@@ -324,7 +324,7 @@ export type ShownColumn = {
   sample: string;
   /** Its first distinct texts. */
   samples: string[];
-  /** Its cells in the first three rows below the headings, '' where empty. */
+  /** Its cells in the first three rows below the headings; '' if empty. */
   cells: string[];
   /** The part of an address or a name that its heading names. */
   part: ColumnPart | null;

@@ -10,9 +10,9 @@ const { bytes: maxBytes } = limits.spreadsheet;
 
 /**
  * Reads the rows of a CSV file, or of the first visible sheet of a workbook, in batches of at most 500. Between batches, other
- * requests get their turn. Cells are text: numbers have a decimal point, and an exponent only if not all digits are known; dates are
- * `YYYY-MM-DD`, times `HH:mm:ss`, both `YYYY-MM-DDTHH:mm:ss`; formulas are their stored results. Blank rows, and empty cells at the
- * end of a row, are left out.
+ * requests get their turn. Cells are text: numbers have a decimal point, and an exponent only if not all digits are known; dates
+ * are `YYYY-MM-DD`, times `HH:mm:ss`, both `YYYY-MM-DDTHH:mm:ss`; formulas are their stored results. Blank rows, and empty cells
+ * at the end of a row, are left out.
  *
  * @param hints for a text whose encoding cannot be recognized.
  * @throws SpreadsheetProblem if the file cannot be read.

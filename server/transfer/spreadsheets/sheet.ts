@@ -1,8 +1,8 @@
 import type { ExportFormat } from '../../shared/enums.ts';
 
 /**
- * A row that was read. `row`: its number as spreadsheets count, from 1; `cells`: texts, '' if empty; `hidden`: whether the user or a
- * filter hides it; `numbers`: the indexes of cells that are numbers in the file, if their text could be read in two ways.
+ * A row that was read. `row`: its number as spreadsheets count, from 1; `cells`: texts, '' if empty; `hidden`: whether the user
+ * or a filter hides it; `numbers`: the indexes of cells that are numbers in the file, if their text could be read in two ways.
  */
 export type SheetRow = {
   row: number;
@@ -119,8 +119,8 @@ export function isCellError(text: string): boolean {
  */
 const beginning = '(?<=^|[,;\\t\\r\\n])';
 /**
- * What a spreadsheet reads as a formula at the beginning of a cell, also with the full-width signs of East Asian keyboards. Quotes
- * and apostrophes before it may be part of the text, or were written by us.
+ * What a spreadsheet reads as a formula at the beginning of a cell, also with the full-width signs of East Asian keyboards.
+ * Quotes and apostrophes before it may be part of the text, or were written by us.
  */
 const formula = '[\'"]*[=+\\-@\\t\\r＝＋－＠]';
 /** A formula of a single text, with which programs keep Excel from reading `0044` as a number. */
@@ -132,7 +132,9 @@ const guard = new RegExp(`${beginning}'(?=${formula})`, 'g');
 /** A quick test, which is four times as fast for a text without formulas. */
 const anywhere = new RegExp(`(?:^|[,;\\t\\r\\n])${formula}`);
 
-/** In a file with commas as delimiters, quotes protect the commas in cells, so after a comma only guarded texts are guarded again. */
+/**
+ * In a file with commas as delimiters, quotes protect the commas in cells, so after a comma only guarded texts are guarded again.
+ */
 const unguardedWithCommas = new RegExp(
   `(?<=^|[;\\t\\r\\n])(?=${formula})|(?<=,)(?='${formula})`,
   'g',
@@ -145,15 +147,17 @@ export function guardFormula(text: string, delimiter = ','): string {
 }
 
 /**
- * Guards a text of a workbook. A workbook has types, so formulas in texts are harmless, but a text that looks guarded already needs
- * one more apostrophe, because `unguardFormula` removes one.
+ * Guards a text of a workbook. A workbook has types, so formulas in texts are harmless, but a text that looks guarded already
+ * needs one more apostrophe, because `unguardFormula` removes one.
  */
 export function guardAgain(text: string): string {
   const whole = text.replace(guardStart, "'");
   return textFormula.test(text) ? `'${whole}` : whole;
 }
 
-/** Reverses `guardFormula` and `guardAgain`, and reads a formula of a single text (`="0044"`); returns any other text as it is. */
+/**
+ * Reverses `guardFormula` and `guardAgain`, and reads a formula of a single text (`="0044"`); returns any other text as it is.
+ */
 export function unguardFormula(text: string): string {
   const [, said] = textFormula.exec(text) ?? [];
   if (said !== undefined) return said.replaceAll('""', '"');

@@ -206,7 +206,9 @@ const entities: Record<string, string> = {
   '\t': '&#9;',
 };
 
-/** Escapes a text for the XML of a workbook. Characters that XML cannot contain are removed: control characters, lone surrogates. */
+/**
+ * Escapes a text for the XML of a workbook. Characters that XML cannot contain are removed: control characters, lone surrogates.
+ */
 export function escapeXml(text: string): string {
   return special.test(text) ? text.replace(eachSpecial, (found) => entities[found] ?? '') : text;
 }

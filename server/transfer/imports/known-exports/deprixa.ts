@@ -4,8 +4,8 @@ import { type KnownColumn, type KnownExport, withoutField } from './known-export
 /**
  * Deprixa Pro. Its reports have no recipient, so tables of its database are imported, as phpMyAdmin exports them: for versions
  * before 4, `add_courier` and `courier_track` (as found in published dumps); for later versions, the results of the queries in
- * docs/moving-in.md, which rename the columns of `cdb_add_order` and `cdb_courier_track`. The statuses are the initial rows of its
- * table `styles`, and those that the documentation of Deprixa Plus lists. Sites can change them.
+ * docs/moving-in.md, which rename the columns of `cdb_add_order` and `cdb_courier_track`. The statuses are the initial rows of
+ * its table `styles`, and those that the documentation of Deprixa Plus lists. Sites can change them.
  */
 const stages: Readonly<Record<string, Stage>> = {
   'Pending Collection': 'pending',

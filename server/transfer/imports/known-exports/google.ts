@@ -50,7 +50,9 @@ function labelOf(kind: string, number: number): string {
   return `${kind} ${number} - Label|${kind} ${number} - Type`;
 }
 
-/** Puts the preferred email and phone first, which have a star in their labels, and removes numbers of fax machines and pagers. */
+/**
+ * Puts the preferred email and phone first, which have a star in their labels, and removes numbers of fax machines and pagers.
+ */
 function tidyRow(row: NamedCells): NamedCells {
   const tidy: NamedCells = new Map();
   for (const [heading, text] of row) {

@@ -120,8 +120,8 @@ const sampleRows = 100;
 const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 /**
- * Finds the delimiter that splits most of the first rows into the same number of cells. `markLength`: the length of a first line that
- * only declares the delimiter.
+ * Finds the delimiter that splits most of the first rows into the same number of cells. `markLength`: the length of a first line
+ * that only declares the delimiter.
  *
  * @param sample the beginning of the text. Its last row may be incomplete.
  */

@@ -107,8 +107,8 @@ const sampleBytes = 256 * 1024;
 const sampleLength = 4000;
 
 /**
- * Whether bytes are text in the encoding of the Macintosh rather than of Windows, which Excel for Mac writes into CSV. Compares how
- * plausible the characters are in both encodings. If both are equally plausible, lines that end in CR alone decide.
+ * Whether bytes are text in the encoding of the Macintosh rather than of Windows, which Excel for Mac writes into CSV. Compares
+ * how plausible the characters are in both encodings. If both are equally plausible, lines that end in CR alone decide.
  */
 function isMacRoman(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, sampleBytes);

@@ -98,8 +98,8 @@ const significantDigits = 15;
 const leastInexact = 10 ** significantDigits;
 
 /**
- * A number as the shortest decimal text, with a point and without an exponent. A number with more digits than spreadsheet programs
- * keep is written as they show it: `1.23456789012345E+18`.
+ * A number as the shortest decimal text, with a point and without an exponent. A number with more digits than spreadsheet
+ * programs keep is written as they show it: `1.23456789012345E+18`.
  */
 export function decimalText(value: number): string {
   const rounded = Number(value.toPrecision(significantDigits));

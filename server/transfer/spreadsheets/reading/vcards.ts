@@ -16,8 +16,8 @@ const { rows: maxRows, cell: maxCell } = limits.spreadsheet;
 const longestLine = 4 * maxCell;
 
 /**
- * Reads a file of vCards (versions 2.1, 3.0 and 4.0) as rows below the headings of `known-exports/vcards.ts`. The number of a row is
- * that of its card.
+ * Reads a file of vCards (versions 2.1, 3.0 and 4.0) as rows below the headings of `known-exports/vcards.ts`. The number of a row
+ * is that of its card.
  */
 export async function* readCards(
   bytes: Uint8Array,
@@ -54,8 +54,8 @@ export async function* readCards(
 const addressNames = namesOf(cardAddressColumns(1));
 
 /**
- * The lines of a text, in parts between which other requests get their turn. Only the beginning of a long line, such as a picture,
- * is kept.
+ * The lines of a text, in parts between which other requests get their turn. Only the beginning of a long line, such as a
+ * picture, is kept.
  */
 async function* linesIn(bytes: Uint8Array, hints: EncodingHints): AsyncGenerator<string[]> {
   const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);

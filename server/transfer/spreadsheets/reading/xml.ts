@@ -16,8 +16,8 @@ const maxDepth = 64;
 const maxLength = 512 * 1024;
 
 /**
- * Parses an XML document in pieces. After each piece, it yields to the caller, and other requests get their turn. Documents with a
- * document type are refused, so there are no entities except XML's own. Depth and length are limited.
+ * Parses an XML document in pieces. After each piece, it yields to the caller, and other requests get their turn. Documents with
+ * a document type are refused, so there are no entities except XML's own. Depth and length are limited.
  *
  * @throws SpreadsheetProblem if the document is not well-formed, or exceeds a limit.
  */
