@@ -109,9 +109,7 @@ export type NewMail = {
   action?: MailLink | null;
   /** The id of the visitor's message that the mail forwards or answers. */
   messageId?: number | null;
-  /** The id of the parcel that the mail is about. */
   parcelId?: number | null;
-  /** The stage that the mail is about. */
   stage?: Stage | null;
   /** The address that unsubscribes with one request; see RFC 8058. */
   unsubscribeUrl?: string | null;

@@ -49,7 +49,6 @@ export function listMails(
   return readLongPage(list, request);
 }
 
-/** The newest mails about a parcel. */
 export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
   return db
     .selectFrom('mails')
@@ -60,7 +59,6 @@ export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise
     .execute();
 }
 
-/** A mail as the list shows it. */
 export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
 }

@@ -217,7 +217,6 @@ type MailerDeps = {
   log: Logger;
   logoFor: MailLogos;
   filesOf: MailFiles;
-  /** The time limit for one whole attempt. */
   timeoutMs: number;
   now: () => Date;
 };

@@ -44,7 +44,6 @@ const path = paths.api.mails;
 
 export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
 
-/** The JSON API of mails. */
 export const mailApi = api([
   post(paths.api.contact, sendMail, {
     summary: 'Send an email',
@@ -103,7 +102,6 @@ export async function sentMessage(
   return (await canSendMail(deps.db, deps.config)) ? words.outboxChosen : words.kept;
 }
 
-/** The panel's pages for mail. */
 export const mailControlPages = new Hono<SiteEnv>()
   .get(control.mails, allowsPage('mail:read'), (c) =>
     renderListPage(c, path, async (request) => {

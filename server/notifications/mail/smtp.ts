@@ -30,7 +30,6 @@ export type SmtpServer = {
 export type Attempt = {
   /** The name with which the site greets the server; see clientName. */
   name: string;
-  /** The time limit for one whole attempt. */
   timeoutMs: number;
 };
 

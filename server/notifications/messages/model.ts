@@ -239,7 +239,6 @@ async function markAsAnswered(db: Db, id: number, now: Date): Promise<boolean> {
   return updated !== undefined;
 }
 
-/** Mails visitors' messages to the contact address. */
 export function forwardMessages(mailer: Mailer): Consumer {
   return {
     name: 'forward-messages',

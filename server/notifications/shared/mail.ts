@@ -25,13 +25,11 @@ import { limits } from '../../shared/limits.ts';
 export type MailSummary = {
   id: number;
   kind: MailKind;
-  /** The language of subject and body. */
   language: LanguageCode;
   recipient: string;
   subject: string;
   driver: MailDriver;
   state: MailState;
-  /** The number of attempts. */
   attempts: number;
   /** Why the last attempt failed: one line, at most 300 characters. */
   last_error: string | null;
@@ -42,13 +40,11 @@ export type MailSummary = {
   sent_at: string | null;
   /** When it was written to the outbox; null unless it is kept there. */
   kept_at: string | null;
-  /** When its failure was dismissed. */
   dismissed_at: string | null;
   /** When it is attempted next; null unless it is queued. */
   next_attempt_at: string | null;
 };
 
-/** A mail with its content. */
 export type Mail = MailSummary & {
   reply_to: string | null;
   template: MailTemplate;
@@ -226,7 +222,6 @@ function isField(name: string): name is StatusEmailMergeField {
 /** The maximum length of a quoted message, which leaves room for the reply. */
 const longest = limits.message / 2;
 
-/** The subject of a reply. */
 export function replySubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return shorten(answer, limits.text);
@@ -269,7 +264,6 @@ export type StoredMessage = FieldValues<typeof messageFields> & {
   answer: number | null;
 };
 
-/** A message as the administrator sees it. */
 export type Message = StoredMessage & {
   /** The tracking code of the parcel that `tracking_code` leads to now; null if there is no such parcel. */
   parcel: string | null;

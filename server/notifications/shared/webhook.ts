@@ -28,7 +28,6 @@ export type WebhookType = EventType | typeof testType;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why an attempt failed. */
 export const webhookFailures = [
   /** The response was not 2xx. */
   'status',
@@ -102,7 +101,6 @@ export type WebhookDelivery = {
   last_attempt: WebhookAttempt | null;
 };
 
-/** A delivery with its payload. */
 export type WebhookDeliveryDetails = WebhookDelivery & {
   endpoint: number;
   payload: unknown;
@@ -110,7 +108,6 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
   history: WebhookAttempt[];
 };
 
-/** A page of an endpoint's log. */
 export type WebhookLog = PageOf<WebhookDelivery>;
 
 export const webhookLimits = {
@@ -120,7 +117,6 @@ export const webhookLimits = {
   log: 50,
   /** How long the previous secret stays valid beside the new one. */
   overlapHours: 24,
-  /** How long the log is kept. */
   keptDays: 30,
   /** After this many days without a success, an endpoint is disabled. */
   failingDays: 3,

@@ -101,7 +101,6 @@ type PostOptions = {
   headers: Record<string, string>;
   body: string;
   agent: PlainAgent;
-  /** Aborts the request. */
   signal: AbortSignal;
 };
 

@@ -138,7 +138,6 @@ export function readLookup(c: Context<SiteEnv>, fields: LookupFields) {
   }
 }
 
-/** The error response if no parcel has the code. */
 export function noSuchParcel(c: Context<SiteEnv>): Problem {
   const { parcelNotFound, parcelNotFoundHelp } = c.var.t.errors;
   return new Problem(404, [parcelNotFound, parcelNotFoundHelp]);
@@ -166,7 +165,6 @@ export async function countLookups(
   await countUse(c, limit, { sentences, uses: count });
 }
 
-/** Counts failed lookups. */
 export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void> {
   await countFailure(c, missesPerMinute, count);
 }

@@ -76,7 +76,6 @@ type ListReader = Reader & { timeZone: string };
 export type TrackedParcels = {
   /** The parcels and the unknown codes, in the order in which they were typed. */
   list: TrackedParcel[];
-  /** The number of codes that were tried. */
   tried: number;
   /** The number of those codes that no parcel has. */
   missed: number;

@@ -5,7 +5,6 @@ import { digitsOf, withAsciiDigits } from '../../shared/digits.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 
-/** The fields of a parcel that unlock it. */
 export type ChallengeAnswers = Pick<
   PublicParcel,
   'destination' | 'recipient_email' | 'recipient_phone_number'

@@ -136,7 +136,6 @@ type EventTitle = { builtin_key?: string | null; stage?: Stage | null };
 /** The functions that redact a value, by the kind of redaction. */
 type Redactors = Record<Redaction, (value: unknown, record: EventTitle) => unknown>;
 
-/** The names of the fields whose rules make them public. */
 type PublicName<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends PublicRule ? Name : never;
 }[keyof Rules];

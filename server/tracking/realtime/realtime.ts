@@ -188,7 +188,6 @@ function broadcast(
   }
 }
 
-/** The actions after which a member's session may have ended. */
 const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
 
 /** A test for the streams whose visibility an event may change; null if it changes none. */

@@ -21,7 +21,6 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** The updates of a parcel while its result is open. */
 export const realtimeApi = api([
   get(
     paths.api.parcelStream,

@@ -3,7 +3,6 @@ import { widerNetworkOf } from '../../http/addresses.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
-/** The parcel of a stream, and its reader. */
 export type StreamInfo = {
   parcelId: number;
   visibility: Visibility;

@@ -8,7 +8,6 @@ import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';
 
 export type StreamUpdate = {
-  /** The id of the newest audit event. */
   id: number;
   /** The ids of new and changed activities, in the order of their audit events. */
   activities: ReadonlySet<number>;

@@ -11,7 +11,6 @@ import { type Change, isSameCustomer } from '../imports/customer-rows.ts';
 
 type KeptCustomer = { id: number; name: string };
 
-/** The changes of an import, and its time. */
 type Written = { created: number[]; changed: Change[]; importedAt: string };
 
 /** Deletes the customers that an import added, and restores those that it changed. @returns those who could not be. */
@@ -38,7 +37,6 @@ async function removeUnused(tx: Transaction, now: Customer, importedAt: string):
   return true;
 }
 
-/** Whether a customer has parcels, invoices or a price list. */
 async function hasLinks(db: Db, id: number): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ exists, or, selectFrom }) =>

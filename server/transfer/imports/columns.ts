@@ -30,7 +30,6 @@ type ColumnOptions = FieldOptions & {
   /** The decimal mark for columns that leave it open: as chosen now, and as chosen the last time. */
   decimalMark: DecimalMark | null;
   usualDecimalMark: DecimalMark | null;
-  /** The company's currency. */
   currency: string | null;
 };
 
@@ -177,7 +176,6 @@ export type FieldOptions = {
   mapping: ColumnMapping;
   /** The fields that were used the last time for the same headings; null: none. */
   savedFields: readonly (ImportField | null)[] | null;
-  /** The program that made the file; null if it is unknown. */
   known: RecognizedExport | null;
   /** Whether to guess from a column's values if its heading is unknown. The user must confirm a guess. */
   guesses: boolean;

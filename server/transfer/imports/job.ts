@@ -89,7 +89,6 @@ const problemFields: Partial<Record<ImportProblemKey, string>> = {
   allHidden: 'hidden_rows',
 };
 
-/** The file as a whole cannot be imported; nothing was written. */
 export class ImportProblem extends Error {
   override name = 'ImportProblem';
   readonly key: ImportProblemKey;

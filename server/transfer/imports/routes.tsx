@@ -23,7 +23,6 @@ const upload = { takes: 'upload', read: readUpload, formExample: { file: 'parcel
 /** Aborts a dry run when the client closes the connection. */
 export const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
 
-/** The API of imports. */
 export const importsApi = api([
   post(paths.api.importParcels, verbWith(importSheet, signal), {
     summary: 'Import a spreadsheet',

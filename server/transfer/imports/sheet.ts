@@ -20,9 +20,7 @@ export type Sheet = {
   /** The first rows that are not empty, with titles and headings. */
   firstRows: { row: number; text: string }[];
   columns: ColumnValues[];
-  /** The known program that made the file. */
   known: RecognizedExport | null;
-  /** The number of rows to import. */
   rows: number;
   /** The number of rows below the headings that the spreadsheet hides. */
   hidden: number;
@@ -148,7 +146,6 @@ type RowSpool<Value> = {
   lists(): Generator<Value[]>;
 };
 
-/** The planned records of a whole sheet. */
 export type SpooledPlan<Made, Changed> = { made: RowSpool<Made>; changed: RowSpool<Changed> };
 
 export function createRowSpool<Value>(): RowSpool<Value> {

@@ -23,7 +23,6 @@ type ParcelField = keyof typeof parcelFields;
 type AmountColumns = typeof amountColumns;
 type ParcelColumn = Exclude<ParcelField, keyof AmountColumns> | AmountColumns[keyof AmountColumns];
 
-/** The column of a parcel’s field. */
 export function columnOfField(field: ParcelField): ParcelColumn {
   return field === 'cod_amount' || field === 'price' ? amountColumns[field] : field;
 }
@@ -85,7 +84,6 @@ export const sheetColumns: Record<SheetKind, readonly ImportColumn[]> = {
   customers: customerColumns,
 };
 
-/** A column of any kind of sheet. */
 export type ImportColumn = (typeof importColumns)[ImportKind][number] | CustomerColumn;
 
 /** The field of a file's column. `history`: some programs write all events of a parcel in one cell. */
@@ -124,7 +122,6 @@ function findRule(field: string): FieldRule | undefined {
   return rules[field] ?? (part === undefined ? undefined : customerParts[part]);
 }
 
-/** The rule of a column's cells. */
 export function ruleOf(field: ImportColumn): FieldRule {
   return findRule(field) ?? idRule;
 }
@@ -320,7 +317,6 @@ export type ShownColumn = {
    * field.
    */
   reason: ColumnReason | null;
-  /** The first text in it. */
   sample: string;
   /** Its first distinct texts. */
   samples: string[];
@@ -346,7 +342,6 @@ export function isUnusedColumn({ reason, sample }: ShownColumn): boolean {
   return (reason === 'product' || reason === 'saved') && sample === '';
 }
 
-/** What an import has done, or would do. */
 export type ImportReport = {
   rows: number;
   created: number;
@@ -374,7 +369,6 @@ export type ImportReport = {
   /** The first rows, with titles and headings, if only the columns were inspected. */
   first_rows: { row: number; text: string }[];
   columns: ShownColumn[];
-  /** The known program whose export the file is. */
   product: string | null;
   /**
    * Of parcels and events: the value of the parcel list's filter `import`, which shows the created and changed parcels. Of

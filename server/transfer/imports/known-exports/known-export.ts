@@ -18,7 +18,6 @@ export type AddressPlace = (typeof addressPlaces)[number];
 /** The cells of a row by the headings in {@link KnownExport.columns}, for the columns that the file has. */
 export type NamedCells = Map<string, string>;
 
-/** An export of another program whose columns and statuses the import knows. */
 export type KnownExport = {
   product: string;
   kind: SheetKind;
@@ -28,7 +27,6 @@ export type KnownExport = {
   columns: readonly KnownColumn[];
   /** The texts that the program writes into cells without a value. */
   empty?: readonly string[];
-  /** The stages of the program's statuses. */
   stages?: Readonly<Record<string, Stage>>;
   /** Whether columns that are not listed have no field, whatever their headings are. */
   isWhole?: true;

@@ -46,7 +46,6 @@ export type RecognizedExport = {
   tidy(rows: readonly (readonly string[])[]): readonly string[];
 };
 
-/** The known program whose export a file is; null if there is none. */
 export function recognizeExport(
   headings: readonly string[],
   kind: SheetKind,

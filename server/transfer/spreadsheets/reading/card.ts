@@ -31,7 +31,6 @@ export type Card = {
   end(): Contact;
 };
 
-/** Reads a card from its lines. */
 export function createCard(): Card {
   const lines: string[] = [];
   let isRead = false;
