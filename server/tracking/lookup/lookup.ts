@@ -6,7 +6,7 @@ import { InvalidRequest, parse, validationProblem } from '../../http/input/valid
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts';
-import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
@@ -71,7 +71,10 @@ export async function findPublicly(
   const { timeZone } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
-  return redactForRequest(c, found);
+  const { id, created_at, parcel, source, publicVisibility } = found;
+  const subject = { ...parcel, ...source, id, created_at, visibility: publicVisibility };
+  const { visibility, withPhones } = await visibilityFor(c, subject);
+  return redactFor(found, { visibility, language: c.get('language').code, withPhones });
 }
 
 /** A parcel that was looked up, with its whole history on one page, up to `limits.wholeHistory` events. */
@@ -105,22 +108,6 @@ export async function visibilityFor(
   return access === null
     ? { visibility: parcel.visibility, answer: null, withPhones }
     : { visibility: 'all', ...access, withPhones };
-}
-
-async function redactForRequest(
-  c: Context<SiteEnv>,
-  found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,
-): Promise<PublicParcel> {
-  const { id, created_at, parcel, source, publicVisibility } = found;
-  const language = c.get('language').code;
-  const { visibility, withPhones } = await visibilityFor(c, {
-    ...parcel,
-    ...source,
-    id,
-    created_at,
-    visibility: publicVisibility,
-  });
-  return redactFor(found, { visibility, language, withPhones });
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */
