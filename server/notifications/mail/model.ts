@@ -4,11 +4,12 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
-import { id } from '../../http/answer.ts';
+import { id, time } from '../../http/answer.ts';
 import { choice, isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { mailTemplates, yesNo } from '../../shared/enums.ts';
+import { mailDrivers, mailKinds, mailStates, mailTemplates, yesNo } from '../../shared/enums.ts';
 import { pick } from '../../shared/field-values.ts';
+import { languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
@@ -16,11 +17,28 @@ import { findMessage } from '../messages/model.ts';
 import { holdsSecret, type Mail, type MailSummary } from '../shared/mail.ts';
 import { composeMail, contentOf, referenceOf } from './compose.ts';
 import { deleteMail as deleteRow, outboxName, renderMessage } from './outbox.ts';
-import { findMail, summaryColumns, summaryShape } from './queries.ts';
+import { findMail, summaryColumns } from './queries.ts';
 import { messageMail } from './system-mail.ts';
 
 const permission = 'mail:write';
 
+const summaryShape = {
+  id,
+  kind: z.enum(mailKinds),
+  language: z.enum(languageCodes),
+  recipient: z.string(),
+  subject: z.string(),
+  driver: z.enum(mailDrivers),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  file: z.string().nullable(),
+  created_at: time,
+  sent_at: time.nullable(),
+  kept_at: time.nullable(),
+  dismissed_at: time.nullable(),
+  next_attempt_at: time.nullable(),
+};
 export const mailSummary: z.ZodType<MailSummary> = z.strictObject(summaryShape);
 export const mail: z.ZodType<Mail> = z
   .strictObject({

@@ -1,34 +1,28 @@
-import { z } from 'zod';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { insertMany } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
-import { id, time } from '../../http/answer.ts';
-import { mailDrivers, mailKinds, mailStates } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import { languageCodes } from '../../shared/languages.ts';
 import type { MailSummary } from '../shared/mail.ts';
 
-/** The columns of a mail in lists, with their schemas. */
-export const summaryShape = {
-  id,
-  kind: z.enum(mailKinds),
-  language: z.enum(languageCodes),
-  recipient: z.string(),
-  subject: z.string(),
-  driver: z.enum(mailDrivers),
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  file: z.string().nullable(),
-  created_at: time,
-  sent_at: time.nullable(),
-  kept_at: time.nullable(),
-  dismissed_at: time.nullable(),
-  next_attempt_at: time.nullable(),
-};
-export const summaryColumns = namesOf(summaryShape);
+export const summaryColumns = [
+  'id',
+  'kind',
+  'language',
+  'recipient',
+  'subject',
+  'driver',
+  'state',
+  'attempts',
+  'last_error',
+  'file',
+  'created_at',
+  'sent_at',
+  'kept_at',
+  'dismissed_at',
+  'next_attempt_at',
+] as const satisfies (keyof MailSummary)[];
 
 /**
  * The mails of the panel's list, newest first, without their bodies.
