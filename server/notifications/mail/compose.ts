@@ -21,7 +21,7 @@ import { urlInLanguage } from '../../shared/paths.ts';
 export type MailLogos = (settings: Settings) => Promise<Drawing | null>;
 
 /** The id of the logo's part of a mail, to which the HTML part refers. */
-export const logoPart = 'logo@waybill';
+const logoPart = 'logo@waybill';
 
 /** The size of the drawing in pixels: twice the size at which it is shown, for high-resolution screens. */
 const box = { width: 400, height: 120, padding: 16 };

@@ -47,7 +47,7 @@ const trackingCode = line(messageFields.tracking_code)
   .refine((code) => code !== null, messageKey('trackingCodeShape'))
   .meta({ description: 'With or without hyphens and spaces, as people type it.' });
 
-export const contactMessage = z
+const contactMessage = z
   .strictObject({
     ...newShape(messageFields, { tracking_code: optional(trackingCode) }),
     /** The honeypot, which only bots fill in: people do not see it, and browsers do not fill it in for them. */

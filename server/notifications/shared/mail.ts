@@ -201,17 +201,13 @@ function fillLine(line: string, values: StatusEmailValues): string | [] {
   let fields = 0;
   let emptyOnes = 0;
   const filled = line.replace(place, (whole, name: string) => {
-    const value = valueFor(name, values);
+    const field = name.trim();
+    const value = isField(field) ? values[field] : undefined;
     fields += 1;
     if (value === '') emptyOnes += 1;
     return value ?? whole;
   });
   return fields > 0 && fields === emptyOnes ? [] : filled;
-}
-
-function valueFor(name: string, values: StatusEmailValues): string | undefined {
-  const field = name.trim();
-  return isField(field) ? values[field] : undefined;
 }
 
 function isField(name: string): name is StatusEmailMergeField {

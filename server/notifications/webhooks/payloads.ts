@@ -49,7 +49,7 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
 }
 
 /** Reads invoices as the API returns them, by their ids. */
-export type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
+type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
 
 export type PayloadParts = { config: Pick<Config, 'timeZone'>; readInvoices: ReadInvoices };
 

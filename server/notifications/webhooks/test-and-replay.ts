@@ -33,7 +33,7 @@ import { disableGoneEndpoint } from './sender.ts';
 
 const permission = 'webhooks:write';
 
-export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
+type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 
 /**
  * Sends a webhook of the type `webhook.test` to an endpoint at once, even if the endpoint is disabled. There is only one attempt.

@@ -93,7 +93,7 @@ export type Entry = DeliveryDays & {
  * A calendar file (RFC 5545) with the days of a delivery, as whole days that do not block the time. A later file of the same
  * parcel replaces an earlier one.
  */
-export async function calendarOf(entry: Entry): Promise<string> {
+async function calendarOf(entry: Entry): Promise<string> {
   const { first, last, parcel, title, text, place, link } = entry;
   const { default: ical, ICalEventTransparency } = await import('ical-generator');
   const revised = new Date(parcel.updated_at);

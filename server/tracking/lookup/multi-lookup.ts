@@ -73,7 +73,7 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
 
 type ListReader = Reader & { timeZone: string };
 
-export type TrackedParcels = {
+type TrackedParcels = {
   /** The parcels and the unknown codes, in the order in which they were typed. */
   list: TrackedParcel[];
   tried: number;
@@ -189,7 +189,7 @@ const readByAliasKeys = preparedQuery((db) =>
     .where('code_aliases.key', 'in', placeholders),
 );
 
-export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
+type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**
  * Finds the parcels of up to 40 typed codes, as findPublicColumns finds the parcel of a single code. It reads the database once;
@@ -198,7 +198,7 @@ export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
  *
  * @returns a function that returns the parcel of one of the codes.
  */
-export async function findPublicRows(
+async function findPublicRows(
   db: Db,
   codes: TypedCode[],
 ): Promise<(code: TypedCode) => PublicRow | undefined> {

@@ -79,7 +79,7 @@ async function missedSince(
 }
 
 /** The records that a tracking result shows. They are only written while their parcel is locked. */
-export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
+const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
 
 export type PolledEvent = Pick<
   Selectable<Tables['audit_events']>,

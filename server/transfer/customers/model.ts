@@ -23,7 +23,7 @@ export function withLeftOut(report: ImportReport): z.output<typeof customersRepo
 const storedMs = dayMs;
 
 /** The stored report of an import, without its columns. */
-export type StoredReport = Omit<ImportReport, 'columns' | 'first_rows'>;
+type StoredReport = Omit<ImportReport, 'columns' | 'first_rows'>;
 
 type StoredImport = { report: StoredReport; failures: string[][]; isUndone: boolean };
 

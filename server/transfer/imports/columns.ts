@@ -169,9 +169,9 @@ function together(columns: readonly ColumnValues[]): DateHints {
   return { ...noHints, dmy: some('dmy'), mdy: some('mdy'), dots: some('dots') };
 }
 
-export type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
+type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
 
-export type FieldOptions = {
+type FieldOptions = {
   kind: SheetKind;
   mapping: ColumnMapping;
   /** The fields that were used the last time for the same headings; null: none. */
@@ -191,10 +191,7 @@ export type FieldOptions = {
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or names a field twice that cannot be joined.
  */
-export function chooseFields(
-  columns: readonly ColumnValues[],
-  options: FieldOptions,
-): ColumnChoice[] {
+function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): ColumnChoice[] {
   const { known, kind, languages } = options;
   const headings = columns.map(({ heading }) => heading);
   const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));

@@ -7,7 +7,7 @@ import { completeAddresses } from './customer-addresses.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import type { RowError } from './report.ts';
 
-export type CustomerOptions = {
+type CustomerOptions = {
   t: Messages;
   language: LanguageCode;
   /** The address book that the row is from; null for any other sheet. */

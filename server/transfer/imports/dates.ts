@@ -175,7 +175,7 @@ const zone =
 const hourWords = ['h', 'hr', 'hrs', 'uhr', 'o’clock'];
 
 /** Reads a time into `HH:MM:SS`, with the fraction, `Z` or offset that the text has; null if the text is not a time. */
-export function readTime(text: string): string | null {
+function readTime(text: string): string | null {
   const [offset = '', , sign, hours, colon, minutes = '00'] = zone.exec(text) ?? [];
   const time = readClock(text.slice(0, text.length - offset.length).trim());
   if (time === null || offset === '') return time;

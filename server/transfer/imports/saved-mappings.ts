@@ -7,7 +7,7 @@ import { fieldByName, type ImportField, type ShownColumn } from '../shared/impor
 import { isReasonsHeading } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
-export type SavedMapping = {
+type SavedMapping = {
   fields: (ImportField | null)[];
   dateOrder: DateOrder | null;
   decimalMark: DecimalMark | null;

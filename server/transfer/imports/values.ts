@@ -40,7 +40,7 @@ export function readCell(
     case 'number':
       return readNumber(text, ruleOf(field));
     case 'choice':
-      return readChoice(field, text);
+      return readers[field]?.(text) ?? text;
     case 'country':
       return parseCountry(text) ?? text;
     case 'lines':
@@ -166,6 +166,7 @@ export function readLanguage(text: string): string | undefined {
   return codeOfName(text.trim()) ?? languageByName(text);
 }
 
+/** The fields of choices, with the functions that read them by their codes, or by their words in any language. */
 const readers: Record<string, (text: string) => string | undefined> = {
   show_map: yesOrNo,
   stage: readStage,
@@ -181,8 +182,3 @@ const readers: Record<string, (text: string) => string | undefined> = {
   recipient_language: readLanguage,
   sender_language: readLanguage,
 };
-
-/** Reads a choice by its code, or by its words in any language; returns any other text as it is. */
-export function readChoice(field: string, text: string): string {
-  return readers[field]?.(text) ?? text;
-}

@@ -64,7 +64,7 @@ export type CustomerColumn =
   | CustomerAddressColumn;
 
 /** The parts of a customer's address by its number, from 1. */
-export function addressColumns(number: number): CustomerAddressColumn[] {
+function addressColumns(number: number): CustomerAddressColumn[] {
   return (['text', ...addressNames] as const).map((name) => `address${number}_${name}` as const);
 }
 

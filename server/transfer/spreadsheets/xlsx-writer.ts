@@ -137,11 +137,7 @@ export function sheetStart({ isRightToLeft, columns }: SheetOptions): string {
   return `${sheetFrame.start}<sheetViews>${view}</sheetViews>${list}<sheetData>`;
 }
 
-export function rowXml(
-  row: readonly Cell[],
-  number: number,
-  columns: readonly ColumnKind[],
-): string {
+function rowXml(row: readonly Cell[], number: number, columns: readonly ColumnKind[]): string {
   let cells = '';
   for (const [index, cell] of row.entries()) {
     if (cell === null || cell === '') continue;
@@ -219,7 +215,7 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const cellFormats = { number: 0, text: 1, heading: 2, day: 3 } as const;
+const cellFormats = { number: 0, text: 1, heading: 2, day: 3 } as const;
 
 /** The path of a sheet in the file. @param number from 1. */
 export function sheetPath(number: number): string {
@@ -227,7 +223,7 @@ export function sheetPath(number: number): string {
 }
 
 /** The parts that all workbooks have in common, as `[path, XML]`. The default content type of XML is a sheet. */
-export const fixedParts: readonly (readonly [string, string])[] = [
+const fixedParts: readonly (readonly [string, string])[] = [
   [
     '[Content_Types].xml',
     `${declaration}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${sheetMl}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`,
@@ -244,7 +240,7 @@ export const fixedParts: readonly (readonly [string, string])[] = [
 ];
 
 /** The parts that name the sheets, as `[path, XML]`. They are written last, when the number of sheets is known. */
-export function namingParts(names: readonly string[]): readonly (readonly [string, string])[] {
+function namingParts(names: readonly string[]): readonly (readonly [string, string])[] {
   const sheets = names.map(
     (name, index) =>
       `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
@@ -266,7 +262,7 @@ export function namingParts(names: readonly string[]): readonly (readonly [strin
   ];
 }
 
-export const sheetFrame = {
+const sheetFrame = {
   start: `${declaration}<worksheet xmlns="${main}">`,
   end: '</sheetData></worksheet>',
 } as const;

@@ -1,5 +1,5 @@
 /** The columns of one of the three addresses of a contact in Outlook. */
-export type OutlookAddress = {
+type OutlookAddress = {
   /** The whole address, which only Outlook on the web writes. */
   text?: string;
   street: string;

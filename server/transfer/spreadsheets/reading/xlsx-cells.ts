@@ -15,7 +15,7 @@ const { cell: maxLength } = limits.spreadsheet;
 const characterEscape = /_x([0-9A-Fa-f]{4})_/g;
 
 /** Collects the text of a cell from its elements: the runs of rich text, without the pronunciation. */
-export class CellText {
+class CellText {
   #text = '';
   #isText = false;
   #isPronunciation = false;
