@@ -9,16 +9,12 @@ export type Suppression = { parcelId: number; addressKey: string };
 
 const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
-/** Computes address keys and unsubscribe URLs with one read of the signing key. */
+/** Computes many address keys and unsubscribe URLs with one read of the signing key; see the functions below. */
 export async function mailSigner(db: Db) {
   const sign = await signerOf(db);
   // Keys are cached, because a sender gets mails about many parcels.
   const keys = new Map<string, string>();
   return {
-    /**
-     * The key of an address, which replaces it in tables and tokens and does not depend on its case. Without the site's signing
-     * key, neither can be computed from the other.
-     */
     emailKey(address: string): string {
       const text = `mail-address\n${address.trim().toLowerCase()}`;
       const key = keys.get(text) ?? sign(text);
@@ -31,6 +27,14 @@ export async function mailSigner(db: Db) {
       return `${origin}${pathTo(paths.unfollow, { token })}`;
     },
   };
+}
+
+/**
+ * The key of an address, which replaces it in tables and tokens and does not depend on its case. Without the site's signing key,
+ * neither can be computed from the other.
+ */
+export async function addressKeyOf(db: Db, address: string): Promise<string> {
+  return (await mailSigner(db)).emailKey(address);
 }
 
 /**

@@ -20,8 +20,8 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { decoyMail, decoyWrites } from '../mail/mailer.ts';
 import {
+  addressKeyOf,
   hasUnsubscribed,
-  mailSigner,
   readUnsubscribeToken,
   resubscribe,
   suppress,
@@ -62,10 +62,9 @@ export async function subscribe(
   if (typed === null) return;
   const parcel = await findPublicColumnsEvenly(db, typed);
   const { id: parcelId, tracking_code } = parcel ?? { id: 0, tracking_code: typed.code };
-  const { emailKey } = await mailSigner(db);
-  const addressKey = emailKey(email);
+  const addressKey = await addressKeyOf(db, email);
   const subject = parcel === undefined ? `code ${typed.key || typed.code}` : String(parcelId);
-  const mailbox = emailKey(email.replace(/\+[^@]*(?=@)/, ''));
+  const mailbox = await addressKeyOf(db, email.replace(/\+[^@]*(?=@)/, ''));
   if (!(await isWithinLimits(deps, subject, { network: source.network, mailbox }))) return;
   const isAccepted = await acceptsMail(deps, { parcelId, email, mailbox });
   const origin = (await knownOrigin(db, deps.config)) ?? source.origin;
