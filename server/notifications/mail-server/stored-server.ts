@@ -6,7 +6,7 @@ import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import type { MailServerView } from '../shared/mail.ts';
 
-/** Why a stored password cannot be decrypted; it must be entered again. */
+/** Why a stored password cannot be decrypted, so that it must be entered again. */
 export type LostPassword = Exclude<Decryption, { text: string }>['lost'];
 
 type Connection = Omit<StoredServer, 'password'>;

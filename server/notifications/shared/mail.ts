@@ -48,13 +48,13 @@ export type MailSummary = {
 export type Mail = MailSummary & {
   reply_to: string | null;
   template: MailTemplate;
-  /** The id of the visitor's message that it is a copy of. */
+  /** The id of the visitor's message that the mail forwards or answers. */
   message_id: number | null;
-  /** Its plain text, as it is sent; null if it is not shown. */
+  /** The plain text, as it is sent; null if the content is not shown. */
   text: string | null;
-  /** Its HTML; null also if the template is text only. */
+  /** The HTML; null if the content is not shown, or if the template is text only. */
   html: string | null;
-  /** Why it is not shown: it is only for its recipient, or no longer stored. */
+  /** Why the content is not shown: it is only for the recipient, or no longer stored. */
   unavailable: 'secret' | 'cleared' | null;
 };
 

@@ -46,7 +46,7 @@ type NewDelivery = { endpointId: number; messageId: number; subject: string };
 
 /**
  * Adds deliveries to be sent now. First it locks the rows of their queues until the transaction ends, so that a process that has
- * sent the other deliveries of a queue does not delete its row meanwhile.
+ * sent the other deliveries of a queue does not delete the queue's row meanwhile.
  */
 export async function insertDeliveries(
   trx: Db,

@@ -146,7 +146,7 @@ function nextAttempt(last: AttemptOutcome | undefined): Date | null {
   return isOver ? null : next;
 }
 
-/** The attempts whose deliveries still exist. They do not if their endpoint was deleted meanwhile. */
+/** The attempts whose deliveries still exist. The deliveries of an endpoint that was deleted meanwhile are gone. */
 async function withDeliveries(trx: Db, attempts: readonly AttemptOutcome[]) {
   const ids = attempts.map(({ delivery }) => delivery.id);
   if (ids.length === 0) return [];

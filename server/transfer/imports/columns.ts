@@ -24,11 +24,13 @@ import { type HeadingMatch, matchColumns, partOfHeading } from './match-columns.
 import type { ColumnValues, Sheet } from './sheet.ts';
 
 type ColumnOptions = FieldOptions & {
-  /** The date order chosen for this file, and the one chosen last time or in the settings; null: none. */
+  /** The date order that was chosen for this file. */
   dateOrder: DateOrder | null;
+  /** The date order that was chosen the last time, or in the settings. */
   usualDateOrder: DateOrder | null;
-  /** The decimal mark for columns that leave it open: as chosen now, and as chosen the last time. */
+  /** The decimal mark that was chosen for columns of this file that leave it open. */
   decimalMark: DecimalMark | null;
+  /** The decimal mark that was chosen the last time. */
   usualDecimalMark: DecimalMark | null;
   currency: string | null;
 };

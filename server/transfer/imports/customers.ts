@@ -43,8 +43,8 @@ class DryRun extends Error {
 }
 
 /**
- * Imports customers. A row with an id changes that customer; one without adds a customer, unless they exist already. Invalid rows
- * are left out and reported; all others are written in one transaction.
+ * Imports customers. A row with an id changes that customer; a row without an id adds one, unless they exist already. Invalid
+ * rows are left out and reported; all others are written in one transaction.
  *
  * @returns the report, or the stored response of an earlier request with the same key.
  * @throws {ImportProblem} if some customers exist already, and the job does not say what to do with them.

@@ -30,7 +30,7 @@ const numbers = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 
 /** Longer texts are not dates, and the patterns would take quadratic time on them. */
 const maxLength = 100;
-/** A year outside these bounds is one of another calendar. */
+/** A year outside these bounds is taken for a year of another calendar. */
 const years = { min: 1900, max: 2199 };
 const persianDigits = /[\u06f0-\u06f9]/;
 

@@ -2,8 +2,8 @@ import { openExistingDatabase } from '../../database/open.ts';
 import type { ImportMessage, ImportTask } from './job.ts';
 import { runJob } from './run.ts';
 
-// A child process of importer.ts, which reads, validates and writes through its own connection, while the site serves visitors.
-// A stop of the site may signal all its processes. This one ignores that and ends when its work is done, or with the site.
+// A child process of importer.ts, which reads, validates and writes through its own connection, while the site serves visitors. A
+// stop of the site may signal all its processes. This process ignores signals, and ends when its work is done, or with the site.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: ImportTask) => {

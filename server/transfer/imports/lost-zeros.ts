@@ -41,10 +41,7 @@ const references = ['tracking_code', 'buyer_reference', ...taxNumbers];
 /** The numbers of digits that the references in a sheet should have, by their fields. */
 export type Widths = ReadonlyMap<string, number>;
 
-/**
- * The numbers of digits of the columns of references in which zeros can be lost: those in which some references begin with a
- * zero, and all of these are as long as the longest.
- */
+/** The numbers of digits of references, for columns in which all references that begin with a zero are as long as the longest. */
 export function widthsIn(columns: readonly ShownColumn[], values: readonly ColumnValues[]): Widths {
   const widths = new Map<string, number>();
   for (const { column, field } of columns) {

@@ -28,7 +28,7 @@ export type OutlookHeadings = {
 };
 
 /**
- * @param streets the heading of the street, if those of its second and third line are the same with 2 and 3; else all three.
+ * @param streets the heading of the street. An array also has those of its second and third line, which otherwise end in 2 and 3.
  * @param names box, city, region, postcode, country; and perhaps the whole address.
  */
 function address(

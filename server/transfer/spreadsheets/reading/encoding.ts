@@ -14,7 +14,7 @@ const marks: [encoding: Encoding, mark: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** The code pages of Windows by language, unless it is the western one. */
+/** The code pages of Windows by language. All other languages have the western code page. */
 const codePages: Partial<Record<LanguageCode, Encoding>> = {
   ar: 'windows-1256',
   fa: 'windows-1256',
