@@ -43,7 +43,7 @@ export function mailQueue(parts: MailerDeps): Queue {
   /** Outcomes that were not recorded yet, because the database did not respond. */
   const unrecorded: AttemptOutcome[] = [];
 
-  async function attempt(mail: MailRow): Promise<AttemptOutcome['result']> {
+  async function attemptDelivery(mail: MailRow): Promise<AttemptOutcome['result']> {
     try {
       return { file: await deliver(parts, mail) };
     } catch (error) {
@@ -92,7 +92,7 @@ export function mailQueue(parts: MailerDeps): Queue {
           deleteMails(trx, (eb) => eb.and({ id, lease }), now()),
         );
       } else {
-        unrecorded.push({ mail, result: await attempt(mail), at: now() });
+        unrecorded.push({ mail, result: await attemptDelivery(mail), at: now() });
         await record();
       }
       return true;

@@ -38,7 +38,7 @@ export function createWebhookClient({
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
   const secretsOf = createSecretReader(config);
 
-  async function send(
+  async function sendMessage(
     endpoint: EndpointRow,
     { public_id: id, payload }: SentMessage,
     now: Date,
@@ -74,7 +74,7 @@ export function createWebhookClient({
     async attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt> {
       const at = new Date();
       const from = performance.now();
-      const result = await send(endpoint, message, at);
+      const result = await sendMessage(endpoint, message, at);
       const duration_ms = Math.round(performance.now() - from);
       return { at: at.toISOString(), duration_ms, ...result };
     },

@@ -52,12 +52,12 @@ export async function lookUpForStream(
   c: Context<SiteEnv>,
   fields: LookupFields,
 ): Promise<AccessSubject> {
-  const find = async () => {
+  const findColumns = async () => {
     const found = await findPublicColumns(c.get('deps').db, readLookup(c, fields).code);
     if (found === undefined) throw noSuchParcel(c);
     return found;
   };
-  return may(c, 'parcels:read') ? find() : countingMisses(c, find, streamsPerMinute);
+  return may(c, 'parcels:read') ? findColumns() : countingMisses(c, findColumns, streamsPerMinute);
 }
 
 /** Looks up a parcel as lookUpPublicly does, but without counting the lookup. */

@@ -43,7 +43,7 @@ export async function lookUpMultiple(
   if (areTooMany(codes)) throw tooManyCodes(c);
   const { db, metrics } = c.get('deps');
   const seesAll = may(c, 'parcels:read');
-  const find = async () => {
+  const findList = async () => {
     const visibility = seesAll ? 'all' : await findPublicVisibility(db);
     const { timeZone } = c.get('deps').config;
     return findTrackedParcels(db, codes, {
@@ -52,11 +52,11 @@ export async function lookUpMultiple(
       timeZone,
     });
   };
-  if (seesAll) return (await find()).list;
+  if (seesAll) return (await findList()).list;
 
   // Before anything is returned, the parts are counted, and then also their words if these were tried as codes.
   await countLookups(c, codes.parts.length);
-  const { list, tried, missed } = await find();
+  const { list, tried, missed } = await findList();
   const more = tried - codes.parts.length;
   if (more > 0) await countLookups(c, more);
   if (missed > 0) await countMisses(c, missed);
@@ -94,21 +94,21 @@ export async function findTrackedParcels(
     db,
     entries.flatMap(({ code }) => code ?? []),
   );
-  const read = (entry: TypedEntry): Reading => ({
+  const readEntry = (entry: TypedEntry): Reading => ({
     entry,
     row: entry.code ? rowOf(entry.code) : undefined,
   });
   const isKnown = ({ row }: Reading) => row !== undefined;
 
-  const all = read(whole);
+  const all = readEntry(whole);
   const readings = isKnown(all)
     ? [all]
     : parts.flatMap(({ self, words }) => {
-        const asWords = words.map(read);
-        return isKnown(read(self)) || !asWords.some(isKnown) ? [read(self)] : asWords;
+        const asWords = words.map(readEntry);
+        return isKnown(readEntry(self)) || !asWords.some(isKnown) ? [readEntry(self)] : asWords;
       });
   // If no parcel has a whole part as its code, each word of that part was tried too.
-  const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(read(self)));
+  const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(readEntry(self)));
   const known = readings.filter(isKnown).length;
   const tried = isKnown(all) ? 1 : parts.length - unread.length + countOf(unread);
   return { list: listOf(readings, reader), tried, missed: tried - known };
@@ -208,21 +208,21 @@ async function findPublicRows(
   const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
   const isAll = codes.every((code) => own.has(lower(code)));
   const aliases = isAll ? [] : await readByAliasKeys(db, keys);
-  const find = (code: TypedCode) => {
+  const findRow = (code: TypedCode) => {
     const merged = aliases.find(({ alias }) => alias.toLowerCase() === lower(code));
     const exact = own.get(lower(code)) ?? merged;
     if (exact !== undefined || code.key === '') return exact;
     const alike = byKey.get(code.key) ?? aliases.filter((row) => codeKeyOf(row.alias) === code.key);
     return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
   };
-  const open = codes.filter((code) => find(code) === undefined);
+  const open = codes.filter((code) => findRow(code) === undefined);
   const wholes = new Map(open.map(({ code }) => [code, wholeOf(code)]));
   const ofPieces = [...wholes.values()].filter((whole) => whole !== null);
-  if (ofPieces.length === 0) return find;
+  if (ofPieces.length === 0) return findRow;
   const findWhole = await findPublicRows(db, ofPieces);
   return (code) => {
     const whole = wholes.get(code.code) ?? null;
-    return find(code) ?? (whole === null ? undefined : findWhole(whole));
+    return findRow(code) ?? (whole === null ? undefined : findWhole(whole));
   };
 }
 

@@ -58,7 +58,7 @@ export function createTally(
     written: false,
   };
   const labels = sheetLabels(kind, t);
-  const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
+  const addErrors = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {
       // If columns are joined, the error names the first of them.
@@ -77,14 +77,14 @@ export function createTally(
       if (isDroppable) report.failed_optional += 1;
       const reasons = errors.map(({ message }) => message);
       onFailed(row, reasons);
-      add(report.errors, row, errors);
+      addErrors(report.errors, row, errors);
     },
     drop(row, errors) {
       report.dropped += errors.length;
-      add(report.dropped_values, row, errors);
+      addErrors(report.dropped_values, row, errors);
     },
     notice(row, notices) {
-      add(report.notices, row, notices);
+      addErrors(report.notices, row, notices);
     },
   };
 }
