@@ -9,11 +9,11 @@ import { countLookups, countMisses } from './lookup/lookup.ts';
 import { codeInPath } from './shared/short-path.ts';
 
 /**
- * Redirects from a parcel's short URL, `/{code}`, to its result. It is called if no route has the address, so that
- * a parcel never hides a page.
+ * Redirects from a parcel's short URL, `/{code}`, to its result. This is called if no route has the address, so that a parcel
+ * never hides a page.
  *
- * @returns null if this is no parcel's address, which counts as a miss if it could be one.
- * @throws {Problem} 429 after too many or too many failed lookups.
+ * @returns null if no parcel has this address. If the address could be a code, that counts as a failed lookup.
+ * @throws {Problem} 429 after too many lookups or too many failed ones.
  */
 export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | null> {
   const { method, path } = c.req;

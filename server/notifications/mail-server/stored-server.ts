@@ -6,20 +6,20 @@ import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import type { MailServerView } from '../shared/mail.ts';
 
-/** Why a stored password cannot be decrypted; it must be entered again. */
+/** Why a stored password cannot be decrypted, so that it must be entered again. */
 export type LostPassword = Exclude<Decryption, { text: string }>['lost'];
 
 type Connection = Omit<StoredServer, 'password'>;
 
 /**
- * What a password is encrypted for. It cannot be decrypted for another server, port, user or encryption, so that
+ * The purpose that a password is encrypted for. A password cannot be decrypted for another server, port, user or security, so
  * neither write access to the database nor a session alone is enough to have it sent elsewhere.
  */
 function purposeOf({ host, port, security, user }: Connection): string {
   return JSON.stringify(['mail server', host, port, security, user]);
 }
 
-/** @throws {KeyUnusable} if there is no key, and none can be made. */
+/** @throws {KeyUnusable} if there is no key, and none can be created. */
 export function encryptPassword(
   { secrets }: Pick<Config, 'secrets'>,
   connection: Connection,
@@ -28,7 +28,7 @@ export function encryptPassword(
   return encrypt(secrets, purposeOf(connection), password);
 }
 
-/** The stored server with its password; `lost` says why that cannot be decrypted. */
+/** The stored server with its password, or `lost`: why the password cannot be decrypted. */
 export async function decryptServer(
   { secrets }: Pick<Config, 'secrets'>,
   stored: StoredServer,
@@ -39,7 +39,10 @@ export async function decryptServer(
   return 'lost' in decrypted ? decrypted : { server: { ...connection, password: decrypted.text } };
 }
 
-/** The drivers that are set up: by SMTP_HOST, and by SMTP_URL or else in the panel; the outbox, which only keeps mails, is. */
+/**
+ * The drivers that are set up: `smtp` by SMTP_HOST, `server` by SMTP_URL or in the panel, and always the outbox, which only keeps
+ * mails.
+ */
 export async function findMailDrivers(
   db: Db,
   config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
@@ -49,7 +52,7 @@ export async function findMailDrivers(
   return mailDrivers.filter((driver) => isSetUp[driver]);
 }
 
-/** Whether mail could leave in some way, so that the outbox is what the settings choose. */
+/** Whether mail can be sent in any way. If so, mails are in the outbox because the settings say so. */
 export async function canSendMail(
   db: Db,
   config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
@@ -57,7 +60,7 @@ export async function canSendMail(
   return (await findMailDrivers(db, config)).some((driver) => driver !== 'outbox');
 }
 
-/** Whether there is a mail server for what waits in the queue. */
+/** Whether there is a mail server for the mails in the queue. */
 export async function hasMailServer(
   db: Db,
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
@@ -65,7 +68,7 @@ export async function hasMailServer(
   return smtpUrl !== null || (await findMailServer(db)) !== undefined;
 }
 
-/** The mail server of the panel, as it is stored: its password is encrypted. */
+/** The mail server of the panel as it is stored, with its encrypted password. */
 export type StoredServer = Omit<Selectable<Tables['mail_server']>, 'id' | 'updated_at'>;
 
 const columns = ['host', 'port', 'security', 'user', 'password'] as const;
@@ -88,7 +91,7 @@ export async function deleteMailServer(db: Db): Promise<void> {
   await db.deleteFrom('mail_server').execute();
 }
 
-/** Makes mails that the mail server has not accepted yet due now, with all their attempts. */
+/** Makes the mails that the mail server has not accepted yet due now, and counts their attempts from zero. */
 export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -96,7 +99,7 @@ export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
     .where('state', '=', 'queued')
     .where('driver', '=', 'server')
     .where('lease', 'is', null)
-    // Mails without an error wait for their time; see Mailer.enqueue.
+    // Mails without an error wait for the time when they are due; see Mailer.enqueue.
     .where('last_error', 'is not', null)
     .execute();
 }

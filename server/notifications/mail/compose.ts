@@ -20,15 +20,15 @@ import { urlInLanguage } from '../../shared/paths.ts';
 /** Draws the company's logo for mails; null if there is none. */
 export type MailLogos = (settings: Settings) => Promise<Drawing | null>;
 
-/** The id of its part of a mail, which the HTML part names. */
-export const logoPart = 'logo@waybill';
+/** The id of the logo's part of a mail, to which the HTML part refers. */
+const logoPart = 'logo@waybill';
 
-/** In pixels, twice the size at which it is shown, for high-resolution screens. */
+/** The size of the drawing in pixels: twice the size at which it is shown, for high-resolution screens. */
 const box = { width: 400, height: 120, padding: 16 };
 
 /**
- * Draws the logo as PNG, since some mail programs support neither WebP nor SVG, and on a backdrop, since the background
- * of mail programs is unknown. The last drawing is cached.
+ * Draws the logo as PNG, because some mail programs support neither WebP nor SVG, and on a backdrop, because the background of a
+ * mail program is unknown. The last drawing is cached.
  */
 export function createMailLogos(db: Db): MailLogos {
   let last: { key: string; drawing: Promise<Drawing | null> } | undefined;
@@ -52,7 +52,7 @@ export function createMailLogos(db: Db): MailLogos {
   };
 }
 
-/** A logo for HTML: `part` refers to a part of the mail, `page` holds the picture itself. */
+/** A logo for HTML. `part`: refers to a part of the mail; `page`: contains the picture. */
 function logoImage({ png, width, height }: Drawing, from: 'part' | 'page') {
   const src =
     from === 'part' ? `cid:${logoPart}` : `data:image/png;base64,${png.toString('base64')}`;
@@ -65,10 +65,9 @@ export type ContentColumns = Pick<
 >;
 
 /**
- * What a mail is rendered from.
+ * The content from which a mail is rendered.
  *
- * @param parts `website`: the site's public URL, for the footer; null if it is not known. `from`: where its HTML finds
- *   the logo.
+ * @param parts `website`: the site's public URL, for the footer; null if it is unknown. `from`: where the HTML finds the logo.
  */
 export function contentOf(
   { language, subject, heading, body, action_label, action_url, unsubscribe_url }: ContentColumns,
@@ -76,7 +75,7 @@ export function contentOf(
   { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
 ): MailContent {
   const { stop } = messagesOf(language).statusEmails;
-  // In the language of the mail, since it leads to a page; the address in the header does not.
+  // The link leads to a page, so it has the mail's language; the address in the header leads to none.
   const stopUrl = unsubscribe_url && urlInLanguage(unsubscribe_url, language);
   return {
     subject,
@@ -103,29 +102,28 @@ export type NewMail = {
   /** Where replies go, if not to the sender. */
   replyTo?: string | null;
   subject: string;
-  /** The heading of the HTML, where it is not the subject. */
+  /** The heading of the HTML, if it is not the subject. */
   heading?: string;
   body: string;
-  /** A button in place of the line of the body that is its address. */
+  /** A button that replaces the line of the body with the same address. */
   action?: MailLink | null;
-  /** The id of the visitor's message that it is a copy of. */
+  /** The id of the visitor's message that the mail forwards or answers. */
   messageId?: number | null;
-  /** The id of the parcel that it is about, and the stage. */
   parcelId?: number | null;
   stage?: Stage | null;
-  /** The address that ends such mails with one request; see RFC 8058. */
+  /** The address that unsubscribes with one request; see RFC 8058. */
   unsubscribeUrl?: string | null;
-  /** When it is to be sent, if not at once. */
+  /** When the mail is to be sent, if not at once. */
   dueAt?: Date;
 };
 
 const address = z.email().max(300);
 
 /**
- * The columns of a mail's row, in the design that the settings name.
+ * The columns of a mail's row, with the template of the settings.
  *
- * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line;
- *   input validation should have caught that.
+ * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line. Input validation should have
+ *   prevented that.
  */
 export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date) {
   const { kind, language, to: recipient, replyTo: reply_to = null, subject, body, action } = mail;
@@ -161,7 +159,7 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 type MessageColumns = ContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
-/** The files that go with a mail, beside its logo. */
+/** The attachments of a mail, besides its logo. */
 export type MailFiles = (
   mail: Pick<MailRow, 'kind' | 'action_url' | 'language'>,
 ) => Promise<NonNullable<SendMailOptions['attachments']>>;
@@ -173,10 +171,10 @@ type MailParts = {
 };
 
 /**
- * Composes a mail for the mail server: from the company, to one address. The logo is a part of it, so that nothing has to
- * be fetched to show it.
+ * Composes a mail for the mail server, from the company to one address. The logo is part of the mail, so that mail programs need
+ * not fetch it.
  *
- * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
+ * @param reference identifies the mail. It is the same for each attempt, so that mailboxes detect copies.
  */
 export async function composeMail(
   mail: MessageColumns,
@@ -196,7 +194,7 @@ export async function composeMail(
     ...(await filesOf(mail)),
   ];
   return {
-    // Name and address separately, not as one text: a name cannot become a second address.
+    // Name and address are separate, so that a name cannot become a second address.
     from: { name: settings.company_name, address: sender },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
@@ -214,7 +212,7 @@ export async function composeMail(
 
 function headersOf({ kind, unsubscribe_url: url }: MessageColumns): Record<string, string> {
   return {
-    // Prevents automatic replies (out of office) to generated mail.
+    // Prevents automatic replies, such as out of office.
     ...(kind !== 'manual' && { 'Auto-Submitted': 'auto-generated' }),
     ...(url !== null && {
       'List-Unsubscribe': `<${url}>`,

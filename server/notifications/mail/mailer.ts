@@ -35,9 +35,9 @@ type Options = {
 };
 
 /**
- * Creates the mailer; it sends nothing from the queue until it is started.
+ * Creates the mailer. It sends nothing from the queue until it is started.
  *
- * @param parts `filesOf`: what is attached; `timeoutMs`: the time limit for one whole attempt.
+ * @param parts `filesOf`: the attachments of a mail; `timeoutMs`: the time limit for one whole attempt.
  */
 export function createMailer({
   database: { db },
@@ -58,7 +58,7 @@ export function createMailer({
     logoFor,
     filesOf,
     sendNow: immediateSender(parts),
-    /** Removes outbox files of deleted mails; the queue retries those that cannot be removed. */
+    /** Removes the files of deleted mails from the outbox. The queue retries those that cannot be removed. */
     async removeFiles() {
       try {
         await removeFiles(parts);
@@ -73,9 +73,10 @@ export function createMailer({
       await renderMessage(await composeMail(columns, settings, columns.created_at, parts));
     },
     /**
-     * Adds a mail to the queue; returns its id. If `handle` is the caller's transaction, the mail is part of it, and the
-     * caller must call `wake` after the commit.
+     * Adds a mail to the queue. If `handle` is the caller's transaction, the mail is part of it, and the caller must call
+     * `wake` after the commit.
      *
+     * @returns the mail's id.
      * @throws {TypeError} if an address or the subject is invalid, or the mail needs a typed password.
      */
     async enqueue(handle: Db, mail: NewMail) {
@@ -101,7 +102,7 @@ export function createMailer({
       };
     });
     const ids = await insertMails(handle, rows);
-    // For later mails, of which thousands may be queued at once, the wake after the commit is enough.
+    // Thousands of mails that are due later may be queued at once; for these, the wake after the commit is enough.
     if (mails.some(({ dueAt }) => dueAt === undefined)) queue.wake();
     return ids;
   }
@@ -109,15 +110,15 @@ export function createMailer({
 
 type DecoyDeps = Pick<Deps, 'database' | 'mailer'>;
 
-/** A counter that refuses nothing: it exists to be written. */
+/** A limit that is never reached. It exists so that its counter can be written. */
 const decoyLimit = { name: 'pretended', points: Number.MAX_SAFE_INTEGER, seconds: 60 * 60 };
 
 /**
- * Does the work of sending a mail where there is no one to send it to: as many writes, and a mail that is discarded.
- * Without it, the time of other requests meanwhile would say that no mail was sent.
+ * Does the work of sending a mail if there is nobody to send it to: as many writes, and a mail that is discarded. Otherwise the
+ * response times of other requests would disclose that no mail was sent.
  */
 export async function decoyMail({ database, mailer }: DecoyDeps, mail: NewMail): Promise<void> {
-  // One for the claim of the mail, one for its outcome.
+  // The first write is for claiming the mail, the second for its outcome.
   await decoyWrites(database, 1);
   await mailer.simulate(mail);
   await decoyWrites(database, 1);

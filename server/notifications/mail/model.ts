@@ -54,7 +54,7 @@ export const mail: z.ZodType<Mail> = z
 
 export const mailFilter = z.object({ failed: choice(yesNo).optional() });
 
-/** Sends a mail again or, with `dismissed`, takes a failed one off the list of failures, or puts it back. */
+/** Sends a mail again. With `dismissed`, it removes a failed mail from the list of failures instead, or restores it there. */
 export const changeMail = longVerb(
   {
     permission,
@@ -67,8 +67,7 @@ export const changeMail = longVerb(
 /**
  * Queues a mail again, due at once. A mail that is being sent at this moment stays as it is.
  *
- * @throws {ConflictError} if it was sent or kept, was sent with a typed password, contains a reset pin, or has been
- *   blanked.
+ * @throws {ConflictError} if the mail was sent or kept, was sent with a typed password, contains a reset pin, or was blanked.
  */
 async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   const retried = await inSerializableTransaction(ctx, async (tx) => {
@@ -94,7 +93,7 @@ async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   return retried;
 }
 
-/** Dismisses a failed mail, or reverts that. @throws {ConflictError} if it has not failed. */
+/** Dismisses the failure of a mail, or reverts that. @throws {ConflictError} if the mail has not failed. */
 function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<MailSummary> {
   return inSerializableTransaction(ctx, async (tx) => {
     const at = tx.now.toISOString();
@@ -115,7 +114,7 @@ function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<
   });
 }
 
-/** Deletes a mail, and its file in the outbox. @throws {ConflictError} if it is being sent at this moment. */
+/** Deletes a mail, and its file in the outbox. @throws {ConflictError} if the mail is being sent at this moment. */
 export const deleteMail = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   await inSerializableTransaction(ctx, async (tx) => {
     if (!(await deleteRow(tx.db, id, tx.now))) {
@@ -154,7 +153,9 @@ export async function openMail(
   return { ...envelope, ...renderMail(row.template, content), unavailable: null };
 }
 
-/** Also the link that confirms a subscription, which has no stage; mails about stages are not secret. */
+/**
+ * Whether a mail contains a secret: also the link that confirms a subscription, in a mail of the kind `follow` without a stage.
+ */
 function isSecret(row: MailRow): boolean {
   return holdsSecret(row) || (row.kind === 'follow' && row.stage === null);
 }
@@ -168,8 +169,8 @@ export async function findManualMail(db: Db, id: unknown) {
 }
 
 /**
- * A mail as an .eml file: the file from the outbox, or the mail composed again. null if there is no
- * such mail, or its content must not be shown or is no longer stored.
+ * A mail as an .eml file: the file from the outbox, or else the mail composed again. null if there is no such mail, or if its
+ * content is secret or no longer stored.
  */
 export async function readEml(
   { db, config, mailer }: ReadDeps,
@@ -192,7 +193,7 @@ async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', Number(id)).executeTakeFirst();
 }
 
-/** The body, or null if not shown. A sent copy has none; it is read from the message itself. */
+/** The body of a mail; null if it is secret or no longer stored. The body of a forwarded message is read from the message. */
 async function bodyOf(db: Db, row: MailRow): Promise<string | null> {
   if (isSecret(row)) return null;
   if (row.body !== '') return row.body;

@@ -9,10 +9,10 @@ import type { Db, Tables } from '../../database/tables.ts';
 import { type MailKind, mailKinds } from '../../shared/enums.ts';
 import { DeliveryFailure, textOnly } from './smtp.ts';
 
-/** The folder for mail that goes to no server: .eml files that only the site's user can read. */
+/** The folder for mails that are not sent to a server. Only the site's user of the system can read its .eml files. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** A symbolic link is not followed, where the system knows this: it could show any file that the site can read. */
+/** Does not follow a symbolic link, if the system supports that: the link could disclose any file that the site can read. */
 const readItself = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** A mail in the format in which it is sent, which is also the format of .eml files. */
@@ -23,7 +23,7 @@ export async function renderMessage(message: SendMailOptions): Promise<Buffer> {
   return Buffer.isBuffer(content) ? content : buffer(content);
 }
 
-/** @param dir is created with the first mail. */
+/** @param dir the folder, which is created with the first mail. */
 export function openOutbox(dir: string) {
   return {
     /** Writes a mail to a file. @returns its full path. @throws {DeliveryFailure} */
@@ -79,16 +79,15 @@ function errorCode(error: unknown): string | undefined {
   return code;
 }
 
-/**
- * A row and its file cannot be deleted in one step. The row is deleted in a transaction that also
- * adds the file's name to `outbox_removals`; processing that table removes the file, then the
- * entry. After a crash at any point, either nothing was deleted, or the entry still exists and the
- * rest follows.
- */
-
 const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
 
-/** Deletes mails in the caller's transaction, with notes of their files. @returns how many. */
+/**
+ * Deletes mails in the caller's transaction. A row and its file cannot be deleted in one step, so the transaction adds the file's
+ * name to `outbox_removals`; `removeFiles` removes the file, then the entry. After a crash at any point, either nothing was
+ * deleted, or the entry still exists and the rest follows.
+ *
+ * @returns the number of deleted mails.
+ */
 export async function deleteMails(
   db: Db,
   which: ExpressionOrFactory<Tables, 'mails', SqlBool>,
@@ -99,7 +98,7 @@ export async function deleteMails(
   const removals = deleted
     .filter(({ driver, attempts }) => driver === 'outbox' && attempts > 0)
     .map((mail) => {
-      // No process can be writing the file once the lease has ended.
+      // After the lease has ended, no process can be writing the file.
       const leaseEnd = (mail.lease === null ? null : mail.next_attempt_at) ?? at;
       return { file: outboxName(mail), due_at: leaseEnd > at ? leaseEnd : at };
     });
@@ -108,24 +107,23 @@ export async function deleteMails(
 }
 
 /**
- * Deletes a mail in the caller's transaction, unless an attempt to send it is running: an expired lease was left behind by
- * a process that died.
+ * Deletes a mail in the caller's transaction, unless it is being sent. An expired lease is that of a process that died.
  *
- * @returns whether it was deleted.
+ * @returns whether the mail was deleted.
  */
 export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean> {
   const isFree = sql<SqlBool>`(lease is null or next_attempt_at <= ${now.toISOString()})`;
   return (await deleteMails(db, (eb) => eb.and([eb('id', '=', id), isFree]), now)) > 0;
 }
 
-/** Deletes the mailed copies of a visitor's message in the caller's transaction, including one that is being sent. */
+/** Deletes the mails that forward or answer a visitor's message, also one that is being sent, in the caller's transaction. */
 export async function deleteCopies(db: Db, messageId: number, now: Date): Promise<void> {
   await deleteMails(db, (eb) => eb('message_id', '=', messageId), now);
 }
 
 /**
- * Detaches the replies to a message that still wait for the mail server, in the caller's transaction: they are sent
- * although the message is deleted, since the administrator takes them for sent.
+ * Detaches the replies that still wait for the mail server from a message that is being deleted. They are sent all the same,
+ * because the administrator believes that they were sent.
  */
 export async function keepWaitingReplies(db: Db, messageId: number): Promise<void> {
   await db
@@ -141,9 +139,9 @@ export async function keepWaitingReplies(db: Db, messageId: number): Promise<voi
 type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailKind[] };
 
 /**
- * Deletes at most `limit` mails from before a time that are not queued, in the caller's transaction.
+ * Deletes at most `limit` mails that were created before a time and are not queued, in the caller's transaction.
  *
- * @returns how many were deleted.
+ * @returns the number of deleted mails.
  */
 export function deleteOldMails(
   db: Db,
@@ -162,7 +160,7 @@ export function deleteOldMails(
 
 type RemovalDeps = { db: Db; outbox: Outbox; log: Logger; now: () => Date };
 
-/** Removes the files of deleted mails that are due. What cannot be removed is tried again the next time. */
+/** Removes the files in `outbox_removals` that are due. Files that cannot be removed are tried again the next time. */
 export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {
   const due = await db
     .selectFrom('outbox_removals')
@@ -175,7 +173,7 @@ export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<v
   }
 }
 
-/** @returns whether the file is gone; a failure is logged. */
+/** Removes a file, or logs why it cannot be removed. @returns whether the file is gone. */
 export async function removeFile(
   { outbox, log }: Pick<RemovalDeps, 'outbox' | 'log'>,
   file: string,

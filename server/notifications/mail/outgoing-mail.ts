@@ -23,26 +23,25 @@ import { mailFields } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 import { type DeliveryFailure, faultSentence } from './smtp.ts';
 
-/** A mail from the administrator, in which way it goes, and the mailbox's password where the way needs one. */
+/** A mail from the administrator, its driver, and the mailbox's password if the driver is `smtp`. */
 type OutgoingMail = { mail: NewMail; password: string | null; driver: MailDriver };
 
 const { password: passwordField, ...fields } = mailFields;
 
-/** A mailbox's password. Not trimmed: leading or trailing spaces may be part of it. */
+/** A mailbox's password. It is not trimmed, because leading and trailing spaces may be part of it. */
 export const mailPassword = z
   .string()
   .min(1)
   .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
   .pipe(z.string().max(passwordField.max));
 
-/** A mail of the administrator's. `id`: null if it was sent at once. */
+/** The outcome of sending a mail. `id`: null if the mail was sent at once. */
 export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: MailDriver };
 
 /**
- * Sends a mail that the administrator wrote, in the way that the settings name; `password` is for the driver `smtp` alone.
+ * Sends a mail that the administrator wrote, with the driver of the settings. Only the driver `smtp` takes a `password`.
  *
- * @throws {InvalidRequest} also if this server is not set up for that driver; {UpstreamError} if it had to be sent at
- *   once, and was not.
+ * @throws {InvalidRequest} also if the driver is not set up; {UpstreamError} if the mail had to be sent at once, and that failed.
  */
 export const sendMail = longVerb(
   { permission: 'mail:write', input: z.unknown() },
@@ -56,7 +55,12 @@ export const sendMail = longVerb(
   },
 );
 
-/** Queues a mail of the administrator's, or sends it at once if it comes with a password. @throws {UpstreamError} */
+/**
+ * Queues a mail of the administrator, or sends it at once if there is a password.
+ *
+ * @param alsoWrite further writes in the transaction.
+ * @throws {UpstreamError} if the mail could not be sent at once.
+ */
 export async function sendOutgoingMail(
   ctx: VerbContext,
   { mail, password, driver }: OutgoingMail,
@@ -83,13 +87,13 @@ export async function sendOutgoingMail(
     await alsoWrite(tx);
     return sent;
   }).catch((err: unknown) => {
-    // The mail is sent: an error here could make the administrator send it twice.
+    // The mail was sent, so an error here could make the administrator send it twice.
     log.error({ err }, 'what follows from a mail that was sent could not be written down');
   });
   return sent;
 }
 
-/** The administrator waits while the mail is being sent. */
+/** The error message for an administrator whose mail could not be sent at once. */
 function sentenceFor(
   failure: DeliveryFailure,
   { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
@@ -106,9 +110,9 @@ function sentenceFor(
 }
 
 /**
- * Parses what the settings' driver needs: a password for `smtp`, none for the others.
+ * Parses an input for the driver of the settings, which has a password if the driver is `smtp`.
  *
- * @throws {InvalidRequest} also if this server is not set up for that driver.
+ * @throws {InvalidRequest} also if the driver is not set up.
  */
 export async function readForDriver<Shape extends z.ZodRawShape>(
   { db, deps }: VerbContext,
@@ -125,7 +129,7 @@ export async function readForDriver<Shape extends z.ZodRawShape>(
   return given;
 }
 
-/** A mail of the administrator's. @param contactEmail the company's address, which it must be from. */
+/** The schema of a mail of the administrator. @param contactEmail the company's address, from which it must be sent. */
 export function outgoingMail(contactEmail: string) {
   const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
   return z.strictObject({
@@ -137,11 +141,11 @@ export function outgoingMail(contactEmail: string) {
 }
 
 /**
- * Sends a mail while the request waits. The audit log has an entry before it is sent, so that no mail is without one, and
+ * Sends a mail while the request waits. The audit log gets an entry before the mail is sent, so that each mail has one, and
  * another if it fails.
  *
- * @param send returns what failed; null if nothing did.
- * @throws {PermissionError} if who acts may not send mails, or no longer; then nothing is sent.
+ * @param send returns the failure, or null.
+ * @throws {PermissionError} if the user may not send mails, also if the permission was lost meanwhile. Nothing is sent then.
  */
 export async function sendWithEntry(
   ctx: VerbContext,

@@ -27,7 +27,7 @@ export const summaryColumns = [
 /**
  * The mails of the panel's list, newest first, without their bodies.
  *
- * @param failed only those that failed, and whose failure has not been dismissed.
+ * @param failed whether to list only mails that failed and whose failure was not dismissed.
  */
 export function listMails(
   db: Db,
@@ -43,7 +43,6 @@ export function listMails(
   return readLongPage(list, request);
 }
 
-/** The newest mails about a parcel. */
 export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
   return db
     .selectFrom('mails')
@@ -54,7 +53,6 @@ export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise
     .execute();
 }
 
-/** One mail as the list shows it. */
 export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
 }
@@ -79,7 +77,7 @@ export async function insertMails(
   );
 }
 
-/** The same for one. */
+/** Inserts a mail as `insertMails` does. @returns its id. */
 export async function insertMail(db: Db, mail: Omit<NewMailRow, 'search_text'>): Promise<number> {
   const [id = 0] = await insertMails(db, [mail]);
   return id;

@@ -34,21 +34,21 @@ import { isSuppressed } from './unsubscribes.ts';
 /** How much longer a lease is than the time limit of an attempt. */
 const leaseMarginMs = minuteMs;
 
-/** All mails are sent one after the other. */
+/** There is one lane, so all mails are sent one after the other. */
 const lane = 0;
 
-/** Sends queued mail from the database; several processes may do so concurrently. */
+/** The queue of mails in the database. Several processes may send from it at the same time. */
 export function mailQueue(parts: MailerDeps): Queue {
   const { db, log, timeoutMs, now } = parts;
-  /** Outcomes that are not recorded yet, because the database did not answer. */
+  /** Outcomes that were not recorded yet, because the database did not respond. */
   const unrecorded: AttemptOutcome[] = [];
 
-  async function attempt(mail: MailRow): Promise<AttemptOutcome['result']> {
+  async function attemptDelivery(mail: MailRow): Promise<AttemptOutcome['result']> {
     try {
       return { file: await deliver(parts, mail) };
     } catch (error) {
       const failure = failureOf(error);
-      // No recipient or content in the log: the code is enough to diagnose; the list shows the rest.
+      // The log has no recipient or content. The code is enough for a diagnosis; the list of mails has the rest.
       const { id, kind, attempts } = mail;
       log.warn({ mail: id, kind, attempts, code: failure.code }, 'mail not delivered');
       return failure;
@@ -59,7 +59,7 @@ export function mailQueue(parts: MailerDeps): Queue {
     for (let [outcome] = unrecorded; outcome !== undefined; [outcome] = unrecorded) {
       const exists = await recordOutcome(db, outcome);
       unrecorded.shift();
-      // A mail that was deleted while it was attempted leaves no file.
+      // If the mail was deleted during the attempt, its file must go too.
       const file = 'file' in outcome.result ? outcome.result.file : null;
       if (!exists && file !== null) await removeFile(parts, file);
     }
@@ -92,7 +92,7 @@ export function mailQueue(parts: MailerDeps): Queue {
           deleteMails(trx, (eb) => eb.and({ id, lease }), now()),
         );
       } else {
-        unrecorded.push({ mail, result: await attempt(mail), at: now() });
+        unrecorded.push({ mail, result: await attemptDelivery(mail), at: now() });
         await record();
       }
       return true;
@@ -100,7 +100,7 @@ export function mailQueue(parts: MailerDeps): Queue {
   });
 }
 
-/** Claims the mail that has been due longest, reset pins before all others. */
+/** Claims the mail that has been due longest; mails with reset pins come before all others. */
 export async function claimDueMail(db: Db, lease: Lease): Promise<MailRow | undefined> {
   const [mail] = await claimDue<MailRow>(db, lease, {
     table: 'mails',
@@ -115,17 +115,17 @@ export async function claimDueMail(db: Db, lease: Lease): Promise<MailRow | unde
 export type AttemptOutcome = {
   mail: MailRow;
   at: Date;
-  /** The file name in the outbox, null if a server accepted it; or why it was not delivered. */
+  /** `file`: the name of the mail's file in the outbox; null if a mail server accepted the mail. */
   result: { file: string | null } | DeliveryFailure;
 };
 
-/** How long to wait after each failed attempt; after the last one, the mail has failed. */
+/** How long to wait after each failed attempt. After a further failure, the mail has failed. */
 const retryDelays = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minuteMs);
 
-/** How long the pin or link in a mail of this kind is valid; then the mail is blanked. */
+/** How long the pin or link in a mail of this kind is valid. Then the mail is blanked. */
 const secretLifetime = { reset: 15 * minuteMs, account: dayMs, follow: 2 * dayMs };
 
-/** Column values of a mail whose content is no longer needed: its link goes with its body. */
+/** The columns of a mail whose content is no longer needed: without body and link. */
 const blankContent = { body: '', action_label: null, action_url: null } as const;
 
 const noAttempt = { next_attempt_at: null, lease: null } as const;
@@ -145,7 +145,7 @@ async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> 
 function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
-    // The body of the administrator's mails is kept; that of generated mail is no longer needed.
+    // Only the content of the administrator's own mails is kept.
     const content = mail.kind === 'manual' ? {} : blankContent;
     const delivered = { ...noAttempt, ...deliveryOf(result.file, at), ...content };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
@@ -159,9 +159,9 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
   return (
     update
       .set({ ...next, last_error: result.message })
-      // The attempt does not count where the mail is not the cause of the failure.
+      // An attempt does not count if the administrator has to correct the settings.
       .$if(result.waits, (query) => query.set({ attempts: 0 }))
-      // If the lease has ended in the meantime, another worker's attempt counts.
+      // If the lease has ended meanwhile, the attempt of another worker counts.
       .where('lease', '=', mail.lease)
   );
 }
@@ -174,8 +174,8 @@ function deliveryOf(file: string | null, at: Date) {
 }
 
 /**
- * Blanks mails whose pin or link has expired; those that are still queued become failed. Asked each time that mails are
- * sent, so that an index has those alone that are not blank.
+ * Blanks mails whose pin or link has expired; those that are still queued become failed. This runs each time that mails are sent,
+ * so an index of only the mails that are not blank makes it cheap.
  */
 export async function blankSecrets(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => later(now, -ms).toISOString();
@@ -201,7 +201,7 @@ export async function blankSecrets(db: Db, now: Date): Promise<void> {
 
 const expiryReason = 'What it opens expired before it was sent.';
 
-/** As the index `mails_with_secrets` has it. Mails to subscribers about a stage hold no secret. */
+/** The condition of the index `mails_with_secrets`. Mails to subscribers about a stage contain no secret. */
 const hasSecret = sql<boolean>`
   kind in ('reset', 'account', 'follow') and stage is null and body <> ''`;
 
@@ -217,15 +217,14 @@ type MailerDeps = {
   log: Logger;
   logoFor: MailLogos;
   filesOf: MailFiles;
-  /** The time limit for one whole attempt. */
   timeoutMs: number;
   now: () => Date;
 };
 
 /**
- * Delivers into the outbox or, depending on the mail's driver, to the server of SMTP_URL or else of the panel.
+ * Delivers a mail, depending on its driver, to the outbox, or to the mail server of SMTP_URL or else of the panel.
  *
- * @returns the file's name in the outbox; null if a server has it.
+ * @returns the name of the mail's file in the outbox; null if a mail server accepted the mail.
  */
 async function deliver(parts: MailerDeps, mail: MailRow): Promise<string | null> {
   const { db, outbox, config, log, timeoutMs } = parts;
@@ -243,10 +242,10 @@ async function deliver(parts: MailerDeps, mail: MailRow): Promise<string | null>
   return null;
 }
 
-/** Read for each mail, since another process may have changed it. @throws {DeliveryFailure} */
+/** The mail server of the panel, which is read for each mail, because it may have changed. @throws {DeliveryFailure} */
 async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
   const stored = await findMailServer(db);
-  // It was deleted after the mail was queued.
+  // The mail server was deleted after the mail was queued.
   if (stored === undefined) {
     throw new DeliveryFailure('No mail server is set up.', { code: 'ECONFIG' });
   }
@@ -259,8 +258,8 @@ async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
 }
 
 /**
- * Sends a mail immediately through the contact address's account at SMTP_HOST, with the typed password; resolves to the
- * failure, or to null if it was delivered.
+ * The function that sends a mail at once, through the contact address's account at SMTP_HOST, with the typed password. It returns
+ * the failure, or null if the mail was delivered.
  */
 export function immediateSender(parts: MailerDeps) {
   const { db, config, log, timeoutMs, now } = parts;
@@ -281,7 +280,7 @@ export function immediateSender(parts: MailerDeps) {
     try {
       await insertMail(db, { ...columns, ...outcome, driver: 'smtp', attempts: 1 });
     } catch (error) {
-      // The attempt is over: throwing here could make the administrator send the mail twice.
+      // The attempt is over, so an error here could make the administrator send the mail twice.
       log.error({ reason: String(error) }, 'the outcome of a mail could not be recorded');
     }
     return failure;

@@ -44,7 +44,6 @@ const path = paths.api.mails;
 
 export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
 
-/** The JSON API of mails: sending one from the administrator, and those that exist. */
 export const mailApi = api([
   post(paths.api.contact, sendMail, {
     summary: 'Send an email',
@@ -92,7 +91,7 @@ export const mailApi = api([
   }),
 ]);
 
-/** What the administrator reads once a mail is sent, waits for the mail server, or is in the outbox. */
+/** The message to the administrator when a mail was sent, waits for the mail server, or is in the outbox. */
 export async function sentMessage(
   { var: { t, deps } }: Context<SiteEnv>,
   { state, driver }: SentMail,
@@ -103,7 +102,6 @@ export async function sentMessage(
   return (await canSendMail(deps.db, deps.config)) ? words.outboxChosen : words.kept;
 }
 
-/** The panel's pages for mail. */
 export const mailControlPages = new Hono<SiteEnv>()
   .get(control.mails, allowsPage('mail:read'), (c) =>
     renderListPage(c, path, async (request) => {
@@ -133,7 +131,7 @@ export const mailControlPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <MailPage panel={panel} t={c.var.t} mail={found} />);
   });
 
-/** CSP of previews: framed only by this site, with inline styles, the company's logo and nothing else. */
+/** The CSP of previews: only this site may frame them, and they may only have inline styles and the company's logo. */
 const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
 
@@ -163,7 +161,7 @@ export const mailPages = new Hono<SiteEnv>()
     const id = c.req.param('id');
     const content = await readEml(c.var.deps, id);
     if (content === null) throw new Problem(404, c.var.t.errors.notFound);
-    // If a browser opens the file after all, it may not run or load anything.
+    // If a browser opens the file instead of saving it, the file may not run or load anything.
     setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
     return c.body(new Uint8Array(content), 200, {
       'Content-Type': 'message/rfc822',

@@ -6,10 +6,10 @@ import type { MailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 
 /**
- * What the site calls itself when it greets a mail server: the host of its public URL, else the domain of the sender.
- * Relays refuse an address, and a name without a domain, which is all that a container has.
+ * The name with which the site greets a mail server: the host of its public URL, else the domain of the sender. The name of the
+ * machine is not used, because relays refuse IP addresses and names without a domain, and a container has no other name.
  *
- * @param sender the address from which the mail comes.
+ * @param sender the address from which the mail is sent.
  */
 export function clientName(publicUrl: URL | null, sender: string): string {
   const host = publicUrl?.hostname.replace(/\.$/, '') ?? '';
@@ -17,7 +17,7 @@ export function clientName(publicUrl: URL | null, sender: string): string {
   return isDomain ? host : sender.slice(sender.lastIndexOf('@') + 1);
 }
 
-/** A mail server as it is set up in the panel; without a user there is no sign-in. */
+/** A mail server as it is set up in the panel. Without a user, the site does not sign in. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -28,21 +28,20 @@ export type SmtpServer = {
 
 /** How the site connects to a mail server. */
 export type Attempt = {
-  /** What the site calls itself, see clientName. */
+  /** The name with which the site greets the server; see clientName. */
   name: string;
-  /** The time limit for one whole attempt. */
   timeoutMs: number;
 };
 
-/** How to reach a mail server, and what no error message may say of it. */
+/** How to reach a mail server, and the secrets that error messages must not contain. */
 export type Connection = { options: SMTPTransportOptions; secrets: Secrets };
 
-/** Content is only text: nodemailer must not load it from a file or a URL. */
+/** Keeps nodemailer from loading content from a file or a URL. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * The server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, and a certificate must be valid,
- * unless the server is on this machine. The options of the URL go first.
+ * The server of an `smtp://` or `smtps://` URL. Unless the server is on this machine, a password is only sent over TLS, and the
+ * certificate must be valid. The options of the URL take precedence.
  */
 export function serverByUrl(url: URL): Connection {
   const { username, password, hostname, searchParams, href } = url;
@@ -54,7 +53,7 @@ export function serverByUrl(url: URL): Connection {
   };
 }
 
-/** A mailbox on a mail server. It needs TLS and a valid certificate, unless it is on this machine. */
+/** A mailbox on a mail server. The server needs TLS and a valid certificate, unless it is on this machine. */
 export function serverByAccount({
   host,
   port,
@@ -73,7 +72,7 @@ export function serverByAccount({
   return { options, secrets: secretsOf(user ?? '', password) };
 }
 
-/** The panel's server. Its certificate must be valid, unless it is on this machine. */
+/** The panel's server. Its certificate must be valid, unless the server is on this machine. */
 export function serverOfPanel({ host, port, security, user, password }: SmtpServer): Connection {
   const options = {
     host,
@@ -82,13 +81,13 @@ export function serverOfPanel({ host, port, security, user, password }: SmtpServ
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     tls: { rejectUnauthorized: !isLoopback(host) },
-    // Otherwise nodemailer silently skips the sign-in where a server does not offer one.
+    // Otherwise nodemailer silently skips the sign-in if a server does not offer it.
     ...(user !== null && { auth: { user, pass: password }, forceAuth: true }),
   };
   return { options, secrets: secretsOf(user ?? '', password) };
 }
 
-/** Connects to a server as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
+/** Connects to a server and signs in, without sending a mail. @throws {DeliveryFailure} */
 export async function verify(
   { options, secrets }: Connection,
   { name, timeoutMs }: Attempt,
@@ -97,7 +96,7 @@ export async function verify(
   const transport = createTransport({
     ...textOnly,
     name,
-    // Nothing else ends the connection of a silent server.
+    // Without these limits, the connection to a silent server would stay open.
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -120,45 +119,45 @@ export async function send(
   message: SendMailOptions,
   { name, timeoutMs }: Attempt,
 ): Promise<void> {
-  // Loaded with the first mail, so that the start does not wait for it.
+  // Loaded with the first mail to keep the start short.
   const { createTransport } = await import('nodemailer');
   try {
     const transport = createTransport({ ...textOnly, name, ...options });
-    // One limit for the whole attempt: a server could otherwise respond slowly without end.
+    // One limit for the whole attempt, because a server could otherwise respond slowly without end.
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     throw failureOf(error, secrets);
   }
 }
 
-/** What went wrong between the site and a mail server; each has a sentence in the translations. */
+/** The kinds of failures between the site and a mail server. Each has a sentence in `mailServers.faults`. */
 export type FailureKind =
   /** No host has this name. */
   | 'name'
   | 'refused'
   | 'timeout'
   | 'unreachable'
-  /** Its certificate is its own, or of an issuer that is not known. */
+  /** The certificate is self-signed, or its issuer is unknown. */
   | 'certificate'
-  /** It is for other names. */
+  /** The certificate is for another name. */
   | 'certificateName'
   | 'certificateExpired'
-  /** No TLS, or another way to begin it. */
+  /** The server does not support TLS, or begins it in another way. */
   | 'encryption'
-  /** No mail server answers there. */
+  /** The response is not that of a mail server. */
   | 'protocol'
-  /** It ends the connection without a word. */
+  /** The server closed the connection without a response. */
   | 'closed'
-  /** It refuses in its own words. */
+  /** The server refused with a reply. */
   | 'reply'
-  /** It offers no sign-in. */
+  /** The server does not offer a sign-in. */
   | 'loginMissing'
   | 'login'
   | 'sender'
-  /** The mail itself, or its recipient. */
+  /** The mail or its recipient was refused. */
   | 'mail';
 
-/** Texts that no error message may contain: a password in each encoding sent to the server. */
+/** Texts that error messages must not contain: the password in each encoding in which it is sent to the server. */
 type Secrets = string[];
 
 const reasonLength = 300;
@@ -169,11 +168,11 @@ export class DeliveryFailure extends Error {
   /** The server's reply code, or the name of the network error. */
   readonly code: string;
   readonly kind: FailureKind;
-  /** What the mail server said, on one line; null: nothing, or what may not be repeated. */
+  /** The mail server's reply on one line; null if there was none, or if it must not be repeated. */
   readonly reply: string | null;
   /** Whether the same mail would be refused again. */
   readonly permanent: boolean;
-  /** Whether the administrator has to correct something first: until then the mail waits, and attempts do not count. */
+  /** Whether the administrator has to correct the settings. Until then the mail waits, and attempts do not count. */
   readonly waits: boolean;
 
   constructor(
@@ -194,7 +193,7 @@ export class DeliveryFailure extends Error {
 function secretsOf(user: string, password: string): Secrets {
   if (password === '') return [];
   const encoded = [password, `\0${user}\0${password}`].map((text) =>
-    // Without padding, which a server might leave out when it repeats them.
+    // Without padding, because a server may leave that out when it repeats the text.
     Buffer.from(text).toString('base64').replace(/=+$/, ''),
   );
   // The longest first, because it may contain a shorter one.
@@ -209,7 +208,7 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
   const code = String(cause.responseCode ?? cause.originalCode ?? cause.code ?? 'unknown');
   const kind = kindOf(cause);
   if (kind === 'login') {
-    // Servers may repeat what they were sent. For a refused sign-in the codes are enough.
+    // Servers may repeat the password in their reply. For a refused sign-in, the codes are enough.
     const codes = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/.exec(cause.response ?? '')?.[0] ?? code;
     const reason = `The password was refused (${codes}).`;
     return new DeliveryFailure(reason, { code, kind, reply: codes });
@@ -221,12 +220,12 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
   // The reply of another kind of service is not repeated.
   const isForeign = kind === 'protocol' && cause.response !== undefined;
   const raw = isForeign ? 'What answered is no mail server.' : without(secrets, cause.message);
-  // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
+  // A refused sender can be corrected in the settings, so the mail stays queued.
   const permanent = kind === 'mail' && cause.permanent === true;
   return new DeliveryFailure(words ?? reply ?? raw, { code, kind, reply, permanent });
 }
 
-/** What the log and the list of mails say where neither the server nor the network has put it in words. */
+/** The reasons in the log and the list of mails, for failures without a reply or a clear error message. */
 const reasons: Partial<Record<FailureKind, (code: string) => string>> = {
   certificate: (code) =>
     `The mail server's certificate is self-signed or of an unknown issuer (${code}): give it a valid one, or trust this one with tls.rejectUnauthorized=false in SMTP_URL.`,
@@ -242,17 +241,17 @@ const reasons: Partial<Record<FailureKind, (code: string) => string>> = {
     `The mail server offers no sign-in here (${code}): check port and encryption, or leave out user and password.`,
 };
 
-/** Whether it is a refusal as mail servers word it. What another kind of service says is not repeated. */
+/** Whether a response is a mail server's refusal. The response of another kind of service is not repeated. */
 function isReply(response: string | undefined): response is string {
   return /^[45]\d\d[ -]/.test(response ?? '');
 }
 
-/** A reply of several lines, each of which begins with the code, as one. */
+/** Joins the lines of a reply, each of which begins with the code. */
 function joinReply(reply: string): string {
   return reply.replace(/\r?\n\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/g, ' ');
 }
 
-/** The failure of a server that has not answered in time. */
+/** The failure of a server that did not respond in time. */
 function noAnswer(): DeliveryFailure {
   return new DeliveryFailure('No answer in time.', { code: 'ETIMEDOUT', kind: 'timeout' });
 }
@@ -300,13 +299,13 @@ function kindOf({ code = '', originalCode = '', command, response }: NodemailerE
   return isReply(response) && (kind === 'closed' || kind === 'protocol') ? 'reply' : kind;
 }
 
-/** A server that knows no such command, or no way to sign in, has not looked at the password. */
+/** The kind of a failed sign-in. If a server does not know the command or the way to sign in, it has not checked the password. */
 function signInKind(response: string | undefined): FailureKind {
   if (response === undefined || /^50[0234]\b/.test(response)) return 'loginMissing';
   return /^(4|53[08])/.test(response) ? 'reply' : 'login';
 }
 
-/** What a person reads of a failure between the site and this mail server, and what they can do. */
+/** The sentence for users about a failure between the site and a mail server, and about what they can do. */
 export function faultSentence(
   faults: Messages['mailServers']['faults'],
   { kind, code, reply }: DeliveryFailure,

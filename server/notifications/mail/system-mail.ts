@@ -8,7 +8,7 @@ import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { messageFields, StoredMessage } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 
-/** The mail with the pin for resetting the password. @param minutes how long the pin is valid. */
+/** The mail with the pin for resetting the password. `minutes`: how long the pin is valid. */
 export function resetMail(
   { to, pin, minutes }: { to: string; pin: string; minutes: number },
   language: LanguageCode,
@@ -19,7 +19,7 @@ export function resetMail(
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
 
-/** The mail with the link that confirms its recipient as the account's new address. @param hours how long it is valid. */
+/** The mail with the link that confirms its recipient as the account's new address. `hours`: how long the link is valid. */
 export function confirmEmailMail(
   { to, link, hours }: { to: string; link: string; hours: number },
   language: LanguageCode,
@@ -31,7 +31,7 @@ export function confirmEmailMail(
   return { kind: 'account', language, to, subject, body, action: { label, url: link } };
 }
 
-/** Notifies the old address that the account's address has changed; does not name the new one. */
+/** The mail to the old address that the account's address has changed, which does not name the new one. */
 export function emailChangedMail(to: string, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
   const { emailChangedSubject: subject, emailChangedBody: body } = mail;
@@ -40,7 +40,7 @@ export function emailChangedMail(to: string, language: LanguageCode): NewMail {
 
 type InvitationLink = { to: string; link: string; company: string; role: Role; until: string };
 
-/** The mail with the link of an invitation. @param until when it ends, in words. */
+/** The mail with the link of an invitation. `until`: when the link expires, in words. */
 export function invitationMail(
   { to, link, company, role, until }: InvitationLink,
   language: LanguageCode,
@@ -53,11 +53,14 @@ export function invitationMail(
   return { kind: 'account', language, to, subject, body, action };
 }
 
-/** `device`: "Firefox, Windows"; `address`: the network; null: unknown. `when`: in words; `link`: of the account's page. */
+/**
+ * `device`: such as “Firefox, Windows”, or null; `address`: the network, or null; `when`: in words; `link`: the URL of the
+ * account's page.
+ */
 type NewDevice = Record<'to' | 'company' | 'when' | 'link', string> &
   Record<'device' | 'address', string | null>;
 
-/** Tells a member of a sign-in with a browser that has not been used for it before, in the site's language. */
+/** The mail to a member about a sign-in with a new browser. */
 export function newDeviceMail(
   { to, company, device, address, when, link }: NewDevice,
   language: LanguageCode,
@@ -73,12 +76,12 @@ export function newDeviceMail(
   return { kind: 'account', language, to, subject: mail.subject, body };
 }
 
-/** `host`: the server that it went to; `link`: of its page; `since`: ISO 8601, '' where it is not said. */
+/** `host`: the endpoint's host; `link`: the URL of its page; `since`: when it began to fail, in ISO 8601, or ''. */
 type DisabledWebhook = Record<'to' | 'company' | 'host' | 'link' | 'since', string> & {
   reason: 'failures' | 'gone';
 };
 
-/** Tells an owner of a webhook that is disabled, since nothing has arrived for days or it wants no more. */
+/** The mail to an owner about a webhook that was disabled after days of failures, or because it responded 410 Gone. */
 export function webhookDisabledMail(
   { to, company, host, link, since, reason }: DisabledWebhook,
   language: LanguageCode,
@@ -109,8 +112,8 @@ function dayInWords(at: string, language: LanguageCode): string {
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 
 /**
- * A visitor's message, forwarded to the company. Always in English, whatever the visitor's
- * language, so that the company can recognize these mails by how they start.
+ * The mail that forwards a visitor's message to the company. It is always in English, so that the company recognizes these mails
+ * by their beginning.
  */
 export function messageMail(message: Original, to: string): NewMail {
   const { id, subject, email } = message;
@@ -130,7 +133,7 @@ export function messageMail(message: Original, to: string): NewMail {
   };
 }
 
-/** The visitor's name, phone and tracking code, a line each; '' if none was given. */
+/** The visitor's name, phone and tracking code, each on its own line; '' if all are missing. */
 function detailsOf(
   { name, phone, tracking_code }: Original,
   { control, replies }: Messages,

@@ -4,18 +4,18 @@ import { paths, pathTo } from '../../shared/paths.ts';
 import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/secrets-key.ts';
 import { deleteMail } from './outbox.ts';
 
-/** Which mails a link ends: those about a parcel to an address, which its key stands for. */
+/** The mails that a link ends: those about a parcel to an address, which is only known by its key. */
 export type Suppression = { parcelId: number; addressKey: string };
 
 const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
-/** What is signed about mails, for many with one read of the key: see addressKeyOf and unsubscribeUrlFor. */
+/** Computes many address keys and unsubscribe URLs with one read of the signing key; see the functions below. */
 export async function mailSigner(db: Db) {
   const sign = await signerOf(db);
-  // A sender gets mails about many parcels.
+  // Keys are cached, because a sender gets mails about many parcels.
   const keys = new Map<string, string>();
   return {
-    addressKeyOf(address: string): string {
+    emailKey(address: string): string {
       const text = `mail-address\n${address.trim().toLowerCase()}`;
       const key = keys.get(text) ?? sign(text);
       keys.set(text, key);
@@ -30,16 +30,16 @@ export async function mailSigner(db: Db) {
 }
 
 /**
- * Stands for an address, whatever its case, where the address itself is not needed. Without the site's signing key,
+ * The key of an address, which replaces it in tables and tokens and does not depend on its case. Without the site's signing key,
  * neither can be computed from the other.
  */
 export async function addressKeyOf(db: Db, address: string): Promise<string> {
-  return (await mailSigner(db)).addressKeyOf(address);
+  return (await mailSigner(db)).emailKey(address);
 }
 
 /**
- * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link on a page. It does not
- * reveal the address, and is the same each time.
+ * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link on a page. It is always the
+ * same, and does not reveal the address.
  */
 export async function unsubscribeUrlFor(
   db: Db,
@@ -47,11 +47,11 @@ export async function unsubscribeUrlFor(
   parcelId: number,
   address: string,
 ): Promise<string> {
-  const { addressKeyOf: keyOf, unsubscribeUrlFor: urlFor } = await mailSigner(db);
-  return urlFor(origin, { parcelId, addressKey: keyOf(address) });
+  const { emailKey, unsubscribeUrlFor: urlFor } = await mailSigner(db);
+  return urlFor(origin, { parcelId, addressKey: emailKey(address) });
 }
 
-/** Which mails a link's token ends; null if this site has not made it. */
+/** The mails that a link's token ends; null if this site did not sign the token. */
 export async function readUnsubscribeToken(db: Db, token: string): Promise<Suppression | null> {
   const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
   if (id === '') return null;
@@ -63,7 +63,7 @@ export async function hasUnsubscribed(db: Db, parcelId: number, address: string)
   return (await findUnsubscribed(db, parcelId, [address])).length > 0;
 }
 
-/** Which addresses have unsubscribed from the mails about which of some parcels, as `parcel id, address key`. */
+/** The unsubscribes from mails about these parcels, as `parcel id, address key`. */
 export async function findUnsubscribes(db: Db, parcelIds: readonly number[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('unsubscribes')
@@ -73,7 +73,7 @@ export async function findUnsubscribes(db: Db, parcelIds: readonly number[]): Pr
   return new Set(rows.map(({ parcel_id, address_key }) => `${parcel_id}, ${address_key}`));
 }
 
-/** Whether a mail is about a stage, and its address has unsubscribed since it was queued. */
+/** Whether a mail is about a stage, and its recipient has unsubscribed from the mails about its parcel. */
 export async function isSuppressed(
   db: Db,
   { parcel_id, stage, recipient }: Pick<MailRow, 'parcel_id' | 'stage' | 'recipient'>,
@@ -81,21 +81,23 @@ export async function isSuppressed(
   return parcel_id !== null && stage !== null && hasUnsubscribed(db, parcel_id, recipient);
 }
 
-/** Those of the addresses that have unsubscribed from the mails about a parcel. */
+/** The addresses among these that have unsubscribed from the mails about a parcel. */
 export async function findUnsubscribed(
   db: Db,
   parcelId: number,
   addresses: readonly (string | null)[],
 ): Promise<string[]> {
-  const { addressKeyOf: keyOf } = await mailSigner(db);
+  const { emailKey } = await mailSigner(db);
   const unsubscribes = await findUnsubscribes(db, [parcelId]);
   const given = new Set(addresses.filter((address) => address !== null));
-  return [...given].filter((address) => unsubscribes.has(`${parcelId}, ${keyOf(address)}`));
+  return [...given].filter((address) => unsubscribes.has(`${parcelId}, ${emailKey(address)}`));
 }
 
 /**
- * Ends the mails about a parcel to an address, and deletes those that wait; the caller calls Mailer.removeFiles after
- * the commit. @returns whether the address had not unsubscribed before.
+ * Ends the mails about a parcel to an address, and deletes those that wait. The caller must call Mailer.removeFiles after the
+ * commit.
+ *
+ * @returns whether the address had not unsubscribed before.
  */
 export async function suppress(
   trx: Db,
@@ -115,14 +117,14 @@ export async function suppress(
     .where('state', '=', 'queued')
     .where('kind', 'in', ['stage', 'follow'])
     .execute();
-  const { addressKeyOf: keyOf } = await mailSigner(trx);
+  const { emailKey } = await mailSigner(trx);
   for (const { id, recipient } of waiting) {
-    if (keyOf(recipient) === address_key) await deleteMail(trx, id, now);
+    if (emailKey(recipient) === address_key) await deleteMail(trx, id, now);
   }
   return inserted !== undefined;
 }
 
-/** Reverts suppress, for an address that confirms a subscription. */
+/** Reverts `suppress`, for an address that confirms a subscription. */
 export async function resubscribe(trx: Db, { parcelId, addressKey }: Suppression): Promise<void> {
   await trx
     .deleteFrom('unsubscribes')

@@ -41,16 +41,16 @@ export const message: z.ZodType<Message> = z
   })
   .meta({ id: 'Message' });
 
-/** Read as the tracking form reads it. The answer does not depend on whether a parcel has it. */
+/** Parsed as the tracking form does. Whether a parcel has the code is not checked, so the response does not disclose it. */
 const trackingCode = line(messageFields.tracking_code)
   .transform((text) => readTypedCode(text)?.code ?? null)
   .refine((code) => code !== null, messageKey('trackingCodeShape'))
   .meta({ description: 'With or without hyphens and spaces, as people type it.' });
 
-export const contactMessage = z
+const contactMessage = z
   .strictObject({
     ...newShape(messageFields, { tracking_code: optional(trackingCode) }),
-    /** The honeypot: people leave it empty, because they do not see it, and nothing fills it in for them. */
+    /** The honeypot, which only bots fill in: people do not see it, and browsers do not fill it in for them. */
     topic: z.unknown().optional().meta({ type: 'string' }),
   })
   .transform(({ email = null, name = null, phone = null, tracking_code = null, ...message }) => ({
@@ -65,7 +65,7 @@ export const newReply = z.strictObject({ message: recordId(), ...newShape(replyF
 
 export const messageFilter = z.object({ unread: choice(yesNo).optional() });
 
-/** Stores a visitor's message. It is forwarded to the contact address; see forwardMessages. */
+/** Stores a visitor's message, which `forwardMessages` then mails to the contact address. */
 export const receiveMessage = longVerb(
   { permission: 'messages:create', input: contactMessage },
   async (ctx, { topic, ...given }) => {
@@ -88,7 +88,7 @@ export const updateMessage = verb(
     const at = tx.now.toISOString();
     await tx.db
       .updateTable('messages')
-      // One that was read before keeps its time.
+      // A message that was read already keeps its time.
       .set(({ fn, val }) => ({ read_at: read ? fn.coalesce('read_at', val(at)) : null }))
       .where('id', '=', id)
       .execute();
@@ -100,7 +100,7 @@ export const updateMessage = verb(
   },
 );
 
-/** Deletes a message and the mails that are copies of it. Replies that wait for the mail server are still sent. */
+/** Deletes a message, its forwarded copies and its replies. Replies that wait for the mail server are still sent. */
 export const deleteMessage = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   await inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
     await keepWaitingReplies(db, id);
@@ -113,7 +113,7 @@ export const deleteMessage = longVerb({ permission, input: recordIdInput }, asyn
 });
 
 /**
- * Replies to a visitor's message by mail; with the `password` of the mailbox for the driver `smtp` alone.
+ * Replies to a visitor's message by mail. Only the driver `smtp` takes a `password`, that of the mailbox.
  *
  * @throws {ConflictError} if the visitor left no address; {UpstreamError} as sendMail.
  */
@@ -126,14 +126,14 @@ export const replyToMessage = longVerb({ permission, input: z.unknown() }, async
   if (to === null) throw new ConflictError((t) => t.replies.noEmail);
   const mail = { ...texts, kind: 'manual' as const, language, to, messageId };
   return sendOutgoingMail(ctx, { mail, password, driver }, async ({ db, now, recordAudit }) => {
-    // It was deleted meanwhile: its reply is then not queued.
+    // The message was deleted meanwhile, so the reply is not queued.
     if (!(await markAsAnswered(db, messageId, now))) throw new NotFoundError();
     const [before, after] = [{ answered: 'no' }, { answered: 'yes' }];
     await recordAudit({ action: 'changed', type: 'message', id: messageId, before, after });
   });
 });
 
-/** Messages with the parcels that they are about, as far as there are any. */
+/** Adds the tracking codes of the parcels that messages are about. */
 async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
   const codes = messages.flatMap(({ tracking_code }) => tracking_code ?? []);
   const parcels = await resolveParcels(db, codes, { onlyCodes: true });
@@ -146,10 +146,9 @@ async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]
 type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
 
 /**
- * Stores a visitor's message. An identical one within a minute was a double click, and is stored
- * once.
+ * Inserts a visitor's message. An identical message within a minute is a double click, and is not inserted again.
  *
- * @returns its id; undefined if it is stored already.
+ * @returns the message's id; undefined if it was not inserted.
  */
 export async function insertMessage(
   db: Db,
@@ -167,7 +166,7 @@ export async function insertMessage(
   const search_text = normalizeForSearch(...fields.map((name) => message[name]));
   const values = { ...message, search_text, created_at: now.toISOString() };
   const names = namesOf(values);
-  // One statement, so that of two concurrent requests only one inserts a row.
+  // A single statement, so that only one of two concurrent requests inserts a row.
   const row = db
     .selectNoFrom((eb) =>
       names.map((name) => eb.cast<string>(eb.val(values[name]), 'text').as(name)),
@@ -182,7 +181,7 @@ export async function insertMessage(
   return inserted?.id;
 }
 
-/** One page of the messages, newest first; with `unread` only those that have not been read. */
+/** A page of the messages, newest first. @param unread whether to list only unread messages. */
 export async function listMessages(
   db: Db,
   request: ListRequest,
@@ -214,7 +213,7 @@ export async function findMessage(db: Db, id: number): Promise<Message | undefin
   return (await withParcels(db, stored))[0];
 }
 
-/** With the newest reply; the forwarded copy is a mail of another kind. */
+/** Selects messages with the ids of their newest replies, which are the mails of the kind `manual`. */
 function selectMessages(db: Db) {
   return db
     .selectFrom('messages')
@@ -228,7 +227,7 @@ function selectMessages(db: Db) {
     );
 }
 
-/** Marks a message as answered now, and as read. @returns whether there is one. */
+/** Marks a message as answered now, and as read. @returns whether the message exists. */
 async function markAsAnswered(db: Db, id: number, now: Date): Promise<boolean> {
   const answered_at = now.toISOString();
   const updated = await db
@@ -250,7 +249,7 @@ export function forwardMessages(mailer: Mailer): Consumer {
       const received = events.filter(({ action }) => action === 'created');
       for (const { record_id } of received) {
         const message = record_id === null ? undefined : await findMessage(trx, record_id);
-        // It may have been deleted since.
+        // The message may have been deleted meanwhile.
         if (message === undefined) continue;
         const { contact_email: to } = await findPublicSettings(trx);
         await mailer.enqueue(trx, messageMail(message, to));

@@ -86,7 +86,7 @@ export const messagesApi = api([
   }),
 ]);
 
-/** The contact page. Its form works without JavaScript: it is posted to the page itself. */
+/** The contact page. Its form is posted to the page itself, so that it works without JavaScript. */
 export const contactPages = new Hono<SiteEnv>()
   .get(paths.contact, anyone, cacheable, renderContact)
   .post(
@@ -103,11 +103,11 @@ async function renderContact(c: Context<SiteEnv>) {
   const isSent = c.req.query('sent') === 'yes' && submitted === undefined;
   const code = readTypedCode(c.req.query('code') ?? '')?.code ?? '';
   const subject = (c.req.query('subject') ?? '').slice(0, limits.text);
-  // Of a parcel or a person, as a result is.
+  // The page is about a parcel, as a result is.
   if (code !== '' || subject !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(textContext(site), homeSettings, t.homeTexts);
-  // The projections take long to compile.
+  // Loaded on demand, because the map's projections take long to compile.
   const { companyMap } = await import('../../content/company-map.ts');
   const map = await companyMap(site.settings);
   const contact = { home, code, subject, isSent, map };

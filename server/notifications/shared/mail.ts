@@ -25,13 +25,11 @@ import { limits } from '../../shared/limits.ts';
 export type MailSummary = {
   id: number;
   kind: MailKind;
-  /** The language of subject and body. */
   language: LanguageCode;
   recipient: string;
   subject: string;
   driver: MailDriver;
   state: MailState;
-  /** The number of attempts. */
   attempts: number;
   /** Why the last attempt failed: one line, at most 300 characters. */
   last_error: string | null;
@@ -42,23 +40,21 @@ export type MailSummary = {
   sent_at: string | null;
   /** When it was written to the outbox; null unless it is kept there. */
   kept_at: string | null;
-  /** When its failure was dismissed. */
   dismissed_at: string | null;
   /** When it is attempted next; null unless it is queued. */
   next_attempt_at: string | null;
 };
 
-/** A mail with its content. */
 export type Mail = MailSummary & {
   reply_to: string | null;
   template: MailTemplate;
-  /** The id of the visitor's message that it is a copy of. */
+  /** The id of the visitor's message that the mail forwards or answers. */
   message_id: number | null;
-  /** Its plain text, as it is sent; null if it is not shown. */
+  /** The plain text, as it is sent; null if the content is not shown. */
   text: string | null;
-  /** Its HTML; null also if the template is text only. */
+  /** The HTML; null if the content is not shown, or if the template is text only. */
   html: string | null;
-  /** Why it is not shown: it is only for its recipient, or no longer stored. */
+  /** Why the content is not shown: it is only for the recipient, or no longer stored. */
   unavailable: 'secret' | 'cleared' | null;
 };
 
@@ -79,22 +75,22 @@ export function canRetry({ state, attempts, driver, kind }: MailSummary): boolea
   return waits && driver !== 'smtp' && kind !== 'reset';
 }
 
-/** Whether a mail can only be sent again by writing it again. */
+/** Whether a mail has failed and cannot be retried, so that the administrator has to write it again. */
 export function needsWriting({ state, driver }: MailSummary): boolean {
   return state === 'failed' && driver === 'smtp';
 }
 
-/** The mail server that the site uses, as the administrator sees it: never with its password. */
+/** The mail server that the site uses, as the administrator sees it, without its password. */
 export type MailServerView = {
-  /** Where it comes from: SMTP_URL, which goes first, or the panel. null: there is none. */
+  /** Where it is set up: in SMTP_URL, which takes precedence, or in the panel. null if there is none. */
   source: 'environment' | 'panel' | null;
   host: string | null;
   port: number | null;
-  /** null for the server of SMTP_URL, which has options of its own. */
+  /** null for the server of SMTP_URL, whose URL has the options. */
   security: MailSecurity | null;
   user: string | null;
   has_password: boolean;
-  /** The stored password cannot be read any more, and must be entered again. */
+  /** Whether the stored password cannot be decrypted, so that it must be entered again. */
   password_lost: boolean;
 };
 
@@ -106,7 +102,7 @@ export const mailFields = {
   password: { kind: 'password', max: limits.text, ...required },
 } as const satisfies FieldRules;
 
-/** The mail server that is set up in the panel; without a user it is not asked to sign in. */
+/** The mail server that is set up in the panel. Without a user, the site does not sign in. */
 export const mailServerFields = {
   host: { kind: 'line', max: 253, ...required },
   port: { kind: 'number', min: 1, max: 65535, digits: 0, ...required },
@@ -115,7 +111,7 @@ export const mailServerFields = {
   password: { kind: 'password', max: limits.text },
 } as const satisfies FieldRules;
 
-/** The mail about a stage; texts that are empty are the standard ones. */
+/** The mail about a stage. An empty subject or body stands for the standard words. */
 export const statusEmailFields = {
   to: { kind: 'choice', options: statusEmailRecipients, ...required },
   subject: { kind: 'line', max: 200, ...systemColumn },
@@ -129,17 +125,17 @@ export const messageFields = {
   email: { ...email, searched: true },
   name: { ...line, searched: true },
   phone: { ...phone, searched: true },
-  /** As it was typed; whether there is such a parcel is not looked at. */
+  /** There need not be a parcel with this code. */
   tracking_code: { ...line, searched: true },
 } as const satisfies FieldRules;
 
-/** An answer to such a message, with what it quotes. */
+/** A reply to a message, with the quoted message. */
 export const replyFields = {
   subject: { ...line, ...required, ...systemColumn },
   body: { kind: 'lines', max: 2 * limits.message, ...required, ...systemColumn },
 } as const satisfies FieldRules;
 
-/** The fields that a mail about a stage may have in its texts, as `{{tracking_code}}`. */
+/** The merge fields that the texts of a mail about a stage may have, such as `{{tracking_code}}`. */
 export const statusEmailMergeFields = [
   'parcel',
   'sender_name',
@@ -166,31 +162,31 @@ export const statusEmailMergeFields = [
 
 type StatusEmailMergeField = (typeof statusEmailMergeFields)[number];
 
-/** What stands for each field; '' where nothing is known. */
+/** The value of each merge field; '' if it is unknown. */
 export type StatusEmailValues = Record<StatusEmailMergeField, string>;
 
-/** The mail of a stage, in the words that it is sent in. */
+/** The mail of a stage, with the words in which it is sent. */
 export type StatusEmail = {
   stage: Stage;
   to: FieldValues<typeof statusEmailFields>['to'];
   subject: string;
   body: string;
-  /** Whether subject and body are the standard ones, in the language of the site's texts. */
+  /** Whether subject and body are the standard words. */
   standard: boolean;
 };
 
-/** Changes to one; an empty subject or body is the standard one again. */
+/** Changes to the mail of a stage. An empty subject or body restores the standard words. */
 export type StatusEmailChanges = FieldChanges<typeof statusEmailFields>;
 
 const place = /\{\{([^{}\n]*)\}\}/g;
 
-/** The names in double braces that are no fields, each once. */
+/** The distinct names in double braces that are not merge fields. */
 export function unknownFieldsIn(text: string): string[] {
   const names = [...text.matchAll(place)].map(([, name = '']) => name.trim());
   return [...new Set(names)].filter((name) => !isField(name));
 }
 
-/** Fills in the fields of a text. A line is left out if it has fields, and all of them are empty. */
+/** Fills in the merge fields of a text. A line is left out if it has merge fields and all of them are empty. */
 export function interpolateStatusEmail(text: string, values: StatusEmailValues): string {
   return text
     .split('\n')
@@ -200,14 +196,13 @@ export function interpolateStatusEmail(text: string, values: StatusEmailValues):
     .trim();
 }
 
-/** @returns nothing for a line that is left out. */
+/** @returns an empty array for a line that is left out. */
 function fillLine(line: string, values: StatusEmailValues): string | [] {
-  // Most lines have no field.
-  if (!line.includes('{{')) return line;
   let fields = 0;
   let emptyOnes = 0;
   const filled = line.replace(place, (whole, name: string) => {
-    const value = valueFor(name, values);
+    const field = name.trim();
+    const value = isField(field) ? values[field] : undefined;
     fields += 1;
     if (value === '') emptyOnes += 1;
     return value ?? whole;
@@ -215,29 +210,23 @@ function fillLine(line: string, values: StatusEmailValues): string | [] {
   return fields > 0 && fields === emptyOnes ? [] : filled;
 }
 
-function valueFor(name: string, values: StatusEmailValues): string | undefined {
-  const field = name.trim();
-  return isField(field) ? values[field] : undefined;
-}
-
 function isField(name: string): name is StatusEmailMergeField {
   const names: readonly string[] = statusEmailMergeFields;
   return names.includes(name);
 }
 
-/** How much of a message is quoted at most, so that there is room for the answer to it. */
+/** The maximum length of a quoted message, which leaves room for the reply. */
 const longest = limits.message / 2;
 
-/** The subject of an answer. */
 export function replySubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return shorten(answer, limits.text);
 }
 
 /**
- * A message as it stands below an answer: each line after `>`.
+ * Quotes a message below a reply, with `>` before each line.
  *
- * @param lead who wrote it, and when.
+ * @param lead the line above the quotation, which says who wrote it and when.
  */
 export function quoteMessage(body: string, lead: string): string {
   const lines: string[] = [lead];
@@ -254,7 +243,7 @@ export function quoteMessage(body: string, lead: string): string {
   return lines.join('\n');
 }
 
-/** Counted as fields are, in UTF-16; no character is cut in two. */
+/** Shortens a text to a length in UTF-16 units, in which fields are also counted, without cutting a character in two. */
 function shorten(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -263,16 +252,15 @@ function shorten(text: string, length: number): string {
 export type StoredMessage = FieldValues<typeof messageFields> & {
   id: number;
   created_at: string;
-  /** null: unread. */
+  /** null if it is unread. */
   read_at: string | null;
-  /** null: not answered. */
+  /** null if it has no reply. */
   answered_at: string | null;
-  /** The id of the newest mail that answers it; null also where that was deleted. */
+  /** The id of the mail with the newest reply; also null if that mail was deleted. */
   answer: number | null;
 };
 
-/** A message as the administrator sees it. */
 export type Message = StoredMessage & {
-  /** The code of the parcel that `tracking_code` leads to now; null: to none. */
+  /** The tracking code of the parcel that `tracking_code` leads to now; null if there is no such parcel. */
   parcel: string | null;
 };

@@ -1,6 +1,6 @@
 import type { PageOf } from '../../shared/envelope.ts';
 
-/** What endpoints can be told of. */
+/** The types of webhooks that an endpoint can choose. */
 export const eventTypes = [
   'parcel.created',
   'parcel.updated',
@@ -20,19 +20,18 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The type of what the test button sends. */
+/** The type of the webhook that the test button sends. */
 export const testType = 'webhook.test';
 export type WebhookType = EventType | typeof testType;
 
-/** `failed`: it was given up. */
+/** `failed`: no further attempt is made. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why an attempt has failed. */
 export const webhookFailures = [
-  /** The answer was not 2xx. */
+  /** The response was not 2xx. */
   'status',
-  /** The answer was a redirect, which is not followed. */
+  /** The response was a redirect, which is not followed. */
   'redirect',
   'timeout',
   /** No host has this name. */
@@ -46,11 +45,11 @@ export const webhookFailures = [
 ] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
-/** Why an endpoint is disabled: by its owner, after days of failure, or since it has answered 410 Gone. */
+/** Why an endpoint is disabled: by the owner, after days of failures, or because it responded 410 Gone. */
 export const disabledReasons = ['owner', 'failures', 'gone'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** With this status an endpoint asks for no more webhooks (Standard Webhooks). */
+/** The status with which an endpoint asks for no more webhooks (Standard Webhooks). */
 export const goneStatus = 410;
 
 export const endpointStates = ['active', 'failing', 'disabled'] as const;
@@ -62,16 +61,16 @@ export type WebhookEndpoint = {
   url: string;
   events: EventType[];
   description: string | null;
-  /** Whether it gets webhooks: not `disabled`. */
+  /** Whether it gets webhooks, which is if `state` is not `disabled`. */
   active: boolean;
   state: EndpointState;
   disabled_reason: DisabledReason | null;
   failing_since: string | null;
-  /** Until when webhooks are signed with the secret before the last one, too. */
+  /** Until when webhooks are also signed with the previous secret. */
   previous_secret_until: string | null;
   /** Whether the secret cannot be decrypted, so that a new one is needed. */
   secret_lost: boolean;
-  /** Deliveries that wait to be sent, up to 1,000. */
+  /** The number of deliveries that wait to be sent, counted up to 1,000. */
   pending: number;
   created_at: string;
   updated_at: string;
@@ -85,45 +84,43 @@ export type WebhookAttempt = {
   answer: string | null;
 };
 
-/** A line of an endpoint's log. */
+/** A delivery as an endpoint's log lists it. */
 export type WebhookDelivery = {
   id: number;
-  /** `webhook-id`. */
+  /** The value of the header `webhook-id`. */
   webhook_id: string;
   event: WebhookType;
   status: DeliveryState;
-  /** How many there were, those before a replay too. */
+  /** The number of attempts, with those before a replay. */
   attempts: number;
-  /** Of the last attempt; null: there was no answer. */
+  /** The status of the response to the last attempt; null if there was none. */
   response_status: number | null;
-  /** When the webhook was made. */
+  /** When the webhook was created. */
   at: string;
   finished_at: string | null;
   last_attempt: WebhookAttempt | null;
 };
 
-/** One delivery, with what was sent. */
 export type WebhookDeliveryDetails = WebhookDelivery & {
   endpoint: number;
   payload: unknown;
-  /** Every attempt, newest first. */
+  /** All attempts, newest first. */
   history: WebhookAttempt[];
 };
 
-/** A page of an endpoint's log. */
 export type WebhookLog = PageOf<WebhookDelivery>;
 
 export const webhookLimits = {
   endpoints: 20,
   url: 2000,
-  /** Lines of a page of the log. */
+  /** The number of deliveries on a page of the log. */
   log: 50,
-  /** How long a secret is valid beside its successor, in hours; how long the log is kept, in days. */
+  /** How long the previous secret stays valid beside the new one. */
   overlapHours: 24,
   keptDays: 30,
-  /** After so many days without a success an endpoint is disabled. */
+  /** After this many days without a success, an endpoint is disabled. */
   failingDays: 3,
 } as const;
 
-/** Deliveries that wait are counted up to here. */
+/** Waiting deliveries are counted up to this number. */
 export const mostPending = 1000;

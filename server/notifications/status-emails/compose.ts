@@ -46,7 +46,7 @@ import {
   standardWords,
 } from './model.ts';
 
-/** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
+/** Mails each stage that a parcel reaches to its recipient or sender, as the administrator has set up. */
 export function notifyRecipients(
   mailer: Mailer,
   config: Pick<Config, 'publicUrl' | 'timeZone'>,
@@ -55,7 +55,7 @@ export function notifyRecipients(
     name: 'status-emails',
     kind: 'stage',
     mailer,
-    noticesOf: async (trx, ids, settings) =>
+    findNotices: async (trx, ids, settings) =>
       noticesOf(trx, await findParcelsWithStage(trx, ids), settings, config),
   });
 }
@@ -76,14 +76,14 @@ async function noticesOf(
   if (addressed.length === 0) return [];
   const origin = await knownOrigin(trx, config);
   const { timeZone } = config;
-  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
+  const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   const unsubscribes = await findUnsubscribes(
     trx,
     parcels.map(({ id }) => id),
   );
   return addressed.flatMap(({ parcel, mail, to, language, role }): Notice | [] => {
     const { id: parcelId, stage } = parcel;
-    const addressKey = addressKeyOf(to);
+    const addressKey = emailKey(to);
     if (unsubscribes.has(`${parcelId}, ${addressKey}`)) return [];
     const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
     const words = composeStatusEmail(parcel, mail, { settings, language, role, origin, timeZone });
@@ -91,12 +91,11 @@ async function noticesOf(
   });
 }
 
-/** What a reader is to the parcel. */
 type Role = 'recipient' | 'sender';
 
 type Addressee = { to: string; language: LanguageCode; role: Role };
 
-/** The addresses that get a stage's mail, each with its language. */
+/** The recipient or sender, or both, who get the mail of a stage. @param to the stage's setting. */
 export function addresseesOf(
   { recipient_email, recipient_language, sender_email, sender_language }: ParcelWithStage,
   to: StatusEmailRecipients,
@@ -113,17 +112,20 @@ export function addresseesOf(
   );
 }
 
-/** In characters: longer than any text that is meant to be read. The database accepts a little more. */
+/** In characters, longer than any text that people read. The database accepts a little more. */
 const maxLength = { subject: 300, body: 20_000 };
 
-/** `origin`: the site's; null if it is not known yet. */
+/** `origin`: the site's origin; null if it is not known yet. */
 type Options = Pick<Addressee, 'language' | 'role'> & {
   settings: Settings;
   origin: string | null;
   timeZone: string;
 };
 
-/** The mail about a parcel's stage: standard words in the reader's language, own words in that of the content. */
+/**
+ * Composes the mail about a parcel's stage. Standard words are in the reader's language; words that the administrator wrote are
+ * in the language of the content.
+ */
 function composeStatusEmail(
   parcel: ParcelWithStage,
   row: StatusEmailRow,
@@ -147,7 +149,7 @@ function composeStatusEmail(
   };
 }
 
-/** The first sentence of standard words; with an uncommonly long name in it, the subject stands in its place. */
+/** The heading of a mail with standard words: their first sentence. If that is too long, the subject is the heading. */
 export function headingOf(
   stage: Stage,
   values: StatusEmailValues,
@@ -159,15 +161,14 @@ export function headingOf(
   return heading.length <= maxLength.subject ? { heading } : {};
 }
 
-/** The address of a result, in a language if not in the browser's; '' where the site's origin is not known. */
+/** The URL of a parcel's result; '' if the site's origin is unknown. @param language null: the browser's. */
 function linkFrom(origin: string | null, code: string, language: LanguageCode | null): string {
   return origin === null ? '' : `${origin}${trackPath(code, 1, language)}`;
 }
 
 /**
- * The values for standard words: those that may be in another script are isolated. What the first sentence says in the
- * words of the stage is left out, and when a parcel was delivered, or where it is picked up, is said once. Own words get plain values, because they
- * may have one within an address.
+ * Prepares values for standard words: isolates those that may be in another script, and empties those that would repeat what
+ * another value says. Words that the administrator wrote get plain values, because these may be part of a URL.
  */
 export function isolateValues(
   values: StatusEmailValues,
@@ -197,11 +198,12 @@ const anyScript = [
   'pickup_bring',
 ] as const;
 
-/** The first characters of a text, as databases count them. */
+/** Cuts a text to a number of code points, in which databases count. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
+/** The values of an example parcel, for previews of the mail of a stage. */
 export function exampleValues(
   stage: Stage,
   settings: Settings,
@@ -258,20 +260,23 @@ export function exampleMail(
   };
 }
 
-/** What a mail may say of a parcel to its reader: what its page says, and who it is from, or for. */
+/** The details of a parcel that its mail may contain: those of its page, and the names of recipient and sender. */
 type ParcelForReader = Omit<Standing, 'history'> &
   Pick<
     ParcelWithStage,
     'tracking_code' | 'stage' | 'status_key' | 'pieces_count' | 'cod_amount' | 'cod_currency'
   > & {
     role: Role;
-    /** '' if this reader may not see it. */
+    /** '' if this reader may not see the name. */
     recipient_name: string;
     sender_name: string | null;
     history: { data: readonly StageEvent[] };
   };
 
-/** What a mail says of a parcel to its recipient or sender. The sender's name and what is to be paid are left out where visitors don't see all. */
+/**
+ * The details of a parcel for its recipient or sender. Unless visitors see all details, the sender's name and the cash on
+ * delivery are left out.
+ */
 function parcelForReader(
   { event, events, sender_name, ...parcel }: ParcelWithStage,
   { public_details }: Settings,
@@ -289,6 +294,7 @@ function parcelForReader(
   };
 }
 
+/** The values of all merge fields, in the language of the settings' content. */
 export function valuesOf(
   parcel: ParcelForReader,
   settings: Settings,
@@ -301,7 +307,7 @@ export function valuesOf(
   const newest = parcel.history.data.find((one) => one.stage !== null);
   const event = newest?.stage === parcel.stage ? localizeEvent(newest, language) : undefined;
   const stage = stages[parcel.stage];
-  // The clock that the page tells its times by.
+  // Times are in the same time zones as on the parcel's page.
   const times = eventTimesOf(parcel.history.data, timeZone);
   const today = localDate(new Date(), timeZone);
   const said = resultWordsOf(localizeStatus(parcel, language), {
@@ -335,7 +341,7 @@ export function valuesOf(
   };
 }
 
-/** The mail about a return says itself whom to ask, its sender as well. */
+/** The advice for the reader. The mail about a return has none, because its words say whom to ask. */
 function adviceInMail(
   stage: Stage,
   advice: string | undefined,
@@ -345,7 +351,7 @@ function adviceInMail(
   return advice ?? (stage === 'in_transit' ? nothingToDo : '');
 }
 
-/** Where a parcel can be picked up, until when, at which hours, and with what; all '' if it does not wait for that. */
+/** Where a parcel can be picked up, until when, at which hours, and what to bring; all are '' if it is not ready for pickup. */
 function pickupInWords(parcel: ParcelForReader, settings: Settings, today: string) {
   const { content_language: language, contact_address, pickup_days, pickup_bring } = settings;
   const { track, company } = messagesOf(language);
@@ -361,7 +367,7 @@ function pickupInWords(parcel: ParcelForReader, settings: Settings, today: strin
   };
 }
 
-/** The recipient reads "your parcel" and, if it may be shown, its sender; the sender reads whom the parcel is for. */
+/** How a mail names the parcel: “your parcel” for the recipient, with the sender if known; for the sender, with the recipient. */
 function parcelInWords(
   { role, sender_name: sender, recipient_name: recipient }: ParcelForReader,
   language: LanguageCode,
@@ -371,7 +377,7 @@ function parcelInWords(
   return sender === null ? plain : interpolate(from, { sender_name: isolate(sender, language) });
 }
 
-/** What the recipient has to pay, and how, while the parcel is on its last way. */
+/** What the recipient has to pay, and how, if the parcel is out for delivery or ready for pickup. */
 function paymentOnTheDay(parcel: ParcelForReader, language: LanguageCode): (string | null)[] {
   const isNear = parcel.stage === 'out_for_delivery' || parcel.stage === 'ready_for_pickup';
   if (parcel.role === 'sender' || !isNear) return [];
@@ -380,7 +386,7 @@ function paymentOnTheDay(parcel: ParcelForReader, language: LanguageCode): (stri
   return payment === null ? [] : [payment.due, payment.how];
 }
 
-/** Of a text after its language's tag. */
+/** The first sentence of a text. @param text the tag of its language, a space, and the text. */
 const firstSentence = memoized((text) => {
   const [, tag, lead = ''] = /^(\S+) (.*)$/s.exec(text) ?? [];
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(lead);
@@ -388,8 +394,8 @@ const firstSentence = memoized((text) => {
 });
 
 /**
- * The expected day of delivery in words, or the first and the last one, and as on pages whether that is today, tomorrow or
- * past; '' if none is known or the parcel has arrived.
+ * The expected day or days of delivery in words, and whether that is today, tomorrow or past, as on pages; '' if no day is known
+ * or the parcel has arrived.
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
@@ -405,7 +411,7 @@ function arrivalInWords(parcel: ExpectedParcel, today: string, language: Languag
   return `${dates} (${late})`;
 }
 
-/** When something happened: the day and the time, with its zone. @param at ISO 8601. */
+/** A day and time in words, with the time zone. @param at ISO 8601. */
 function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
   const format = timeFormat(`${languageOf(language).tag} ${timeZone}`);
   return format.format(new Date(at));
@@ -418,7 +424,11 @@ const timeFormat = memoized((text) => {
   return dateFormat(tag, { ...date, ...time, timeZone });
 });
 
-/** Of two days after a language's tag. Most parcels of a day are expected on the same ones. */
+/**
+ * Two days in words. Cached, because many parcels are expected on the same days.
+ *
+ * @param text the tag of the language and the two days, separated by spaces.
+ */
 const daysInWords = memoized((text) => {
   const [tag = '', first = '', last = ''] = text.split(' ');
   return dayFormat(tag).formatRange(new Date(first), new Date(last));

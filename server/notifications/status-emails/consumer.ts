@@ -44,20 +44,20 @@ const columns = [
   'map_destination_longitude',
 ] as const;
 
-/** A parcel that has a stage, as far as mails need it. */
+/** A parcel that has a stage, with the columns that mails need. */
 export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
   stage: Stage;
-  /** The event that set the stage; null: it was set by hand. */
+  /** The event that set the stage; null if it was set by hand. */
   event: StageEvent | null;
-  /** Those that its page begins with, newest first, and the newest one that set a stage. */
+  /** The events on the first page of its history, and the newest event with a stage; newest first. */
   events: StageEvent[];
   /** The newest proof of its delivery, if it was delivered. */
   delivery: ShownDelivery | null;
 };
 
-/** An event, and the time zone of its place where that is known. */
+/** An event, with the time zone of its place if that is known. */
 export type StageEvent = Omit<Pick<ActivityRow, (typeof eventColumns)[number]>, 'description'> & {
-  /** null: its reader does not see it. */
+  /** null if the reader may not see it. */
   description: string | null;
   time_zone?: string;
 };
@@ -72,24 +72,24 @@ const eventColumns = [
 ] as const;
 
 type Options = {
-  /** Names the consumer; never changed. */
+  /** The name of the consumer, which must never change. */
   name: string;
   kind: 'stage' | 'follow';
   mailer: Mailer;
-  /** The notices about parcels that have reached another stage, or were corrected. */
-  noticesOf(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
+  /** Composes the notices about parcels that have reached a stage, or were corrected. */
+  findNotices(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
 };
 
 /**
- * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, mails that still
- * wait are replaced; they keep the time of the first one, so that frequent changes do not put them off for ever. An
- * event without `notify` starts no new mail.
+ * Mails each stage that a parcel reaches, once for each stage and address. When the parcel changes, its waiting mails are
+ * replaced. The new mails keep the time when the first was due, so that frequent changes do not delay them forever. An event
+ * without `notify` starts no new mail.
  */
-export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options): Consumer {
+export function statusEmailConsumer({ name, kind, mailer, findNotices }: Options): Consumer {
   return {
     name,
     recordTypes: ['parcel'],
-    // They send no mail, and there is no waiting mail that they could correct.
+    // Creations without `notify` start no mail, and a new parcel has no waiting mail.
     skipsSilentCreations: true,
     async consume(trx, events) {
       const changed = parcelIdsOf(events);
@@ -99,7 +99,7 @@ export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options):
       const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
       if (notified.length === 0) return false;
       const settings = await findSettings(trx);
-      const notices = await noticesOf(trx, notified, settings);
+      const notices = await findNotices(trx, notified, settings);
       const due = notices.map((notice) => {
         const { parcelId, stage } = notice;
         return { ...notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
@@ -114,7 +114,7 @@ function parcelIdsOf(events: readonly AuditEventRow[]): number[] {
   return [...new Set(events.map(({ record_id }) => record_id))].filter((id) => id !== null);
 }
 
-/** Those of the parcels that have a stage, in the order of the ids. */
+/** The parcels with these ids that have a stage, in the order of the ids. */
 export async function findParcelsWithStage(
   trx: Db,
   ids: readonly number[],
@@ -139,7 +139,7 @@ export async function findParcelsWithStage(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The events of each of these parcels that its page begins with, and the newest one with a stage; newest first. */
+/** The events on the first page of each parcel's history, and its newest event with a stage; newest first. */
 async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, StageEvent[]>> {
   const rows = await trx
     .selectFrom('parcels')
@@ -166,7 +166,7 @@ async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, 
   return Map.groupBy(rows, ({ parcel_id }) => parcel_id);
 }
 
-/** The correction of a waiting mail is due when that was; the mail of a new stage waits the full delay. */
+/** When a notice is due: a notice that replaces a cancelled one at the time of that one, others after the full delay. */
 function dueTimeOf(
   stage: Stage,
   cancelled: readonly Pick<MailRow, 'stage' | 'next_attempt_at'>[],
@@ -179,19 +179,19 @@ function dueTimeOf(
   return first === undefined ? later(new Date(), minutes * minuteMs) : new Date(first);
 }
 
-/** Whether a parcel has reached another stage, and mail about it is sent. */
+/** Whether an audit entry says that a parcel has reached a stage, and mails are to be sent. */
 function startsMail({ action, changes, notify }: AuditEventRow): boolean {
   if (notify === 0 || (action !== 'created' && action !== 'changed')) return false;
   const { stage }: AuditEvent['changes'] = JSON.parse(changes);
   return stage !== undefined && stage.to !== null;
 }
 
-/** The engines limit the number of parameters; a parcel may have any number of subscribers. */
+/** The engines limit the number of parameters, and a parcel may have any number of subscribers. */
 const rowsPerStatement = 500;
 
 export type Notice = NewMail & { parcelId: number; stage: Stage; addressKey: string };
 
-/** Queues notices, but for those that were queued for or sent to the address before. @returns whether there was any. */
+/** Queues notices, except those that were queued for or sent to their address before. @returns whether any were queued. */
 async function enqueueOnce(
   trx: Db,
   mailer: Pick<Mailer, 'enqueueMany'>,
@@ -221,10 +221,9 @@ function keyOf({ parcel_id, stage, address_key }: Key): string {
 }
 
 /**
- * Cancels the notices about parcels that still wait and that no attempt has begun to send, so that notices about the
- * parcels as they are now can replace them.
+ * Cancels the waiting notices about parcels that were not attempted yet, so that new notices can replace them.
  *
- * @returns what was cancelled, by the parcel's id.
+ * @returns the cancelled notices, by the parcel's id.
  */
 async function cancelPending(trx: Db, parcelIds: readonly number[], kind: 'stage' | 'follow') {
   const waiting = await trx
@@ -235,17 +234,17 @@ async function cancelPending(trx: Db, parcelIds: readonly number[], kind: 'stage
     .where('stage', 'is not', null)
     .where('attempts', '=', 0)
     .where('lease', 'is', null)
-    // Only a waiting mail has this time. A mail that is due is as good as sent, or was queued again by hand. With a
-    // condition on `state` as well, SQLite would read all waiting mails.
+    // Only a queued mail has this time. A mail that is already due is about to be sent, or was queued again by hand. With a
+    // further condition on `state`, SQLite would read all queued mails.
     .where('next_attempt_at', '>', new Date().toISOString())
     .returning(['parcel_id', 'stage', 'recipient', 'next_attempt_at'])
     .execute();
   const cancelled = Map.groupBy(waiting, ({ parcel_id }) => parcel_id ?? 0);
   if (waiting.length === 0) return cancelled;
-  const { addressKeyOf } = await mailSigner(trx);
+  const { emailKey } = await mailSigner(trx);
   const keys = waiting.map(
     ({ parcel_id, stage, recipient }) =>
-      sql`(cast(${parcel_id} as integer), ${stage}, ${addressKeyOf(recipient)})`,
+      sql`(cast(${parcel_id} as integer), ${stage}, ${emailKey(recipient)})`,
   );
   for (let start = 0; start < keys.length; start += rowsPerStatement) {
     const some = sql.join(keys.slice(start, start + rowsPerStatement));

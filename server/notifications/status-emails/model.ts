@@ -17,7 +17,7 @@ import {
   unknownFieldsIn,
 } from '../shared/mail.ts';
 
-/** The mail of a stage as it is stored: null stands for the standard words; see standardWords. */
+/** The mail of a stage as it is stored. null stands for the standard words; see standardWords. */
 export type StatusEmailRow = Omit<Selectable<Tables['status_emails']>, 'updated_at'>;
 
 const columns = ['stage', 'to', 'subject', 'body'] as const;
@@ -30,7 +30,7 @@ export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
   standard: z.boolean(),
 });
 
-/** Changes the mail of a stage. An empty subject or body is the standard one again. */
+/** Changes the mail of a stage. An empty subject or body restores the standard words. */
 export const updateStatusEmail = verb(
   {
     permission: 'settings:write',
@@ -58,7 +58,7 @@ export const updateStatusEmail = verb(
   },
 );
 
-/** A text whose double braces hold merge fields alone; the error names the first that is none. */
+/** The schema of a text with merge fields. The error names the first unknown field in double braces. */
 function mergeText(rule: Parameters<typeof valueSchema>[0]) {
   const fields = statusEmailMergeFields.map((name) => `{{${name}}}`).join(', ');
   const text = valueSchema(rule).pipe(
@@ -71,7 +71,7 @@ function mergeText(rule: Parameters<typeof valueSchema>[0]) {
   return optional(text);
 }
 
-/** The mail of a stage, with the standard words in place of those that the administrator has not written. */
+/** The mail of a stage, with standard words for the subject and body that the administrator has not written. */
 export function localizeStatusEmail(
   { stage, to, subject, body }: StatusEmailRow,
   content: LanguageCode,
@@ -86,7 +86,7 @@ export function localizeStatusEmail(
   };
 }
 
-/** Subject and text of a stage's mail, with their fields, in any language. */
+/** The standard subject and body of a stage's mail in a language, with merge fields. */
 export function standardWords(stage: Stage, language: LanguageCode) {
   const { starters, pickup, details, number } = messagesOf(language).statusEmails;
   const { subject, lead } = starters[stage];
@@ -104,7 +104,7 @@ export function standardWords(stage: Stage, language: LanguageCode) {
   };
 }
 
-/** Changes in which null stands for the standard words, so that these follow the language of the content. */
+/** Replaces standard words in changes by null, so that they follow later changes of the content's language. */
 export function ownWords(
   changes: StatusEmailChanges,
   stage: Stage,

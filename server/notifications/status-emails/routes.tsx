@@ -29,7 +29,7 @@ import {
 const { control } = paths;
 const path = paths.api.stageMails;
 
-/** The JSON API of status emails: one for each of the twelve stages. They can only be changed. */
+/** The JSON API of status emails. There is one for each of the twelve stages, which can only be changed. */
 export const statusEmailsApi = api([
   get(
     path,

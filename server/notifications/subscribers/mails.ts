@@ -33,7 +33,7 @@ type Confirmation = Pick<NewMail, 'parcelId' | 'to' | 'unsubscribeUrl'> & {
   hours: number;
 };
 
-/** Asks an address whether it wants to follow a parcel, in the language of the page. */
+/** The mail that asks an address to confirm that it wants updates on a parcel. */
 export function confirmationMail(
   { code: plain, link, hours, ...mailing }: Confirmation,
   language: LanguageCode,
@@ -51,7 +51,7 @@ export function confirmationMail(
   };
 }
 
-/** `parcel`: as visitors see it. */
+/** A stage that a parcel has reached. `parcel`: with the details that visitors may see. */
 type StageNotice = {
   parcel: PublicParcel;
   stage: Stage;
@@ -60,14 +60,14 @@ type StageNotice = {
   timeZone: string;
 };
 
-/** What a subscriber reads of the stage that a parcel has reached. */
+/** The content of a subscriber's mail about a stage. */
 function noticeWords({ parcel, stage, ...notice }: StageNotice, language: LanguageCode) {
   const { origin, timeZone } = notice;
   const { subscriptions, stages, statusEmails } = messagesOf(language);
   const { mail } = subscriptions;
   const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
-  // A name of which only initials are left says nothing.
+  // A masked name has only its initials, so it is left out.
   const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
   const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
   const settings = { ...notice.settings, content_language: language };
@@ -86,15 +86,15 @@ function noticeWords({ parcel, stage, ...notice }: StageNotice, language: Langua
 type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
 
 /**
- * Mails each stage that a parcel reaches to its subscribers, with what visitors see of the parcel. While the site's
- * address, which the links need, is not known, no mail is sent.
+ * Mails each stage that a parcel reaches to its subscribers, with the details that visitors may see. No mail is sent while the
+ * site's address is unknown, because the links need it.
  */
 export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consumer {
   return statusEmailConsumer({
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, ids, settings) {
+    async findNotices(trx, ids, settings) {
       const subscribers = await listSubscribersOf(trx, ids);
       const origin = subscribers.size === 0 ? null : await knownOrigin(trx, config);
       if (origin === null) return [];
@@ -125,9 +125,9 @@ async function noticesFor(
   const found = await findPublicParcel(trx, id, { timeZone, request: firstPage('') });
   if (found === undefined) return [];
   const { publicVisibility: visibility } = found;
-  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
+  const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   return subscribers.map(({ email: to, language }) => {
-    const addressKey = addressKeyOf(to);
+    const addressKey = emailKey(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found, { visibility, language });
     const words = noticeWords({ parcel, stage, settings, origin, timeZone }, language);
@@ -135,7 +135,7 @@ async function noticesFor(
   });
 }
 
-/** The subscribers of a parcel, without its recipient and sender where they get a mail about this stage anyway. */
+/** The subscribers of a parcel, without its recipient and sender if these get a mail about the stage anyway. */
 async function withoutAddressees(
   trx: Db,
   parcel: ParcelWithStage,

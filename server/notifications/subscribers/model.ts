@@ -40,14 +40,14 @@ export const newSubscription = z.strictObject(newShape(subscriberFields));
 
 export type NewSubscription = z.infer<typeof newSubscription>;
 
-/** Where a request comes from: the visitor's network, and the site's origin as far as the request can be trusted. */
+/** The source of a request: the visitor's network, and the site's origin; null if the request cannot be trusted about that. */
 type RequestSource = { network: string; origin: string | null };
 
 const linkHours = 48;
 
 /**
- * Asks an address by mail whether it wants to follow a parcel. Nothing is returned, and as much work is done for a
- * code that no parcel has, so that neither the answer nor its time says whether the parcel exists or who follows it.
+ * Sends an address a mail that asks it to confirm that it wants updates on a parcel. Nothing is returned, and an unknown code
+ * takes the same work, so that neither the response nor its time discloses whether the parcel exists or who its subscribers are.
  *
  * @param source `origin` is the fallback for a site whose address is not known yet.
  */
@@ -98,7 +98,7 @@ async function addSubscriber(
   mailer.wake();
 }
 
-/** Does the same work where no mail is sent: all of it is rolled back, except for the audit entry. */
+/** Does the same work as `addSubscriber` without sending a mail. All of it is rolled back, except for the audit entry. */
 async function simulateSubscriber(
   ctx: VerbContext,
   subscriber: Omit<NewSubscriber, 'parcelId'>,
@@ -108,7 +108,7 @@ async function simulateSubscriber(
   const parcelId = await findSomeParcelId(db);
   // Without parcels, all codes take the same time.
   if (parcelId === undefined) return;
-  // The key of no address, so that the row is always new.
+  // No address has this key, so the row is always new.
   const row = { ...subscriber, parcelId, addressKey: subscriber.tokenHash };
   const simulation = inSerializableDatabaseTransaction(db, async (trx) => {
     await insertSubscriber(trx, row);
@@ -127,11 +127,11 @@ async function simulateSubscriber(
 
 class Rollback extends Error {}
 
-/** What an address follows, or is asked whether it wants to. */
+/** A subscription of an address to a parcel. `code`: the parcel's tracking code. */
 export type Subscription = { code: string; parcelId: number; email: string; isConfirmed: boolean };
 
 /**
- * What the link asks that was mailed to an address.
+ * The subscription that a mailed link confirms.
  *
  * @throws {NotFoundError} if the link has expired or never existed.
  */
@@ -143,8 +143,8 @@ export async function readSubscription(ctx: VerbContext, token: string): Promise
 }
 
 /**
- * Confirms that the address which a link was mailed to follows the parcel, from now on in the language of who confirms
- * it. A second time it changes nothing else.
+ * Confirms the subscription of a mailed link, and sets its language to that of the page. Confirming it again changes only the
+ * language.
  *
  * @throws {NotFoundError} if the link has expired or never existed.
  */
@@ -163,10 +163,9 @@ export async function confirmSubscription(ctx: VerbContext, token: string): Prom
 }
 
 /**
- * Ends all mails about a parcel to the address that a link was mailed to, whether it is a subscriber's or that of the
- * recipient or the sender.
+ * Ends all mails about a parcel to the address of a link, which may be that of a subscriber, the recipient or the sender.
  *
- * @throws {NotFoundError} if this site has not made the link.
+ * @throws {NotFoundError} if this site did not sign the link.
  */
 export async function unsubscribe(ctx: VerbContext, token: string): Promise<void> {
   requirePermission(ctx, 'subscriptions:write');
@@ -174,7 +173,7 @@ export async function unsubscribe(ctx: VerbContext, token: string): Promise<void
   if (suppression === null) throw new NotFoundError();
   await inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
     const parcelId = await findPresentId(db, suppression.parcelId);
-    // A parcel that was deleted sends no mails.
+    // There are no mails about a deleted parcel.
     if (parcelId === undefined) return;
     const present = { ...suppression, parcelId };
     const id = await deleteSubscriber(db, present);
@@ -188,22 +187,22 @@ export async function unsubscribe(ctx: VerbContext, token: string): Promise<void
 type LimitDeps = Pick<Deps, 'db' | 'config' | 'database'>;
 
 const hour = 60 * 60;
-/** Without the tag of an address, since all its mail goes to one mailbox. */
+/** Counts addresses without their tags (`+news`), because all their mail goes to one mailbox. */
 const perMailbox = { name: 'follow-address', points: 3, seconds: hour };
-/** So that no network uses up the limit of a parcel, which is shared by all. */
+/** Prevents that one network uses up the limit of a parcel, which all networks share. */
 const perNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
 /** For all addresses together. */
 const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };
 /** For an address that has unsubscribed from the parcel. */
 const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
-/** For all other addresses: it refuses none, but takes the same time. */
+/** For all other addresses. This limit is never reached, but takes the same time. */
 const countOnly = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
 
 /**
- * Whether one more link may be mailed, so that no mailbox is flooded, from however many networks. The limit of the
- * parcel is counted last: a request that another limit refuses uses up nothing of it.
+ * Whether one more link may be mailed. The limits keep a mailbox from being flooded, even from many networks. The limit of the
+ * parcel is counted last, so that requests that another limit refuses do not count for it.
  *
- * @param subject the parcel, or the code that no parcel has.
+ * @param subject the parcel's id, or the unknown code.
  */
 async function isWithinLimits(
   deps: LimitDeps,
@@ -218,8 +217,8 @@ async function isWithinLimits(
 }
 
 /**
- * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is the first request since then.
- * It is counted either way.
+ * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is its first request within a day. Both
+ * cases are counted.
  */
 async function acceptsMail(
   deps: LimitDeps,
@@ -227,7 +226,7 @@ async function acceptsMail(
 ): Promise<boolean> {
   const limit = (await hasUnsubscribed(deps.db, parcelId, email)) ? afterUnsubscribing : countOnly;
   const isAllowed = await mayUse(deps, limit, `${parcelId} ${mailbox}`);
-  // The limiter refuses a second time from memory, without the write of the first time.
+  // The limiter refuses further requests from memory, without the write that the first one took.
   if (!isAllowed) await decoyWrites(deps.database, 1);
   return isAllowed;
 }

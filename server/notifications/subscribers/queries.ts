@@ -16,10 +16,10 @@ export type NewSubscriber = {
 };
 
 /**
- * Stores an address that has yet to confirm that it wants to follow a parcel. If it is stored already, only its link
- * is replaced.
+ * Inserts a subscriber who has not confirmed yet. If the address is a subscriber of the parcel already, only the link is
+ * replaced.
  *
- * @returns its id, and whether it is new.
+ * @returns the subscriber's id, and whether the subscriber is new.
  */
 export async function insertSubscriber(
   trx: Db,
@@ -42,7 +42,7 @@ export async function insertSubscriber(
   return { id, isNew: stored === undefined };
 }
 
-/** The subscriber that a link was mailed to; undefined if it has expired. A link that was used does not expire. */
+/** The subscriber of a mailed link; undefined if the link has expired. The link of a confirmed subscriber does not expire. */
 export function findSubscriber(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('subscribers')
@@ -56,7 +56,7 @@ export function findSubscriber(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks a subscriber as confirmed, keeping an earlier time, with the language of their mails. */
+/** Marks a subscriber as confirmed, and sets the language of their mails. The time of the first confirmation is kept. */
 export async function confirmSubscriber(
   trx: Db,
   id: number,
@@ -111,8 +111,10 @@ export function countSubscribers(db: Db, parcelId: number): Promise<number> {
 type Expiry = { now: Date; arrivedBefore: Date; batch: number };
 
 /**
- * Deletes at most `batch` subscribers who have not confirmed in time, or whose parcel was delivered or returned before
- * `arrivedBefore`. @returns how many.
+ * Deletes at most `batch` subscribers who did not confirm in time, or whose parcel was delivered or returned before
+ * `arrivedBefore`.
+ *
+ * @returns the number of deleted subscribers.
  */
 export async function deleteExpiredSubscribers(
   trx: Db,
@@ -130,7 +132,7 @@ export async function deleteExpiredSubscribers(
             .select(({ fn }) => fn.max('activities.created_at').as('at'))
             .whereRef('activities.parcel_id', '=', 'parcels.id')
             .where('activities.stage', 'is not', null);
-          // The newest event with a stage has set it; without one, it was set by hand.
+          // The newest event with a stage has set the parcel's stage; without such an event, it was set by hand.
           const arrived = eb.fn.coalesce(newest, 'parcels.updated_at');
           return eb.or([
             eb('confirmed_at', 'is', null).and('token_expires_at', '<=', now.toISOString()),

@@ -56,7 +56,7 @@ export const subscribersApi = api([
   }),
 ]);
 
-/** Takes a visitor's request to follow a parcel. The work begins once the response is sent; see subscribe. */
+/** Accepts a visitor's request for updates on a parcel. The work begins after the response was sent; see subscribe. */
 async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<void> {
   const subscription = parse(newSubscription, input);
   const { deps, connection } = c.var;
@@ -68,7 +68,7 @@ async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<vo
   });
 }
 
-/** The origin in the request, which a client may have made up; null unless it leads to this very machine. */
+/** The origin in the request; null unless it is this machine, because a client can send any origin. */
 function localOrigin(c: Context<SiteEnv>): string | null {
   const origin = originOf(c);
   return isLoopback(new URL(origin).hostname) ? origin : null;
@@ -107,18 +107,18 @@ export const subscriberPages = new Hono<SiteEnv>()
     const site = await readSecretSite(c);
     return renderPage(c, site, <UnsubscribePage site={site} t={c.var.t} token={token} />);
   })
-  // No redirect: a mail program's server that sends this does not follow it. See RFC 8058.
+  // No redirect, because the servers of mail programs, which send this request, do not follow it. See RFC 8058.
   .post(paths.unfollow, anyone, async (c) => {
     const ended = await orNull(unsubscribe(subscriberContext(c), c.req.param('token')));
     return renderNotice(c, ended === null ? 'stopInvalid' : 'stopped');
   });
 
-/** Always acts as a visitor, even if an administrator is signed in: the links may come from anywhere. */
+/** Acts as a visitor, even if an administrator is signed in, because the links can come from anywhere. */
 function subscriberContext(c: Context<SiteEnv>) {
   return verbContextFor(c, visitor);
 }
 
-/** null: it was not found. */
+/** Turns a NotFoundError into null. */
 function orNull<Result>(found: Promise<Result>): Promise<Result | null> {
   return found.catch((error: unknown) => {
     if (error instanceof NotFoundError) return null;

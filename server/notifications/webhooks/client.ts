@@ -17,7 +17,7 @@ import { createSecretReader, signatureOf } from './secrets.ts';
 
 export type WebhookClient = ReturnType<typeof createWebhookClient>;
 
-/** `public_id` stays the same with each attempt. */
+/** `public_id` is the same for each attempt. */
 type SentMessage = Pick<NewMessage, 'public_id' | 'payload'>;
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
   lookup?: Lookup;
 };
 
-/** Connections that are kept for the next webhook: for how long, and how many to a host. */
+/** How long, in ms, and how many connections to a host are kept open for further webhooks. */
 const agentOptions = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
 
 export function createWebhookClient({
@@ -38,7 +38,7 @@ export function createWebhookClient({
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
   const secretsOf = createSecretReader(config);
 
-  async function send(
+  async function sendMessage(
     endpoint: EndpointRow,
     { public_id: id, payload }: SentMessage,
     now: Date,
@@ -58,7 +58,7 @@ export function createWebhookClient({
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signatureOf({ id, timestamp, payload }, secrets),
       };
-      // A name server may be slower.
+      // A name server may take longer than the time limit.
       const addresses = await Promise.race([resolve(url), timeoutOf(signal)]);
       const own = url.protocol === 'https:' ? agent : plainAgent;
       return await post({ url, addresses, headers, body: payload, agent: own, signal });
@@ -70,11 +70,11 @@ export function createWebhookClient({
   }
 
   return {
-    /** Sends a message to an endpoint once. Never throws. */
+    /** Sends a message to an endpoint once. Does not throw if that fails. */
     async attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt> {
       const at = new Date();
       const from = performance.now();
-      const result = await send(endpoint, message, at);
+      const result = await sendMessage(endpoint, message, at);
       const duration_ms = Math.round(performance.now() - from);
       return { at: at.toISOString(), duration_ms, ...result };
     },
@@ -91,30 +91,29 @@ function timeoutOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** What came of a request; its answer is the beginning of what was answered, as far as it came. */
+/** The result of a request. `answer`: the beginning of the response's body. */
 type Result = Pick<WebhookAttempt, 'status' | 'failure' | 'answer'>;
 
 type PostOptions = {
   url: URL;
-  /** Where the connection goes, whatever the name server says meanwhile. */
+  /** The checked addresses to connect to. The host's name is not resolved again. */
   addresses: readonly HostAddress[];
   headers: Record<string, string>;
   body: string;
   agent: PlainAgent;
-  /** Ends it. */
   signal: AbortSignal;
 };
 
-/** Of an answer more is not read. */
+/** At most this much of a response is read. */
 const maxBytes = 64 * 1024;
-/** Of an answer more is not stored. */
+/** At most this much of a response is stored. */
 const keptBytes = 1000;
 
 /**
- * Posts a webhook. Redirects are not followed. Of the answer no more than 64 KB are read; once its status is known, what
- * comes after it does not change the result.
+ * Posts a webhook. Redirects are not followed. At most 64 KB of the response are read. Errors after its status do not change the
+ * result.
  *
- * @throws {AttemptFailure} or an error of the network, if there is no answer.
+ * @throws {AttemptFailure} or an error of the network, if there is no response.
  */
 export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
   const { url, addresses, body, agent, signal } = options;
@@ -131,10 +130,10 @@ export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
       },
     );
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // What is read of the answer counts.
+      // Once there is a response, its status counts.
       if (isAnswered) return;
       if (signal.aborted) reject(new AttemptFailure('timeout'));
-      // The other side has closed a connection that was kept, at the moment at which it was used again.
+      // The other side closed an open connection at the moment when it was used again.
       else if (mayRepeat && sent.reusedSocket && error.code === 'ECONNRESET') {
         resolve(post(options, false));
       } else reject(error);
@@ -156,7 +155,7 @@ async function readAnswer(answer: IncomingMessage): Promise<Result> {
       if (length > maxBytes) break;
     }
   } catch {
-    // It was cut off; its status is known.
+    // The response was cut off, but its status is known.
   }
   return {
     status,
@@ -165,13 +164,13 @@ async function readAnswer(answer: IncomingMessage): Promise<Result> {
   };
 }
 
-/** Why an answer is a failure; null: it is none. Redirects are not followed. */
+/** Why a response with this status is a failure; null if it is a success. */
 function failureOfStatus(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Text without what cannot be stored or shown. */
+/** A text without control characters, which cannot be stored or shown. */
 function readable(bytes: Buffer): string {
   return bytes
     .toString('utf8')

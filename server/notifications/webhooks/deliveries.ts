@@ -16,13 +16,13 @@ import {
 } from '../shared/webhook.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
 
-/** What the test button sends is in no queue. */
+/** The subject of tests, which are sent at once and not queued. */
 export const testSubject = 'test';
 
-/** A message to be stored; `public_id`: what receivers know it by. */
+/** A message to be stored. `public_id`: its id for receivers. */
 export type NewMessage = { public_id: string; type: WebhookType; payload: string };
 
-/** An id must reveal nothing, not even how many there are. */
+/** A random id, which does not disclose how many messages there are. */
 export function newPublicId(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`;
 }
@@ -45,8 +45,8 @@ export function insertMessages(
 type NewDelivery = { endpointId: number; messageId: number; subject: string };
 
 /**
- * Adds deliveries to be sent now. The rows of their queues come first: they are locked until the transaction ends, so that
- * a process that has sent all others of a queue does not take the row away in between.
+ * Adds deliveries to be sent now. First it locks the rows of their queues until the transaction ends, so that a process that has
+ * sent the other deliveries of a queue does not delete the queue's row meanwhile.
  */
 export async function insertDeliveries(
   trx: Db,
@@ -63,7 +63,7 @@ export async function insertDeliveries(
   );
 }
 
-/** Makes sure that these queues are there, and locks them; see above. */
+/** Inserts the queues that do not exist yet, and locks all of them; see insertDeliveries. */
 async function openQueues(
   trx: Db,
   queues: readonly Pick<NewDelivery, 'endpointId' | 'subject'>[],
@@ -83,14 +83,14 @@ async function openQueues(
       columns: ['endpoint_id', 'subject', 'next_attempt_at'],
       key: ['endpoint_id', 'subject'],
     },
-    // In the same order everywhere, so that two processes do not wait for each other.
+    // Always in the same order, so that two processes do not wait for each other.
     [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row),
   );
 }
 
 const batch = 500;
 
-/** Queues deliveries again, in their place among the others of their record; pending ones stay as they are. */
+/** Queues deliveries again, at their place among those of the same record. Pending deliveries stay as they are. */
 export async function requeue(
   trx: Db,
   endpointId: number,
@@ -109,7 +109,7 @@ export async function requeue(
     .execute();
 }
 
-/** Queues the next part of a replay, and stores where it stopped. @returns whether more is left. */
+/** Queues the next deliveries of a replay, and stores where it stopped. @returns false if there is no replay. */
 export function replaySome(db: Db, endpointId: number): Promise<boolean> {
   return inDatabaseTransaction(db, async (trx) => {
     const endpoint = await findEndpoint(trx, endpointId, { lock: true });
@@ -139,9 +139,9 @@ export function replaySome(db: Db, endpointId: number): Promise<boolean> {
 }
 
 /**
- * Asks for everything that an endpoint was sent, or was to be sent, since a time. One that still goes on is widened.
+ * Starts a replay of all deliveries of an endpoint since a time. If a replay is running, it is extended.
  *
- * @returns how many deliveries there are, up to 1,000.
+ * @returns the number of deliveries, counted up to 1,000.
  */
 export async function askForReplay(trx: Db, endpoint: EndpointRow, since: string): Promise<number> {
   const made = trx
@@ -172,7 +172,7 @@ export async function askForReplay(trx: Db, endpoint: EndpointRow, since: string
 
 export const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
 
-/** Deliveries with their messages, how many attempts they had, and the id of the newest one. */
+/** Selects deliveries with their messages, the number of their attempts, and the id of the newest attempt. */
 function deliveries(db: Db) {
   return db
     .selectFrom('webhook_deliveries as delivery')
@@ -194,7 +194,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number]
 
 type Filter = {
   status?: DeliveryState | undefined;
-  /** Only these; undefined: all. */
+  /** undefined: all types. */
   types?: readonly WebhookType[] | undefined;
 };
 
@@ -225,7 +225,7 @@ function deliveryIds(db: Db, endpointId: number, { status, types }: Filter) {
       .selectFrom('webhook_deliveries')
       .select('id')
       .where('endpoint_id', '=', endpointId)
-      // In the SQL itself: SQLite takes an index of some rows for no parameter.
+      // A literal, because SQLite does not use a partial index for a parameter.
       .$if(status !== undefined, (all) => all.where('state', '=', sql.lit(status ?? 'failed')))
       .$if(types !== undefined, (all) =>
         all.where(({ exists, selectFrom }) =>
@@ -245,23 +245,20 @@ function toDelivery(
   { id, public_id: webhook_id, type: event, state: status, created_at: at, ...row }: Row,
   last_attempt: WebhookAttempt | null,
 ): WebhookDelivery {
-  const attempts = Number(row.attempts ?? 0);
-  const response_status = last_attempt?.status ?? null;
-  const { finished_at } = row;
   return {
     id,
     webhook_id,
     event,
     status,
-    attempts,
-    response_status,
+    attempts: Number(row.attempts ?? 0),
+    response_status: last_attempt?.status ?? null,
     at,
-    finished_at,
+    finished_at: row.finished_at,
     last_attempt,
   };
 }
 
-/** A delivery of an endpoint with what was sent, and all its attempts; undefined if there is none. */
+/** A delivery of an endpoint with its payload and all its attempts; undefined if there is no such delivery. */
 export async function readDelivery(
   db: Db,
   endpointId: number,
@@ -285,7 +282,7 @@ export async function readDelivery(
   return { ...delivery, endpoint: row.endpoint_id, payload, history };
 }
 
-/** Deletes what is older than the log is kept, at most `limit` messages with their deliveries. @returns how many. */
+/** Deletes at most `limit` messages from before a time, with their deliveries. @returns the number of deleted messages. */
 export async function deleteOldMessages(trx: Db, before: Date, limit: number): Promise<number> {
   const deleted = await trx
     .deleteFrom('webhook_messages')

@@ -36,12 +36,12 @@ import { createSecretReader, encryptSecret, newSecret, type SecretReader } from 
 const permission = 'webhooks:write';
 
 /**
- * Adds an endpoint; of a key, for all that it may read where no events are named. A request that is repeated adds another
- * one, whatever its `Idempotency-Key`.
+ * Adds an endpoint. Without `events`, it gets all types that the requester may read. A repeated request adds another endpoint,
+ * whatever its `Idempotency-Key`.
  *
- * @returns its id, and its secret, which is not shown again.
- * @throws {ConflictError} if there are too many; {KeyUnusable} if there is no key to encrypt the secret with;
- *   {PermissionError} if a key may not read all of the events.
+ * @returns the endpoint's id, and its secret, which is not shown again.
+ * @throws {ConflictError} if there are too many endpoints; {KeyUnusable} if there is no key to encrypt the secret with;
+ *   {PermissionError} if an API key may not read all chosen types.
  */
 export const createEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const { config } = ctx.deps;
@@ -50,7 +50,7 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   requireReadable(ctx, events.length === 0 ? eventTypes : events);
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
-  // A secret is not stored for requests that are repeated: each makes a new one.
+  // Secrets are not stored as responses, so a repeated request creates a new one.
   const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     requireBelowLimit(
       await countRows(tx.db.selectFrom('webhook_endpoints')),
@@ -71,7 +71,7 @@ export const createEndpoint = longVerb({ permission, input: z.unknown() }, async
   return { id, secret };
 });
 
-/** Changes, disables or enables an endpoint. @throws {PermissionError} if a key may not read all of its types. */
+/** Changes, disables or enables an endpoint. @throws {PermissionError} if an API key may not read all of its types. */
 export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
@@ -101,7 +101,7 @@ export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async
   return { id };
 });
 
-/** Deletes an endpoint with its log. @throws {PermissionError} as above. */
+/** Deletes an endpoint with its log. @throws {PermissionError} if an API key may not read all of its types. */
 export const deleteEndpoint = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
@@ -112,7 +112,12 @@ export const deleteEndpoint = verb(
   },
 );
 
-/** For a day webhooks are signed with the former secret too. @throws {KeyUnusable} and {PermissionError} as above. */
+/**
+ * Replaces the secret of an endpoint. For a day, webhooks are also signed with the previous secret.
+ *
+ * @returns the new secret, which is not shown again.
+ * @throws {KeyUnusable} and {PermissionError} as createEndpoint.
+ */
 export const rotateSecret = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   const secret = newSecret();
   const encrypted = await encryptSecret(ctx.deps.config, secret);
@@ -130,14 +135,14 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
   return { id, secret };
 });
 
-/** An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
+/** Finds and locks an endpoint. @throws {NotFoundError}; {PermissionError} if an API key may not read all of its types. */
 export async function lockEndpoint(tx: VerbContext, id: number): Promise<EndpointRow> {
   const row = requireRow(await findEndpoint(tx.db, id, { lock: true }));
   requireReadable(tx, chosenEvents(row));
   return row;
 }
 
-/** Once let in again, an endpoint has three days anew. */
+/** The columns that enable or disable an endpoint. An enabled endpoint has three days again before failures disable it. */
 function activeColumns(before: EndpointRow, active: boolean, now: Date): Partial<EndpointRow> {
   if ((before.disabled_at === null) === active) return {};
   return active
@@ -150,8 +155,8 @@ function disabledByOwner(now: Date) {
 }
 
 /**
- * What a key needs besides the scope `webhooks` for webhooks of each type: what these send is not to be read without the
- * scope that opens it. null: nothing else, because only webhooks tell a key of messages.
+ * The permission that an API key needs for webhooks of each type, besides the scope `webhooks`, because it must not get data that
+ * it may not read. null: no other permission, because no scope allows a key to read messages.
  */
 const neededPermission: Record<EventType, Permission | null> = {
   'parcel.created': 'parcels:read',
@@ -173,7 +178,7 @@ const neededPermission: Record<EventType, Permission | null> = {
 
 type Requester = Pick<VerbContext, 'actor'>;
 
-/** The types of webhooks that a requester may manage: a key those whose content it may read, others all. */
+/** The types of webhooks that a requester may manage: an API key those whose content it may read, others all. */
 function readableTypes({ actor }: Requester): EventType[] {
   if (actor.type !== 'api_key') return [...eventTypes];
   return eventTypes.filter((type) => {
@@ -182,6 +187,7 @@ function readableTypes({ actor }: Requester): EventType[] {
   });
 }
 
+/** The types whose deliveries a requester may read in logs. */
 export function readableInLogs(requester: Requester): WebhookType[] {
   return [...readableTypes(requester), testType];
 }
@@ -197,7 +203,7 @@ export function requireReadable(requester: Requester, types: readonly WebhookTyp
   throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
 }
 
-/** The types of what was made for an endpoint, as far as a condition holds. */
+/** The types of an endpoint's deliveries that meet a condition, without tests. */
 async function typesOf(db: Db, endpointId: number, condition: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -211,7 +217,7 @@ async function typesOf(db: Db, endpointId: number, condition: RawBuilder<boolean
   return rows.map(({ type }) => type);
 }
 
-/** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
+/** The types of an endpoint's deliveries that are still to be sent, with those of a running replay. */
 function pendingTypes(
   db: Db,
   { id, replay_after_id: after, replay_until_id: until }: EndpointRow,
@@ -221,7 +227,7 @@ function pendingTypes(
   return typesOf(db, id, until === null ? waits : sql<boolean>`(${waits} or ${isReplayed})`);
 }
 
-/** The types of what was made for an endpoint since a time. */
+/** The types of an endpoint's deliveries since a time. */
 export function typesSince(db: Db, endpointId: number, since: string): Promise<WebhookType[]> {
   return typesOf(db, endpointId, sql<boolean>`webhook_messages.created_at >= ${since}`);
 }
@@ -236,7 +242,7 @@ export async function viewEndpoints(
   return Promise.all(endpoints.map((endpoint) => view(endpoint, secretsOf)));
 }
 
-/** One of them; undefined if there is none. */
+/** An endpoint as the owner sees it; undefined if there is none with this id. */
 export async function viewEndpoint(
   db: Db,
   config: Pick<Config, 'secrets'>,
@@ -279,7 +285,7 @@ function stateOf({ disabled_at, failing_since }: EndpointRow): WebhookEndpoint['
   return failing_since === null ? 'active' : 'failing';
 }
 
-/** By its host: the rest of an address may be a secret. */
+/** The reference of an audit entry to an endpoint, by its host, because the rest of the URL may be secret. */
 export function webhookAuditRef({ id, url }: Pick<EndpointRow, 'id' | 'url'>) {
   return { type: 'webhook', id, name: new URL(url).host } as const;
 }
@@ -290,7 +296,7 @@ function webhookAuditFields(row: EndpointRow) {
   return { host: new URL(row.url).origin, events, description, disabled_at, disabled_reason };
 }
 
-/** That a part of an endpoint which the log does not name was changed. */
+/** The change of a field in an audit entry, without its value. */
 function changeOf(field: 'url' | 'secret', now: Date) {
   const mask = '***';
   return { before: { [field]: mask }, after: { [field]: `${mask} (${now.toISOString()})` } };

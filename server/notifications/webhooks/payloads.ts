@@ -13,7 +13,7 @@ import { insertDeliveries, insertMessages, newPublicId } from './deliveries.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';
 import type { Webhooks } from './sender.ts';
 
-/** Queues what endpoints are told of, for each that has chosen it. */
+/** Queues webhooks for the endpoints that have chosen their types. */
 export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consumer {
   return {
     name: 'webhooks',
@@ -48,16 +48,16 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
   };
 }
 
-/** Reads invoices as the API shows them, by their ids. */
-export type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
+/** Reads invoices as the API returns them, by their ids. */
+type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
 
 export type PayloadParts = { config: Pick<Config, 'timeZone'>; readInvoices: ReadInvoices };
 
 /**
- * Composes what is sent of events: each thing as the API shows it to the owner, in the company's language, as it is now. Of
- * what is gone meanwhile, what the log knows is sent; of a message that was deleted, nothing.
+ * Composes the messages of events: each record as the API returns it to the owner, in the company's language, with its current
+ * values. For a record that no longer exists, the fields of the audit entry are sent; for a deleted visitor's message, nothing.
  *
- * @returns with `subject`, the record whose messages are sent one after the other.
+ * @returns with `subject`: the record whose messages are sent one after the other.
  */
 async function composeMessages(trx: Db, events: readonly WebhookEvent[], parts: PayloadParts) {
   const records = await readRecords(trx, events, parts);
@@ -107,7 +107,7 @@ async function readMessages(trx: Db, ids: readonly number[]): Promise<Map<number
   return byId(found.filter((message) => message !== undefined));
 }
 
-/** null: there is nothing to say. */
+/** The data of an event's payload; null if nothing is sent. */
 function dataOf(
   event: WebhookEvent,
   records: Awaited<ReturnType<typeof readRecords>>,
@@ -142,7 +142,7 @@ function dataOf(
     case 'credit_note.issued':
       return records.invoices.get(id) ?? null;
     case 'cash.settled':
-      // What is null, the log leaves out.
+      // The audit entry leaves out fields that are null.
       return { id, driver: null, run: null, reason: null, ...known };
     case 'message.received':
       return records.messages.get(id) ?? null;
@@ -154,14 +154,14 @@ function dataOf(
   }
 }
 
-/** What an entry of the audit log says to endpoints. */
+/** An event for endpoints, from an entry of the audit log. */
 type WebhookEvent = {
   type: EventType;
   at: string;
   id: number;
   parcelId: number | null;
   name: string | null;
-  /** The fields that the log has of it, after or, where it is gone, before. */
+  /** The record's fields in the entry: their values after the change, or before it if the record was deleted. */
   known: Record<string, FieldValue>;
 };
 
@@ -183,7 +183,7 @@ export function eventsOf(entry: AuditEventRow): WebhookEvent[] {
   return types.map((type) => ({ type, at, id, parcelId, name, known }));
 }
 
-/** What follows from an entry, by its record and action. */
+/** The types of events by the record and action of an entry. */
 const simpleTypes: Partial<
   Record<AuditEventRow['record_type'], Partial<Record<AuditEventRow['action'], EventType>>>
 > = {
@@ -202,7 +202,7 @@ function invoiceTypes(
   { action, record_name }: AuditEventRow,
   { state, paid_on, credits }: AuditEvent['changes'],
 ): EventType[] {
-  // One that says only its product has its number from the beginning.
+  // An invoice that is created with a number is issued at once.
   if (action === 'created') {
     if (record_name === null) return [];
     return credits === undefined ? ['invoice.issued'] : ['credit_note.issued'];

@@ -7,7 +7,7 @@ import { type EndpointState, mostPending } from '../shared/webhook.ts';
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>;
 
-/** In the SQL itself: SQLite takes an index of some rows for no parameter. */
+/** A literal, because SQLite does not use a partial index for a parameter. */
 export const pending = sql.lit('pending' as const);
 
 export async function hasActiveEndpoint(db: Db): Promise<boolean> {
@@ -22,7 +22,7 @@ function active(db: Db) {
   return db.selectFrom('webhook_endpoints').where('disabled_at', 'is', null);
 }
 
-/** All of them, with the number of deliveries that wait. */
+/** All endpoints, with the numbers of their waiting deliveries. */
 export function listEndpoints(db: Db) {
   return db
     .selectFrom('webhook_endpoints')
@@ -43,7 +43,7 @@ export function listEndpoints(db: Db) {
     .execute();
 }
 
-/** @param options `lock`: no other transaction changes it until this one has ended. */
+/** @param options `lock`: whether other transactions must not change the endpoint until this one has ended. */
 export async function findEndpoint(
   db: Db,
   id: number,
@@ -58,7 +58,7 @@ export async function findEndpoint(
     .executeTakeFirst();
 }
 
-/** Those that fail, or were disabled because they did. */
+/** The number of endpoints that are failing, or were disabled because of failures or a response 410 Gone. */
 export function countFailingEndpoints(db: Db): Promise<number> {
   const isFailing = sql<boolean>`
     disabled_reason in ('failures', 'gone') or (disabled_at is null and failing_since is not null)`;
@@ -105,7 +105,7 @@ export function updateEndpoint(
     .executeTakeFirstOrThrow();
 }
 
-/** What waits for its next attempt is due now: the owner has corrected something. */
+/** Makes waiting deliveries due now, after the owner has corrected something. */
 export async function retryWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
   await db
     .updateTable('webhook_queues')
@@ -115,12 +115,12 @@ export async function retryWaiting(db: Db, endpointId: number, now: Date): Promi
     .execute();
 }
 
-/** What waits is tried for a day anew, as if it had been made now: while nothing was sent, its day went by. */
+/** Tries waiting deliveries for a day from now, because the time in which nothing was sent should not count. */
 export async function restartWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
   await updateWaiting(db, endpointId, { queued_at: now.toISOString(), tries: 0 });
 }
 
-/** Gives up what waits: it is not sent any more. */
+/** Gives up waiting deliveries, so that they are not sent any more. */
 export async function giveUpWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
   await updateWaiting(db, endpointId, { state: 'failed', finished_at: now.toISOString() });
   await db.deleteFrom('webhook_queues').where('endpoint_id', '=', endpointId).execute();
@@ -139,7 +139,7 @@ async function updateWaiting(
     .execute();
 }
 
-/** The addresses of those who own the site and can sign in. */
+/** The email addresses of owners who can sign in. */
 export async function findOwners(db: Db): Promise<string[]> {
   const owners = await db
     .selectFrom('staff')

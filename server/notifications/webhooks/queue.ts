@@ -20,7 +20,7 @@ export type DueDelivery = {
   payload: string;
 };
 
-/** The oldest pending deliveries of each of these queues, at most `limit` of each. */
+/** The oldest pending deliveries of these queues. @param limit the maximum for each queue. */
 export async function findNextDeliveries(
   db: Db,
   endpointId: number,
@@ -43,7 +43,7 @@ export async function findNextDeliveries(
   return rows;
 }
 
-/** The endpoints that have something to get, and when the first of it is due: at once where a replay goes on. */
+/** The endpoints with waiting deliveries, and when the first is due: at once if a replay is running. */
 export async function findDueEndpoints(db: Db): Promise<Lane[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -63,7 +63,7 @@ export async function findDueEndpoints(db: Db): Promise<Lane[]> {
   });
 }
 
-/** How long to wait after each failed attempt; after the last one, or a day, a delivery is given up. */
+/** How long to wait after each failed attempt. After a further failure, or a day, a delivery is given up. */
 const retryDelays = [
   5000,
   30_000,
@@ -75,14 +75,14 @@ const retryDelays = [
 
 export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; endedAt: Date };
 
-/** What became of a queue: its attempts, the last of which may have failed. */
+/** The attempts for a queue, of which the last may have failed. */
 export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
 
 /**
- * Records the attempts of queues and releases the queues. After a failure, a queue is due at the time of its next attempt; one
- * with more to send is due at once.
+ * Records the attempts for queues, and releases the queues. After a failure, a queue is due at the time of its next attempt; a
+ * queue with more deliveries is due at once.
  *
- * @param lease a queue with another lease is skipped: another process has taken it over.
+ * @param lease a queue that has another lease by now was taken over by another process, and is skipped.
  */
 export async function recordOutcomes(
   trx: Db,
@@ -106,7 +106,7 @@ export async function recordOutcomes(
   if (free.length > 0) await giveBack(trx, free);
 }
 
-/** The queues that are still leased, locked: who adds deliveries to one waits, or is waited for. */
+/** Locks the queues that still have this lease, so that no deliveries are added meanwhile. @returns their ids. */
 async function lockLeasedQueues(
   trx: Db,
   outcomes: readonly QueueOutcome[],
@@ -125,7 +125,7 @@ async function lockLeasedQueues(
   return new Set(held.map(({ id }) => id));
 }
 
-/** The state of a delivery after an attempt. Without a secret it does not count: the other side is not the cause. */
+/** The columns of a delivery after an attempt. If the secret was missing, the attempt does not count. */
 function deliveryAfter(outcome: AttemptOutcome) {
   const { delivery, attempt, endedAt } = outcome;
   const { id } = delivery;
@@ -135,7 +135,7 @@ function deliveryAfter(outcome: AttemptOutcome) {
   return { id, tries, state, finished_at: endedAt.toISOString() };
 }
 
-/** When a delivery is tried again; null: it has arrived, or is given up. */
+/** When a delivery is tried again; null if it was delivered, or is given up. */
 function nextAttempt(last: AttemptOutcome | undefined): Date | null {
   if (last === undefined || last.attempt.failure === null) return null;
   const { delivery, attempt, endedAt } = last;
@@ -146,7 +146,7 @@ function nextAttempt(last: AttemptOutcome | undefined): Date | null {
   return isOver ? null : next;
 }
 
-/** Those whose endpoint has not been deleted meanwhile. */
+/** The attempts whose deliveries still exist. The deliveries of an endpoint that was deleted meanwhile are gone. */
 async function withDeliveries(trx: Db, attempts: readonly AttemptOutcome[]) {
   const ids = attempts.map(({ delivery }) => delivery.id);
   if (ids.length === 0) return [];
@@ -172,7 +172,7 @@ export async function insertAttempts(
   await insertRows(trx, 'webhook_attempts', columns, rows);
 }
 
-/** Queues with more to send are due now, others go. */
+/** Deletes queues without pending deliveries, and makes the others due now. */
 async function giveBack(trx: Db, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('webhook_queues')

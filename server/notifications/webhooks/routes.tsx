@@ -48,7 +48,7 @@ import { replayDeliveries, testEndpoint } from './test-and-replay.ts';
 const path = paths.api.webhooks;
 const nowhere = { networks: [], hosts: [] };
 
-/** Each test makes the site connect to somewhere. */
+/** Tests are limited, because each makes the site connect to another host. */
 const testsPerMinute = { name: 'webhook-tests', points: 10, seconds: 60 };
 
 const sendTest = limited(
@@ -56,7 +56,7 @@ const sendTest = limited(
   verbWith(testEndpoint, () => []),
 );
 
-/** The JSON API of webhooks. A secret is only in the answer that makes it. */
+/** The JSON API of webhooks. Only the response that creates a secret has it. */
 export const webhooksApi = api([
   get(
     path,
@@ -162,13 +162,13 @@ export const webhooksApi = api([
   ),
 ]);
 
-/** @throws {NotFoundError} if the address holds no number of an endpoint. */
+/** The id in the address. @throws {NotFoundError} if it cannot be the id of an endpoint. */
 function endpointId(c: Context<SiteEnv>): number {
   const id = idIn(c.req.param('id') ?? '');
   return requireRow(isPossibleId(id) ? id : undefined);
 }
 
-/** The endpoint in the address. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
+/** The endpoint in the address. @throws {NotFoundError}; {PermissionError} if an API key may not read all of its types. */
 async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
   const endpoint = requireRow(await findEndpoint(c.var.deps.db, endpointId(c)));
   requireReadable(verbContext(c), chosenEvents(endpoint));
@@ -196,7 +196,7 @@ export const webhookControlPages = new Hono<SiteEnv>()
     allowsPage('webhooks:write'),
     takeForms(renderList, async (c, fields) => {
       const { id, secret } = await createEndpoint(verbContext(c), inputOf(fields));
-      // Not a redirect, here and below: the secret is shown once.
+      // Here and below, there is no redirect, because the secret is shown only once.
       return renderOne(c, { secret }, id);
     }),
   )
@@ -237,12 +237,12 @@ async function replay(c: Context<SiteEnv>, input: object): Promise<string> {
   return webhookPath(id, { done: 'replayed' });
 }
 
-/** What the API takes, from the fields of a form: each event is a box of its own. */
+/** The input for the API from the fields of a form, which has a checkbox for each type of event. */
 function inputOf({ url = '', description = '', ...fields }: Record<string, string>) {
   return { url, description, events: eventTypes.filter((type) => `on.${type}` in fields) };
 }
 
-/** 0: the address names none. */
+/** The id in the query of the address; 0 if there is none. */
 function idOf(c: Context<SiteEnv>): number {
   const id = c.req.query('id');
   return isRecordId(id) ? Number(id) : 0;

@@ -22,9 +22,6 @@ import {
 
 type AllowedHosts = Config['webhookAllow'];
 
-const endpointUrl = (allowed: AllowedHosts) =>
-  targetUrl(allowed, { max: webhookLimits.url, forbidden: 'webhookAddress' });
-
 const events = z
   .array(choice(eventTypes))
   .min(1)
@@ -33,10 +30,10 @@ const events = z
 const isActive = z.literal([true, false]);
 const description = optional(line({ max: limits.text }));
 
-/** A new endpoint. @param allowed see WEBHOOK_ALLOW. */
+/** The schema of a new endpoint. @param allowed the hosts of WEBHOOK_ALLOW. */
 export function newEndpoint(allowed: AllowedHosts) {
   return z.strictObject({
-    url: endpointUrl(allowed),
+    url: targetUrl(allowed, { max: webhookLimits.url, forbidden: 'webhookAddress' }),
     events: events.optional(),
     description: description.optional(),
     active: isActive.default(true),
@@ -55,7 +52,7 @@ export const replaySince = z.strictObject({ since: timestamp });
 
 export const logQuery = z.object({
   ...listFields,
-  /** Only in addresses of next pages; see readLongPage. */
+  /** Only addresses of further pages have it; see readLongPage. */
   before: recordId().optional(),
   status: choice(deliveryStates).optional(),
 });
@@ -112,7 +109,7 @@ export const delivery: z.ZodType<WebhookDelivery> = z
 export const deliveryDetails: z.ZodType<WebhookDeliveryDetails> = z.strictObject({
   ...deliveryShape,
   endpoint: id,
-  /** Of each type as the webhooks of the document have it. */
+  /** The OpenAPI document describes the payload of each type under `webhooks`. */
   payload: z.looseObject({
     type: z.string(),
     timestamp: time,

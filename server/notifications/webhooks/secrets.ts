@@ -6,7 +6,7 @@ import type { EndpointRow } from './queries.ts';
 
 const purpose = 'webhook secret';
 
-/** @throws {KeyUnusable} if there is no key, and none can be made. */
+/** @throws {KeyUnusable} if there is no key, and none can be created. */
 export function encryptSecret(
   { secrets }: Pick<Config, 'secrets'>,
   secret: string,
@@ -14,9 +14,10 @@ export function encryptSecret(
   return encrypt(secrets, purpose, secret);
 }
 
-/** Decrypts secrets, and remembers them: the key's file would be read for each webhook. */
+/** Returns an endpoint's valid secrets, the newest first; null if they cannot be decrypted. */
 export type SecretReader = (endpoint: EndpointRow, now: Date) => Promise<string[] | null>;
 
+/** Caches decrypted secrets, because the key's file would otherwise be read for each webhook. */
 export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): SecretReader {
   const known = new LRUCache<string, string>({ max: 100 });
 
@@ -29,7 +30,6 @@ export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): Secret
     return opened.text;
   }
 
-  /** The secrets that are valid, the newest first; null: it cannot be decrypted. */
   return async ({ secret, previous_secret, previous_secret_until }, now) => {
     const newest = await read(secret);
     if (newest === null) return null;
@@ -39,7 +39,7 @@ export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): Secret
   };
 }
 
-/** As Standard Webhooks has secrets: the key in base64, behind a prefix. */
+/** Secrets of Standard Webhooks are keys in base64 after this prefix. */
 const prefix = 'whsec_';
 const keyBytes = 32;
 
@@ -49,7 +49,7 @@ export function newSecret(): string {
 
 type Signed = { id: string; timestamp: number; payload: string };
 
-/** The header `webhook-signature` of Standard Webhooks: a signature with each secret. `timestamp`: in seconds. */
+/** The header `webhook-signature` of Standard Webhooks, with a signature for each secret. `timestamp`: in seconds. */
 export function signatureOf({ id, timestamp, payload }: Signed, secrets: readonly string[]) {
   return secrets
     .map((secret) => {

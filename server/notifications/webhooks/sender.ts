@@ -29,7 +29,7 @@ import {
   recordOutcomes,
 } from './queue.ts';
 
-/** Sends webhooks from the database; several processes may do so at once. */
+/** Sends webhooks from the database. Several processes may do so at the same time. */
 export type Webhooks = Queue & Pick<WebhookClient, 'attempt'>;
 
 declare module '../../deps.ts' {
@@ -49,13 +49,14 @@ type Options = {
   timeoutMs?: number;
 };
 
-/** Queues of one endpoint that are sent at the same time, and deliveries of each until it is given back. */
+/** How many queues of an endpoint are sent at the same time. */
 const queuesAtOnce = 10;
+/** How many deliveries of a queue are sent before it is released. */
 const deliveriesAtOnce = 10;
 
 /**
- * Creates what sends webhooks; it sends nothing from the queues until it is started. Each endpoint has a lane of its own,
- * so that the others do not wait for a slow one.
+ * Creates the sender of webhooks. It sends nothing from the queues until it is started. Each endpoint has its own lane, so that
+ * others do not wait for a slow one.
  *
  * @param options `timeoutMs`: the time limit for one whole attempt.
  */
@@ -70,13 +71,13 @@ export function createWebhooks(options: Options): Webhooks {
     work: sendSome,
   });
 
-  /** @returns whether there was something to do. */
+  /** Sends the next due deliveries of an endpoint. @returns whether there were any. */
   async function sendSome(id: number, isOpen: () => boolean): Promise<boolean> {
     const endpoint = await findEndpoint(db, id);
     if (endpoint === undefined || endpoint.disabled_at !== null) return false;
     const hasReplayed = endpoint.replay_until_id !== null && (await replaySome(db, id));
     const from = new Date();
-    // Twice as long as its last attempt may begin, and end, after it was taken.
+    // Attempts begin within `timeoutMs` and end within twice that time; the lease is longer.
     const until = later(from, 3 * timeoutMs);
     const lease = { lease: randomUUID(), from, until };
     const where = sql<SqlBool>`endpoint_id = ${id}`;
@@ -95,7 +96,7 @@ export function createWebhooks(options: Options): Webhooks {
     return true;
   }
 
-  /** Sends deliveries one after the other, up to the first that fails. */
+  /** Sends the deliveries of a queue one after the other, until one fails. */
   async function sendQueue(
     endpoint: EndpointRow,
     queue: ClaimedQueue,
@@ -143,24 +144,24 @@ export function createWebhooks(options: Options): Webhooks {
   };
 }
 
-/** What attempts of one moment say of an endpoint: one has succeeded, all have failed, or it wants no more. */
-type Health = 'well' | 'failing' | 'gone';
+/** The health of an endpoint: an attempt succeeded, all attempts failed, or the endpoint responded 410 Gone. */
+type Health = 'healthy' | 'failing' | 'gone';
 
-/** null: what failed was not the endpoint's fault, or nothing was sent. */
+/** The health of an endpoint by its latest attempts; null if nothing was sent. */
 function healthOf(outcomes: readonly QueueOutcome[]): Health | null {
   const attempts = outcomes.flatMap((outcome) => outcome.attempts.map(({ attempt }) => attempt));
   if (attempts.some(({ status }) => status === goneStatus)) return 'gone';
   const failures = attempts.map(({ failure }) => failure).filter((failure) => failure !== 'secret');
   if (failures.length === 0) return null;
-  return failures.includes(null) ? 'well' : 'failing';
+  return failures.includes(null) ? 'healthy' : 'failing';
 }
 
 type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
 
 /**
- * Notes whether an endpoint takes webhooks. After three days without a success it is disabled, and its owners get a mail.
+ * Records the health of an endpoint. After three days without a success, the endpoint is disabled, and the owners get a mail.
  *
- * @returns whether it was disabled; then wake the mail queue after the commit.
+ * @returns whether the endpoint was disabled. If so, the caller must wake the mail queue after the commit.
  */
 async function recordHealth(
   trx: Db,
@@ -187,9 +188,9 @@ async function recordHealth(
 }
 
 /**
- * Disables an endpoint that has answered 410 Gone, gives up what waits for it, and tells its owners.
+ * Disables an endpoint that responded 410 Gone, gives up its waiting deliveries, and mails the owners.
  *
- * @returns whether it was active; then wake the mail queue after the commit.
+ * @returns whether the endpoint was active. If so, the caller must wake the mail queue after the commit.
  */
 export async function disableGoneEndpoint(
   trx: Db,
@@ -203,7 +204,7 @@ export async function disableGoneEndpoint(
 
 type SiteReason = Exclude<DisabledReason, 'owner'>;
 
-/** @returns whether it was active. */
+/** Disables an endpoint, and mails the owners. @returns whether the endpoint was active. */
 async function disable(
   trx: Db,
   endpoint: EndpointRow,
@@ -218,7 +219,7 @@ async function disable(
     .set({ ...after, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
-    // It may have been changed, or have succeeded, since it was read.
+    // The endpoint may have been changed, or an attempt may have succeeded, since it was read.
     .$if(disabled_reason === 'failures', (query) =>
       query.where('failing_since', '=', failing_since),
     )

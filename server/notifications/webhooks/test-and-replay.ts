@@ -33,13 +33,13 @@ import { disableGoneEndpoint } from './sender.ts';
 
 const permission = 'webhooks:write';
 
-export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
+type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 
 /**
- * Sends an endpoint a webhook of the type `webhook.test`, at once and without a second attempt, even if it is disabled. A
- * request that is repeated sends nothing more.
+ * Sends a webhook of the type `webhook.test` to an endpoint at once, even if the endpoint is disabled. There is only one attempt.
+ * A repeated request sends nothing.
  *
- * @throws {PermissionError} if a key may not read all types of the endpoint.
+ * @throws {PermissionError} if an API key may not read all types of the endpoint.
  */
 export const testEndpoint = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   const endpoint = requireRow(await findEndpoint(ctx.db, id));
@@ -88,13 +88,13 @@ async function insertTest(
 }
 
 /**
- * Sends deliveries again: one, or all of an endpoint since a time. They keep their ids, and their place among the others
- * of their record.
+ * Sends one delivery again, or all deliveries of an endpoint since a time. They keep their ids, and their place among the
+ * deliveries of the same record.
  *
- * @param id the endpoint's.
- * @returns the endpoint, and how many they are; up to 1,000 are counted.
- * @throws {ConflictError} if the endpoint is disabled, or it was a test; {PermissionError} if a key may not read all types
- *   of the endpoint, or of what is replayed.
+ * @param id the endpoint's id.
+ * @returns the endpoint's id, and the number of deliveries, counted up to 1,000.
+ * @throws {ConflictError} if the endpoint is disabled, or the delivery is a test; {PermissionError} if an API key may not read
+ *   all types of the endpoint, or of the deliveries.
  */
 export const replayDeliveries = longVerb(
   { permission, input: z.unknown() },

@@ -4,10 +4,10 @@ import { lines, optional } from '../../http/input/fields.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** Letters, digits and dots only: other characters of a URL's host may have a meaning in a policy. */
+/** Only letters, digits, hyphens and dots are allowed, because other characters can have a meaning in a policy. */
 const plainOrigin = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d+)?$/;
 
-/** The setting of the sites that may embed the form: one origin a line, each once. */
+/** The setting with the sites that may embed the form, as distinct origins, one on each line. */
 export const embedOrigins = optional(
   lines(settingsFields.embed_origins)
     .transform(readOrigins)
@@ -41,7 +41,7 @@ function originOf(text: string): string | null {
   return href === `${origin}/` && plainOrigin.test(origin) ? origin : null;
 }
 
-/** A line of a setting, as short as an error can name it. */
+/** Shortens a line of a setting for an error message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -14,14 +14,14 @@ import { lookUpForPage } from '../lookup/pages.tsx';
 import { originsIn } from './origins.ts';
 
 /**
- * The tracking form that other sites show in a frame, and with `?code=` the result. It comes before the sessions, which it
- * does not use: everybody sees it as a visitor. It is not cached, so that a change of the allowed sites takes effect at once.
+ * The tracking form that other sites show in a frame, and with `?code=` the result. Everybody sees it as a visitor, because it
+ * comes before the sessions are read. It is not cached, so that a change of the allowed sites takes effect at once.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;
   c.set('member', null);
   c.set('apiKey', null);
-  // What a visitor has unlocked is for the site's own pages.
+  // Unlocked parcels are only shown on the site's own pages.
   c.req.raw.headers.delete('Cookie');
   const code = c.req.query('code');
   const settings = await findEmbedSettings(deps.db);
@@ -54,17 +54,17 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
   return sendBody(c, html, 'text/html; charset=UTF-8', status);
 });
 
-/** Lets only these origins show the response in a frame; none, if there are none. */
+/** Allows only these origins to show the response in a frame. */
 function allowFraming(c: Context<SiteEnv>, origins: string[]): void {
   const ancestors = origins.length === 0 ? "'none'" : origins.join(' ');
   setHeaders(c, {
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`,
   });
   if (origins.length === 0) return;
-  // This header knows no lists, and all browsers of today know frame-ancestors.
+  // X-Frame-Options does not support lists, and all current browsers support frame-ancestors.
   c.env.outgoing.removeHeader('X-Frame-Options');
   setHeaders(c, {
-    // Cross-origin isolated pages frame only documents with these two headers.
+    // Cross-origin isolated pages only frame documents with these two headers.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

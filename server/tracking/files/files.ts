@@ -18,6 +18,7 @@ import {
 import type { Parcel, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
+import { dayMs } from '../../times.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 
@@ -30,12 +31,12 @@ export const trackingFiles = new Hono<SiteEnv>()
     const calendar = await calendarFor(c, found);
     setHeaders(c, {
       'Content-Language': c.get('language').tag,
-      // Inline, because phones then offer to add it to the calendar.
+      // Inline, because phones then offer to add the event to their calendar.
       'Content-Disposition': `inline; filename="${found.tracking_code}.ics"`,
     });
     return sendBody(c, calendar, 'text/calendar; charset=utf-8');
   })
-  // Without the database, so that it does not say whether there is such a parcel.
+  // The database is not read, so that the response does not disclose whether the parcel exists.
   .get(paths.qrCode, anyone, (c) => {
     const { code } = parse(qrCodeRequest, c.req.query());
     setHeaders(c, {
@@ -48,8 +49,8 @@ export const trackingFiles = new Hono<SiteEnv>()
 /**
  * The calendar file of a parcel.
  *
- * @param found the parcel with what this visitor may see.
- * @throws {Problem} 409 if no delivery day is known, or it says nothing any more.
+ * @param found the parcel with the details that this visitor may see.
+ * @throws {Problem} 409 if no delivery day is known, or it is over.
  */
 async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
   const { db, config } = c.get('deps');
@@ -77,8 +78,7 @@ function qrCodeSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** An entry's revision number is the seconds since then, which fit into it until 2088. */
+/** The revision number of an entry is the number of seconds since then, which fits into 32 bits until 2088. */
 const revisionsSince = Date.UTC(2020, 0, 1);
 
 export type Entry = DeliveryDays & {
@@ -90,24 +90,24 @@ export type Entry = DeliveryDays & {
 };
 
 /**
- * The days of a delivery as a calendar file (RFC 5545): whole days, which do not block the time. A later file of the
- * same parcel replaces an earlier one.
+ * A calendar file (RFC 5545) with the days of a delivery, as whole days that do not block the time. A later file of the same
+ * parcel replaces an earlier one.
  */
-export async function calendarOf(entry: Entry): Promise<string> {
+async function calendarOf(entry: Entry): Promise<string> {
   const { first, last, parcel, title, text, place, link } = entry;
   const { default: ical, ICalEventTransparency } = await import('ical-generator');
   const revised = new Date(parcel.updated_at);
   const calendar = ical({ prodId: { company: 'Waybill', product: 'Tracking' } });
   calendar.createEvent({
     id: entryId(parcel),
-    // Without METHOD, this is the time of the revision, as LAST-MODIFIED is.
+    // In a file without METHOD, this is the time of the revision, as LAST-MODIFIED is.
     stamp: revised,
     lastModified: revised,
     sequence: Math.max(0, Math.floor((revised.getTime() - revisionsSince) / 1000)),
     allDay: true,
     timezone: 'UTC',
     start: new Date(first),
-    // The day after the last one.
+    // The end is exclusive: the day after the last one.
     end: new Date(Date.parse(last) + dayMs),
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: title,
@@ -118,7 +118,7 @@ export async function calendarOf(entry: Entry): Promise<string> {
   return `${calendar}\r\n`;
 }
 
-/** Stays the same when the tracking code changes, and does not reveal how many parcels there are. */
+/** An id that stays the same when the tracking code changes, and does not disclose how many parcels there are. */
 function entryId({ id, created_at }: Entry['parcel']): string {
   return createHash('sha256')
     .update(`waybill parcel ${id} ${created_at}`)

@@ -5,14 +5,14 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { worldPoint } from '../../shared/maps.ts';
 
-/** The shortest side of the picture, in units of the world map: a smaller part of the world would be hard to recognize. */
+/** The smallest side of the picture, in units of the world map. A smaller part of the world would be hard to recognize. */
 const leastSide = 120;
-/** Between what is shown and the frame, as a part of it. */
+/** The margin around the route, as a share of its extent. */
 const margin = 0.2;
-/** Of the points of a route. */
+/** Only every fourth point of a route is drawn. */
 const every = 4;
 
-/** What stands in the place of a parcel's map until that is loaded; null if it has none. */
+/** The picture in place of a parcel's map until that is loaded; null if the parcel has no map. */
 export function journeyPicture(
   parcel: PublicParcel,
   t: Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>,

@@ -6,7 +6,7 @@ import { InvalidRequest, parse, validationProblem } from '../../http/input/valid
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts';
-import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
+import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
@@ -15,16 +15,15 @@ import { parcelApiPath } from '../../shared/paths.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
 import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 
-/** The unvalidated fields of a lookup: the code, and which page of the history. */
+/** The unvalidated fields of a lookup: the code, and the page of the history. */
 type LookupFields = Record<string, string | undefined>;
 
 /**
- * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see countLookups.
- * The first message of an error is short, the others say what to do.
+ * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see countLookups. The first
+ * message of an error is short; the others say what to do.
  *
- * @param query the request's query, kept in the URL of the history's next page.
- * @throws {Problem} 422 if it is not a code, 404 if no parcel has it, 429 after too many or too
- *   many failed lookups.
+ * @param query the request's query, which the URL of the history's next page keeps.
+ * @throws {Problem} 422 if the code is malformed, 404 if no parcel has it, 429 after too many lookups or too many failed ones.
  */
 export async function lookUpPublicly(
   c: Context<SiteEnv>,
@@ -46,22 +45,22 @@ export async function lookUpPublicly(
 }
 
 /**
- * The parcel of a code, for its stream. The visitor has already looked it up to open the result, so streams have a
- * limit of their own; but a wrong code is a miss as in any lookup.
+ * Finds the parcel of a code for its stream. Streams have their own limit, because the visitor has already looked up the parcel
+ * to open the result. An unknown code counts as a failed lookup.
  */
 export async function lookUpForStream(
   c: Context<SiteEnv>,
   fields: LookupFields,
 ): Promise<AccessSubject> {
-  const find = async () => {
+  const findColumns = async () => {
     const found = await findPublicColumns(c.get('deps').db, readLookup(c, fields).code);
     if (found === undefined) throw noSuchParcel(c);
     return found;
   };
-  return may(c, 'parcels:read') ? find() : countingMisses(c, find, streamsPerMinute);
+  return may(c, 'parcels:read') ? findColumns() : countingMisses(c, findColumns, streamsPerMinute);
 }
 
-/** The same as lookUpPublicly, for a lookup that is already counted. */
+/** Looks up a parcel as lookUpPublicly does, but without counting the lookup. */
 export async function findPublicly(
   c: Context<SiteEnv>,
   fields: LookupFields,
@@ -72,10 +71,13 @@ export async function findPublicly(
   const { timeZone } = config;
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
-  return redactForRequest(c, found);
+  const { id, created_at, parcel, source, publicVisibility } = found;
+  const subject = { ...parcel, ...source, id, created_at, visibility: publicVisibility };
+  const { visibility, withPhones } = await visibilityFor(c, subject);
+  return redactFor(found, { visibility, language: c.get('language').code, withPhones });
 }
 
-/** A parcel that was looked up, with all of its history at once, or as much as one page shows: as if all pages of it were open. */
+/** A parcel that was looked up, with its whole history on one page, up to `limits.wholeHistory` events. */
 export async function withWholeHistory(
   c: Context<SiteEnv>,
   { tracking_code: code }: PublicParcel,
@@ -92,7 +94,7 @@ export async function withWholeHistory(
   return { ...parcel, history: pagedList(data, parcel.history.total, request, path) };
 }
 
-/** How much this visitor sees of a parcel: all of it if they have unlocked it, or have opened a share link to it. */
+/** The details of a parcel that this visitor sees: all if they have unlocked it, or have opened a share link to it. */
 export async function visibilityFor(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
@@ -106,22 +108,6 @@ export async function visibilityFor(
   return access === null
     ? { visibility: parcel.visibility, answer: null, withPhones }
     : { visibility: 'all', ...access, withPhones };
-}
-
-async function redactForRequest(
-  c: Context<SiteEnv>,
-  found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,
-): Promise<PublicParcel> {
-  const { id, created_at, parcel, source, publicVisibility } = found;
-  const language = c.get('language').code;
-  const { visibility, withPhones } = await visibilityFor(c, {
-    ...parcel,
-    ...source,
-    id,
-    created_at,
-    visibility: publicVisibility,
-  });
-  return redactFor(found, { visibility, language, withPhones });
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */
@@ -139,22 +125,21 @@ export function readLookup(c: Context<SiteEnv>, fields: LookupFields) {
   }
 }
 
-/** The response if no parcel has the code that was looked up. */
 export function noSuchParcel(c: Context<SiteEnv>): Problem {
   const { parcelNotFound, parcelNotFoundHelp } = c.var.t.errors;
   return new Problem(404, [parcelNotFound, parcelNotFoundHelp]);
 }
 
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
-/** Each open result has a stream, which is reopened now and then. A miss counts as that of a lookup. */
-export const streamsPerMinute = { name: 'streams', points: 120, seconds: 60 };
-/** Against guessing: most guesses miss, while people with a code rarely mistype it that often. */
+/** The limit of streams. Each open result has a stream, which is reopened now and then. */
+const streamsPerMinute = { name: 'streams', points: 120, seconds: 60 };
+/** Prevents guessing: most guesses are unknown codes, while people rarely mistype a code that often. */
 const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
 
 /**
  * Counts lookups of a visitor before they are made. A network may make 60 lookups a minute, of which 30 may fail.
  *
- * @throws {Problem} 429 after too many or too many failed lookups.
+ * @throws {Problem} 429 after too many lookups or too many failed ones.
  */
 export async function countLookups(
   c: Context<SiteEnv>,
@@ -172,11 +157,11 @@ export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void>
 }
 
 /**
- * Does work that counts as one lookup.
+ * Does work that counts as one lookup, and as a failed one if it throws a Problem.
  *
  * @param work throws a Problem if it finds nothing.
- * @param limit in place of the limit of lookups.
- * @throws {Problem} 429 after too many or too many failed lookups.
+ * @param limit replaces the limit of lookups.
+ * @throws {Problem} 429 after too many lookups or too many failed ones.
  */
 export async function countingMisses<Found>(
   c: Context<SiteEnv>,

@@ -31,10 +31,10 @@ import { findPublicVisibility, type Reader, redactAndLocalize } from '../privacy
 import { countLookups, countMisses } from './lookup.ts';
 
 /**
- * Looks up several parcels by their codes. Each code counts as a lookup, and as a miss if no parcel has it.
+ * Looks up several parcels by their codes. Each code counts as a lookup, and as a failed one if no parcel has it.
  *
- * @returns the parcels, and which codes are unknown; only one of either, if the text was one code after all.
- * @throws {Problem} 422 if these are too many codes, 429 after too many or too many failed lookups.
+ * @returns the parcels and the unknown codes. There is only one if the whole text was a code after all.
+ * @throws {Problem} 422 if there are too many codes, 429 after too many lookups or too many failed ones.
  */
 export async function lookUpMultiple(
   c: Context<SiteEnv>,
@@ -43,7 +43,7 @@ export async function lookUpMultiple(
   if (areTooMany(codes)) throw tooManyCodes(c);
   const { db, metrics } = c.get('deps');
   const seesAll = may(c, 'parcels:read');
-  const find = async () => {
+  const findList = async () => {
     const visibility = seesAll ? 'all' : await findPublicVisibility(db);
     const { timeZone } = c.get('deps').config;
     return findTrackedParcels(db, codes, {
@@ -52,11 +52,11 @@ export async function lookUpMultiple(
       timeZone,
     });
   };
-  if (seesAll) return (await find()).list;
+  if (seesAll) return (await findList()).list;
 
-  // First the parts, then also the words of the parts that were tried as codes, before anything is returned.
+  // Before anything is returned, the parts are counted, and then also their words if these were tried as codes.
   await countLookups(c, codes.parts.length);
-  const { list, tried, missed } = await find();
+  const { list, tried, missed } = await findList();
   const more = tried - codes.parts.length;
   if (more > 0) await countLookups(c, more);
   if (missed > 0) await countMisses(c, missed);
@@ -73,17 +73,17 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
 
 type ListReader = Reader & { timeZone: string };
 
-export type TrackedParcels = {
-  /** In the order in which they were typed. */
+type TrackedParcels = {
+  /** The parcels and the unknown codes, in the order in which they were typed. */
   list: TrackedParcel[];
-  /** How many codes were tried, and how many of them no parcel has. */
   tried: number;
+  /** The number of those codes that no parcel has. */
   missed: number;
 };
 
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
-/** Finds the parcels of several codes. The text as a whole may be one code; otherwise its parts are codes. */
+/** Finds the parcels of several codes. The whole text may be one code; otherwise its parts are codes, or the words of a part. */
 export async function findTrackedParcels(
   db: Db,
   { whole, parts }: TypedCodes,
@@ -94,27 +94,27 @@ export async function findTrackedParcels(
     db,
     entries.flatMap(({ code }) => code ?? []),
   );
-  const read = (entry: TypedEntry): Reading => ({
+  const readEntry = (entry: TypedEntry): Reading => ({
     entry,
     row: entry.code ? rowOf(entry.code) : undefined,
   });
   const isKnown = ({ row }: Reading) => row !== undefined;
 
-  const all = read(whole);
+  const all = readEntry(whole);
   const readings = isKnown(all)
     ? [all]
     : parts.flatMap(({ self, words }) => {
-        const asWords = words.map(read);
-        return isKnown(read(self)) || !asWords.some(isKnown) ? [read(self)] : asWords;
+        const asWords = words.map(readEntry);
+        return isKnown(readEntry(self)) || !asWords.some(isKnown) ? [readEntry(self)] : asWords;
       });
-  // If no parcel has a part as a whole, each word of it was tried as well.
-  const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(read(self)));
+  // If no parcel has a whole part as its code, each word of that part was tried too.
+  const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(readEntry(self)));
   const known = readings.filter(isKnown).length;
   const tried = isKnown(all) ? 1 : parts.length - unread.length + countOf(unread);
   return { list: listOf(readings, reader), tried, missed: tried - known };
 }
 
-/** Each parcel and each unknown code once, as it was typed first, even if several codes stand for it. */
+/** The distinct parcels and unknown codes, in the order and spelling in which they were typed first. */
 function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
   const alike = Map.groupBy(
     readings,
@@ -142,7 +142,7 @@ function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   return foundParcel(redactAndLocalize({ parcel, source }, reader), row.updated_at);
 }
 
-/** More than the codes that readTypedCodes makes of the longest lookup. */
+/** More codes than readTypedCodes can read from the longest lookup. */
 const maxCodes = 4 * limits.codes.max;
 const placeholders: string[] = Array(maxCodes).fill('');
 
@@ -153,7 +153,7 @@ const columns = [
   ...maskColumns,
 ] as const;
 
-/** When a parcel reached its stage last; null: no event says it. */
+/** Selects when a parcel last reached its stage, as `stage_at`; null if no event has that stage. */
 function lastOfStage(eb: ExpressionBuilder<Tables, 'parcels'>) {
   return eb
     .selectFrom('activities')
@@ -165,7 +165,7 @@ function lastOfStage(eb: ExpressionBuilder<Tables, 'parcels'>) {
     .as('stage_at');
 }
 
-/** Parameters: codes in lower case, then keys, `maxCodes` of each. */
+/** Reads parcels by their codes. Parameters: codes in lower case, then keys, `maxCodes` of each. */
 const readByCodes = preparedQuery((db) =>
   db
     .selectFrom('parcels')
@@ -179,7 +179,7 @@ const readByCodes = preparedQuery((db) =>
     ),
 );
 
-/** Parameters: keys, `maxCodes` of them. */
+/** Reads the parcels of former codes. Parameters: `maxCodes` keys. */
 const readByAliasKeys = preparedQuery((db) =>
   db
     .selectFrom('code_aliases')
@@ -189,15 +189,16 @@ const readByAliasKeys = preparedQuery((db) =>
     .where('code_aliases.key', 'in', placeholders),
 );
 
-export type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
+type PublicRow = Awaited<ReturnType<typeof readByCodes>>[number];
 
 /**
- * The parcels of up to 40 typed codes, each as a lookup of it alone would find it (see findPublicColumns), in one
- * read, or two if not all codes are parcels' own; `{number}/2` is that of the whole.
+ * Finds the parcels of up to 40 typed codes, as findPublicColumns finds the parcel of a single code. It reads the database once;
+ * if some codes are not the current codes of parcels, it also reads their former codes; then, for a code of a piece such as
+ * `{number}/2`, those of the parcel.
  *
- * @returns a function that gives the parcel of one of them.
+ * @returns a function that returns the parcel of one of the codes.
  */
-export async function findPublicRows(
+async function findPublicRows(
   db: Db,
   codes: TypedCode[],
 ): Promise<(code: TypedCode) => PublicRow | undefined> {
@@ -207,21 +208,21 @@ export async function findPublicRows(
   const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
   const isAll = codes.every((code) => own.has(lower(code)));
   const aliases = isAll ? [] : await readByAliasKeys(db, keys);
-  const find = (code: TypedCode) => {
+  const findRow = (code: TypedCode) => {
     const merged = aliases.find(({ alias }) => alias.toLowerCase() === lower(code));
     const exact = own.get(lower(code)) ?? merged;
     if (exact !== undefined || code.key === '') return exact;
     const alike = byKey.get(code.key) ?? aliases.filter((row) => codeKeyOf(row.alias) === code.key);
     return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
   };
-  const open = codes.filter((code) => find(code) === undefined);
+  const open = codes.filter((code) => findRow(code) === undefined);
   const wholes = new Map(open.map(({ code }) => [code, wholeOf(code)]));
   const ofPieces = [...wholes.values()].filter((whole) => whole !== null);
-  if (ofPieces.length === 0) return find;
+  if (ofPieces.length === 0) return findRow;
   const findWhole = await findPublicRows(db, ofPieces);
   return (code) => {
     const whole = wholes.get(code.code) ?? null;
-    return find(code) ?? (whole === null ? undefined : findWhole(whole));
+    return findRow(code) ?? (whole === null ? undefined : findWhole(whole));
   };
 }
 
@@ -229,7 +230,7 @@ function lower({ code }: TypedCode): string {
   return code.toLowerCase();
 }
 
-/** As many texts as the query has parameters; no code is empty. */
+/** Fills up texts to the number of the query's parameters with '', which is never a code. */
 function toParameters(texts: string[]): string[] {
   return [...texts.slice(0, maxCodes), ...placeholders.slice(texts.length)];
 }

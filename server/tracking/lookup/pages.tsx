@@ -25,8 +25,8 @@ import { findPublicly, lookUpPublicly, noSuchParcel, withWholeHistory } from './
 import { lookUpMultiple } from './multi-lookup.ts';
 
 /**
- * The tracking page: the search bar, and with `?code=` the result, or a list of several. The form that unlocks a
- * result works without JavaScript: it is posted to the page itself, and nothing else is.
+ * The tracking page: the search bar, and with `?code=` the result, or a list of several. The form that unlocks a result is posted
+ * to the page itself, so that it works without JavaScript.
  */
 export const resultPages = new Hono<SiteEnv>()
   .get(paths.track, anyone, cacheable, async (c) => {
@@ -46,19 +46,19 @@ export const resultPages = new Hono<SiteEnv>()
       const { errors, status } = refusalOf(c, error);
       return renderResult(c, code, { errors, status });
     }
-    // Redirects after the POST, so that going back or reloading does not answer again.
+    // A redirect after the POST, so that going back or reloading does not send the form again.
     return c.redirect(inLanguage(trackPath(code), c.var.addressLanguage), 303);
   });
 
 const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Anything but a form is a client that takes the page for an API. */
+/** The error for a client that sends something else than a form, because it mistakes the page for an API. */
 function formsOnly(c: Context<SiteEnv>): Problem {
   const sentence = interpolate(c.get('t').errors.methodNotAllowed, { method: c.req.method });
   return new Problem(405, sentence, { headers: { Allow: 'GET, HEAD' } });
 }
 
-/** What the page shows: the code that was looked up, the result, and why it could not be unlocked. */
+/** `errors`: why nothing was found; `unlockErrors`: why the parcel could not be unlocked. */
 type TrackerState = {
   code: string;
   parcel: PublicParcel | null;
@@ -67,7 +67,7 @@ type TrackerState = {
   unlockErrors?: string[];
 };
 
-/** Renders the result for a code. @param refusal why it could not be unlocked. */
+/** Renders the result for a code. @param refusal why the parcel could not be unlocked. */
 async function renderResult(
   c: Context<SiteEnv>,
   code: string,
@@ -83,7 +83,7 @@ async function renderResult(
   return renderInShell(c, page, parcel === null ? status : (refusal?.status ?? status));
 }
 
-/** The page of a result, or of none. @param isLookup whether a parcel was looked up. */
+/** The tracking page, with or without a result. @param isLookup whether a parcel was looked up. */
 export function trackerPage(
   c: Context<SiteEnv>,
   state: TrackerState,
@@ -124,13 +124,13 @@ export function trackerPage(
   };
 }
 
-/** The ids of the events that came after one which the reader has been shown, on the page with the newest ones. */
+/** The ids of the events that are new since an event that the reader has seen, on the first page of the history. */
 function newsSince({ history }: PublicParcel, shown: string | undefined): number[] {
   if (shown === undefined || history.current_page > 1) return [];
   return history.data.map(({ id }) => id).filter((id) => id > Number(shown));
 }
 
-/** A parcel or a list of several; errors if neither was found. */
+/** A parcel, or a list of several, or errors. */
 type LookupResult = {
   parcel: PublicParcel | null;
   list: TrackedParcel[] | null;
@@ -140,7 +140,7 @@ type LookupResult = {
 
 const nothing: LookupResult = { parcel: null, list: null, errors: [], status: 200 };
 
-/** What a page shows of typed codes, and why there is nothing. */
+/** Looks up typed codes for a page. Errors are part of the result, except internal ones, which are thrown. */
 export async function lookUpForPage(
   c: Context<SiteEnv>,
   code: string,
@@ -167,7 +167,7 @@ async function find(c: Context<SiteEnv>, typed: string, page: string | undefined
   return { parcel: await findPublicly(c, { code: only.tracking_code, page }) };
 }
 
-/** The messages and the status of an error. @throws {Error} the same if it is internal, which belongs in the log. */
+/** The messages and the status of an error. @throws the error itself if it is internal, so that it is logged. */
 function refusalOf(c: Context<SiteEnv>, error: unknown) {
   const { errors, status, headers } = problemOf(error, c);
   if (status === 500) throw error;

@@ -50,7 +50,7 @@ const rules: Record<string, (typeof parcelFields)[keyof typeof parcelFields]> = 
 const publicShape: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicParcelFields]));
 const onMap: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicMapFields]));
 
-/** A parcel for everybody: what is redacted is null, and the map's fields are there if the map is shown. */
+/** A parcel for visitors. Redacted fields are null; the map's fields are missing if the map is not shown. */
 const publicParcel = z
   .strictObject({
     ...mapValues(publicShape, (field) => field.nullable()),
@@ -82,7 +82,7 @@ const trackedParcel: z.ZodType<TrackedParcel> = z.strictObject({
   updated_at: time.nullable(),
 });
 
-/** Lookups: one parcel, and several at once; and what shows all of one. */
+/** The JSON API of lookups: of one parcel, of several at once, and the unlocking of a parcel. */
 export const trackingApi = api([
   get(
     paths.api.parcel,
@@ -126,7 +126,7 @@ export const trackingApi = api([
       const codes = readTypedCodes(c.req.query('codes') ?? '');
       if (codes.parts.length === 0) throw invalidField('codes', 'trackingCodeMissing');
       const list = await lookUpMultiple(c, codes);
-      // All of them are on the one page of this list.
+      // This list has only one page.
       const page = firstPage(paths.api.tracking);
       return pagedList(list, list.length, page, page.path);
     },

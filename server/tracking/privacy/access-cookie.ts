@@ -3,50 +3,49 @@ import { setCookie } from 'hono/cookie';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
+import { dayMs } from '../../times.ts';
 import { isSignature, signerOf } from '../../web/secrets-key.ts';
 import { findShareLinkIds } from '../share-links/model.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 
-/** Identifies a parcel in a cookie. After a backup is restored, an id may be used again, but not with this time. */
+/** Identifies a parcel in a cookie. After a backup was restored, its id may be used again, but not with the same time. */
 type ParcelIdentity = Pick<ParcelRow, 'id' | 'created_at'>;
 
-/** The same with the answers that unlock it: a cookie is valid as long as the answer that it was given for. */
+/** A parcel with the answers that unlock it. A cookie is only valid while the answer for which it was set is right. */
 export type AccessSubject = ParcelIdentity & ChallengeAnswers;
 
-/** Why a visitor sees all of a parcel: the answer that unlocked it (see challengeAnswers); null: a share link. */
+/** Why a visitor sees all details of a parcel: the answer that unlocked it (see challengeAnswers), or null for a share link. */
 export type Access = { answer: string | null };
 
 type Method = 'unlocked' | 'shared';
 type Sign = (text: string) => string;
 /**
- * What a cookie grants: all of one parcel, until a time in seconds since 1970. The reason is the answer that unlocked
- * the parcel, or the id of a share link.
+ * The access that a cookie grants: to all details of a parcel, until a time in seconds since 1970. The reason is the answer that
+ * unlocked the parcel, or the id of a share link.
  */
 type Grant = { parcel: ParcelIdentity; method: Method; reason: string | number; until: number };
 
-const maxAgeMs = 24 * 60 * 60 * 1000;
-
-/** Gives the visitor access to a parcel that they have unlocked with this answer; see matchChallenge. */
+/** Sets the cookie of a visitor who has unlocked a parcel. @param answer the answer that matchChallenge returned. */
 export function setUnlockCookie(
   c: Context<SiteEnv>,
   parcel: ParcelIdentity,
   answer: string,
 ): Promise<void> {
-  const untilMs = Date.now() + maxAgeMs;
+  const untilMs = Date.now() + dayMs;
   return setAccessCookie(c, { parcel, method: 'unlocked', reason: answer }, untilMs);
 }
 
-/** Gives the visitor access by a share link, for a day at most and not beyond the end of the link. */
+/** Sets the cookie of a visitor with a share link. It is valid for a day at most, and no longer than the link. */
 export function setShareLinkCookie(
   c: Context<SiteEnv>,
   parcel: ParcelIdentity,
   link: { id: number; ends_at: string },
 ): Promise<void> {
-  const untilMs = Math.min(Date.parse(link.ends_at), Date.now() + maxAgeMs);
+  const untilMs = Math.min(Date.parse(link.ends_at), Date.now() + dayMs);
   return setAccessCookie(c, { parcel, method: 'shared', reason: link.id }, untilMs);
 }
 
-/** The visitor's access to a parcel; null if they have none. Without such a cookie, nothing is read. */
+/** The visitor's access to a parcel; null if they have none. The database is only read if there is such a cookie. */
 export async function findAccess(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
@@ -72,7 +71,7 @@ async function setAccessCookie(c: Context<SiteEnv>, grant: Omit<Grant, 'until'>,
   setCookie(c, cookieName(grant, sign), value, { ...ownCookie(c), maxAge });
 }
 
-/** The reason that the visitor's cookie was given for; undefined if it is none of these, or has expired. */
+/** The reason for which the visitor's cookie was set; undefined if it is not in this list, or the cookie has expired. */
 function validReason<Reason extends string | number>(
   c: Context<SiteEnv>,
   sign: Sign,
@@ -88,12 +87,14 @@ function validReason<Reason extends string | number>(
   );
 }
 
-/** Does not reveal the parcel's id, and is the same each time that the parcel is unlocked. */
+/** The name of a parcel's cookie. It does not disclose the parcel's id, and is always the same. */
 function cookieName({ parcel, method }: Pick<Grant, 'parcel' | 'method'>, sign: Sign): string {
   return `${method}-${sign(JSON.stringify(['pass', parcel.id, parcel.created_at])).slice(0, 10)}`;
 }
 
-/** Never changed, nor the text that cookieName signs: cookies that browsers have would become invalid. */
+/**
+ * The signed text of a cookie. This text and that of cookieName must not change, because existing cookies would become invalid.
+ */
 function signedText({ parcel, method, reason, until }: Grant): string {
   return JSON.stringify(['sight', method, parcel.id, parcel.created_at, until, reason]);
 }

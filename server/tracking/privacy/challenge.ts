@@ -5,18 +5,17 @@ import { digitsOf, withAsciiDigits } from '../../shared/digits.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 
-/** The fields of a parcel that unlock it. */
 export type ChallengeAnswers = Pick<
   PublicParcel,
   'destination' | 'recipient_email' | 'recipient_phone_number'
 > &
   Pick<MaskSource, 'destination_postcode'> & { visibility: Visibility };
 
-/** How many postcodes are compared, however many there are. */
+/** The number of comparisons with postcodes, which is the same for each parcel. */
 const comparedPostcodes = 8;
 const key = randomBytes(32);
 
-/** Stands for a parcel that does not exist, so that the same work is done for it. */
+/** Replaces a parcel that does not exist, so that an unknown code takes the same work. */
 const placeholder: ChallengeAnswers = {
   destination: '1 Nowhere Street, 10115 Nowhere',
   destination_postcode: '10115',
@@ -25,7 +24,7 @@ const placeholder: ChallengeAnswers = {
   visibility: 'locked',
 };
 
-/** The answers that unlock a parcel, in the spelling in which they are compared, each with its kind. */
+/** The answers that unlock a parcel, each after its kind and in the spelling in which they are compared. */
 export function challengeAnswers(parcel: ChallengeAnswers): string[] {
   const { codes, phone, email } = partsOf(parcel);
   return [
@@ -36,19 +35,19 @@ export function challengeAnswers(parcel: ChallengeAnswers): string[] {
 }
 
 /**
- * Matches an answer with the last four digits of the recipient's phone number, their e-mail address, and the postcodes
- * of the destination, unless visitors see the town, from which a postcode may be guessed. All of them are compared,
- * each in constant time.
+ * Matches an answer with the last four digits of the recipient's phone number, their email address, and the postcodes of the
+ * destination. Postcodes are not accepted if visitors see the town, from which one may be guessed. All comparisons are made, each
+ * in constant time.
  *
- * @param parcel undefined: there is none, and no answer matches.
- * @returns one of challengeAnswers; null if it is none of them.
+ * @param parcel undefined if no parcel has the code; no answer matches then.
+ * @returns one of challengeAnswers; null if the answer is none of them.
  */
 export function matchChallenge(
   parcel: ChallengeAnswers | undefined,
   answer: string,
 ): string | null {
   const { codes, phone, email } = partsOf(parcel ?? placeholder);
-  // Phones copy numbers with the marks of their direction.
+  // Phones copy numbers with invisible marks of their direction.
   const typed = withoutInvisible(answer);
   const typedCode = normalizePostcode(typed);
   const results = [
@@ -77,7 +76,7 @@ function partsOf({
   };
 }
 
-/** Those of an address: its own part first, where it has one. */
+/** The postcodes of a destination: first its own field, then those in the text of the address. */
 function codesOf(postcode: string | null, address: string): string[] {
   const own = postcode === null ? [] : [normalizePostcode(postcode)];
   return [...new Set([...own, ...postcodesIn(address)])];
@@ -87,7 +86,7 @@ function matchPart(kind: string, expected: string | undefined, typed: string): s
   return isSame(expected, typed) ? `${kind} ${expected}` : null;
 }
 
-/** The last four digits of these four alone or of a whole phone number; '' for anything else. */
+/** The last four digits, if the answer is only these or a whole phone number; '' for anything else. */
 function lastFourOf(answer: string): string {
   const digits = digitsOf(answer);
   const isNumber = /^[\d\s()+./-]+$/.test(withAsciiDigits(answer));
@@ -98,7 +97,7 @@ function normalizeEmail(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** Compares signatures, which have the same length, and whose first bytes a visitor cannot choose. */
+/** Compares signatures of the texts in constant time. Signatures have the same length, and visitors cannot choose their bytes. */
 function isSame(expected: string | undefined, typed: string): boolean {
   const isEqual = timingSafeEqual(signatureOf(expected ?? ''), signatureOf(typed));
   return isEqual && typed !== '';

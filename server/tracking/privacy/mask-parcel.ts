@@ -25,20 +25,22 @@ const nothing = () => null;
 const roundPosition = ofNumber((degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree);
 const limitZoom = ofNumber((zoom) => Math.min(zoom, maxZoom));
 
-/** What is left of a parcel, and how that is said to its reader. */
+/** `source`: values that the masked parcel is made from; `language`: the reader's. */
 type Masking = { source: MaskSource; language: LanguageCode };
 
-/** A parcel whose people cannot be recognized: initials, towns and countries, and none of the company's own words. */
+/**
+ * Masks a parcel, so that its people cannot be recognized: with initials, towns and countries, and without texts of the company.
+ */
 export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel {
   const { source, language } = masking;
-  // People type more than a town there.
+  // The field may have more than a town, so only a known town is shown.
   const destination = knownTown(source.destination_city, source.destination_country);
   const pickup = knownTown(source.pickup_city, source.pickup_country);
   const towns = new Set([destination, pickup].flatMap((city) => (city ? locationKey(city) : [])));
   const redactors = {
     ...shared(masking),
     name: ofText(initialsOf),
-    // A town is no secret where the parcel's own ones are shown.
+    // The place of an event is only shown if it is one of the two towns that are shown anyway.
     place: ofText((text) => (towns.has(locationKey(text)) ? text : null)),
     home: roundPosition,
     zoom: limitZoom,
@@ -50,14 +52,14 @@ export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel
   };
 }
 
-/** A parcel with its progress, and nothing about its people. */
+/** Hides all details of a parcel about its people, and keeps its progress. */
 export function hideParcelDetails(parcel: PublicParcel, masking: Masking): PublicParcel {
   const redactors = {
     ...shared(masking),
     name: nothing,
     place: nothing,
     home: nothing,
-    // Without a zoom the map fits its places; with only one place left, it would look exact.
+    // Without a zoom, the map would fit its places, and a single place would look exact.
     zoom: (zoom: unknown) => limitZoom(zoom ?? maxZoom),
   };
   return redactedParcel(parcel, redactors, { locked: true });
@@ -68,7 +70,7 @@ function shared({ source, language }: Masking) {
     keep: (value: unknown) => value,
     remove: nothing,
     position: roundPosition,
-    /** A title that is no preset's says what its stage is called, whatever was typed. */
+    /** A title that is not that of an event preset is replaced by the words of its stage, whatever was typed. */
     title: (title: unknown, { builtin_key, stage }: EventTitle) =>
       builtin_key || source.preset_titles.includes(String(title))
         ? title
@@ -81,7 +83,7 @@ function stageWords(stage: Stage | null, language: LanguageCode): string {
   return stage === null ? privacy.update : stages[stage];
 }
 
-/** `Leeds, United Kingdom`; null: neither is known. */
+/** A town with its country, such as `Leeds, United Kingdom`; null if neither is known. */
 function placeOf(city: string | null, country: string | null, language: LanguageCode) {
   const name = country === null ? null : countryName(country, languageOf(language).tag);
   const comma = language === 'ar' || language === 'fa' ? '، ' : ', ';
@@ -89,8 +91,8 @@ function placeOf(city: string | null, country: string | null, language: Language
 }
 
 /**
- * Each field by its rule, and of all others only those that are named here: no pictures, since a parcel's shows its
- * label, and no proof of delivery.
+ * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are
+ * not, because they show the parcel's label, and neither are proofs of delivery.
  */
 function redactedParcel(
   parcel: PublicParcel,
@@ -104,7 +106,7 @@ function redactedParcel(
     image: null,
     delivery: null,
     progress,
-    // Without its status.
+    // The status text is removed, so its key is too.
     status_key: null,
     ...(stage_day !== undefined && { stage_day }),
     ...(pieces_scanned !== undefined && { pieces_scanned }),
@@ -131,15 +133,14 @@ function redactedActivity(activity: Activity, redactors: Redactors): Activity {
 
 type EventTitle = { builtin_key?: string | null; stage?: Stage | null };
 
-/** For each kind of redaction, what it makes of a value. */
+/** The functions that redact a value, by the kind of redaction. */
 type Redactors = Record<Redaction, (value: unknown, record: EventTitle) => unknown>;
 
-/** The names of the fields whose rule makes them public. */
 type PublicName<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends PublicRule ? Name : never;
 }[keyof Rules];
 
-/** The public fields of a record, each redacted by its rule. All other fields are left out. */
+/** Redacts the public fields of a record by their rules. All other fields are left out. */
 function redactFields<Rules extends FieldRules, Source extends object>(
   rules: Rules,
   record: Source,
@@ -169,7 +170,7 @@ function ofNumber(redact: (number: number) => number): (value: unknown) => numbe
   return (value) => (typeof value === 'number' ? redact(value) : null);
 }
 
-/** What visitors see of a recipient in each language, for each choice. */
+/** An example of the details that visitors see of a recipient, for each visibility. */
 export function visibilityExamplesIn({
   statusEmails: { exampleName: name },
   privacy: { settings },
@@ -183,7 +184,7 @@ export function visibilityExamplesIn({
 
 const mask = '…';
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** The first words of a company's long name are enough. */
+/** Only the first words of a company's long name are shown. */
 const maxWords = 4;
 
 /** A name as initials: `H… O…`. */
@@ -192,7 +193,7 @@ export function initialsOf(name: string): string {
   return words.slice(0, maxWords).map(initialOf).join(' ') || mask;
 }
 
-/** The first letter of a word, a grapheme; a word of a single letter is hidden. */
+/** The first grapheme of a word. A word of a single letter is hidden. */
 function initialOf(word: string): string {
   const letters = word.slice(Math.max(0, word.search(/[\p{L}\p{N}]/u)));
   const [first, second] = segmenter.segment(letters);

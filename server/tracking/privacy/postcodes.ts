@@ -2,17 +2,17 @@ import { postcodePartsOf } from '../../parcels/addresses/town.ts';
 import { withoutInvisible } from '../../parcels/addresses/words.ts';
 import { withAsciiDigits } from '../../shared/digits.ts';
 
-/** Most addresses have one; other matches are numbers of the same shape. */
+/** Most addresses have one postcode; other matches are numbers of the same shape. */
 const maxPostcodes = 8;
 
 const shapes = [
-  // British, Irish, Canadian, Dutch and Argentinian.
+  // British, Irish, Canadian, Dutch and Argentinian postcodes.
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/g,
   /\b[A-Z]\d[\dW]\s?[A-Z\d]{4}\b/g,
   /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/g,
   /\b\d{4}\s?[A-Z]{2}\b/g,
   /\b[A-Z]\d{4}[A-Z]{3}\b/g,
-  // In two parts: 60607-1234, 01305-000, 1000-205, 530-0041, 00-950, 111 22, 560 001.
+  // Postcodes in two parts: 60607-1234, 01305-000, 1000-205, 530-0041, 00-950, 111 22, 560 001.
   /\b\d{5}-\d{3,5}\b/g,
   /\b\d{4}-\d{3}\b/g,
   /\b\d{3}-\d{4}\b/g,
@@ -22,8 +22,8 @@ const shapes = [
 ];
 
 /**
- * The postcodes in an address in one line, by their known shapes, normalized by normalizePostcode: those next to a
- * town, if there are any. Otherwise a number at the beginning counts as a house number if there is another number.
+ * The normalized postcodes in an address on one line, by their known shapes. If some are next to a town, only these are returned.
+ * Otherwise a number at the beginning counts as a house number if there is another number.
  */
 export function postcodesIn(text: string): string[] {
   const address = withoutInvisible(text).replace(/[\p{Pd}−]/gu, '-');
@@ -49,7 +49,7 @@ function longestOf(found: RegExpExecArray[]): RegExpExecArray[] {
   return found.filter((one) => !found.some((other) => isPart(one, other)));
 }
 
-/** A postcode as it is compared: only capital letters and digits, without a country's letters. */
+/** Normalizes a postcode to compare it: capital letters and digits only, without the letters of a country before the number. */
 export function normalizePostcode(typed: string): string {
   const code = withAsciiDigits(typed)
     .toUpperCase()

@@ -7,11 +7,13 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { challengeAnswers } from './challenge.ts';
 import { hideParcelDetails, maskParcel } from './mask-parcel.ts';
 
-/** Who sees a parcel: how much of it, and in which language. */
-/** `withPhones`: not for members who may not read phone numbers; unless it says so, they are shown where all is. */
+/**
+ * The reader of a parcel. `withPhones`: false for members who may not read phone numbers; by default, phone numbers are shown if
+ * all details are.
+ */
 export type Reader = { visibility: Visibility; language: LanguageCode; withPhones?: boolean };
 
-/** How much visitors with the tracking code and subscribers see. */
+/** The visibility of parcels for subscribers and for visitors with the tracking code. */
 export async function findPublicVisibility(db: Db): Promise<Visibility> {
   const { public_details } = await db
     .selectFrom('settings')
@@ -20,7 +22,7 @@ export async function findPublicVisibility(db: Db): Promise<Visibility> {
   return public_details;
 }
 
-/** A parcel with what a reader may see, in their language; `unlocked` if that is more than visitors see. */
+/** A parcel with the details that a reader may see, in their language; with `unlocked` if these are more than visitors see. */
 export function redactFor(found: ParcelWithVisibility, reader: Reader): PublicParcel {
   const redacted = redactAndLocalize(found, reader);
   return reader.visibility === 'all' && found.publicVisibility !== 'all'
@@ -28,7 +30,7 @@ export function redactFor(found: ParcelWithVisibility, reader: Reader): PublicPa
     : redacted;
 }
 
-/** A parcel with what a reader may see, in their language. */
+/** A parcel with the details that a reader may see, in their language. */
 export function redactAndLocalize(
   { parcel, source }: Pick<ParcelWithVisibility, 'parcel' | 'source'>,
   { visibility, language, withPhones = true }: Reader,
@@ -41,14 +43,14 @@ export function redactAndLocalize(
   return localizeParcel(mask(parcel, { source, language }), language);
 }
 
-/** How much of a parcel a visitor or member sees, and the answer that unlocked it; null: no answer was needed. */
+/** The visibility of a parcel for a visitor or member. `answer`: the answer that unlocked it; null if none was needed. */
 export type GrantedVisibility = {
   visibility: Visibility;
   answer: string | null;
   withPhones: boolean;
 };
 
-/** How much the visitor sees now: no more than others, once the answer does not unlock the parcel any more. */
+/** The current visibility for a reader: that of all visitors if the reader's answer no longer unlocks the parcel. */
 export function currentVisibility(
   { visibility, answer }: Omit<GrantedVisibility, 'withPhones'>,
   { parcel, source, publicVisibility }: ParcelWithVisibility,

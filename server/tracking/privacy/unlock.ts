@@ -14,15 +14,15 @@ import { matchChallenge } from './challenge.ts';
 
 export const unlockRequest = z.strictObject({ answer: line({ max: limits.text }) });
 
-/** Of one parcel, from all networks. */
+/** The limit of tries for a parcel, from all networks together. */
 export const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };
 
 /**
- * Gives the visitor access to all of a parcel, if they answer with something that only its people know. A wrong answer
- * and a code that no parcel has get the same response, after the same writes.
+ * Gives the visitor access to all details of a parcel, if their answer is something that only its people know. A wrong answer and
+ * an unknown code get the same response, after the same writes.
  *
- * @param fields of the lookup: the code.
- * @throws {Problem} 422 if it is no code, 403 if the answer is wrong, 429 after too many tries or lookups.
+ * @param fields the fields of a lookup, with the code.
+ * @throws {Problem} 422 if the code is malformed, 403 if the answer is wrong, 429 after too many tries or lookups.
  */
 export async function unlock(
   c: Context<SiteEnv>,
@@ -43,7 +43,7 @@ export async function unlock(
   });
 }
 
-/** Counts a try before the answer is compared, so that concurrent tries are limited too. @returns what reverts it. */
+/** Counts a try before the answer is compared, so that concurrent tries are limited too. @returns a function that reverts it. */
 async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise<unknown>> {
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return async () => {};
@@ -55,7 +55,7 @@ async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise
   return () => limiter.reward(key, 1);
 }
 
-/** The same for each spelling of a parcel's code; a code that no parcel has gets a key of its own. */
+/** The key of the limit: the same for each spelling of a parcel's code; each unknown code has its own key. */
 function keyOf(id: number | undefined, { code, key }: TypedCode): string {
   return id === undefined ? `code ${key || code.toLowerCase()}` : `parcel ${id}`;
 }

@@ -27,7 +27,7 @@ import {
   updatesIn,
 } from './updates.ts';
 
-/** The streams of the tracking results that are open in browsers. */
+/** The streams of this process for the tracking results that are open in browsers. */
 export type Realtime = ReturnType<typeof createRealtime>;
 
 declare module '../../deps.ts' {
@@ -43,14 +43,13 @@ type Options = {
 };
 
 const batch = 500;
-/** For events that wake nothing: those of another process, or while the connection is lost. */
+/** How often events are read if nothing wakes the reader: for events of other processes, or while the connection is lost. */
 const pollMs = 1000;
-/** For events after a transaction that still runs. */
+/** How long to wait if a running transaction holds back later events. */
 const soonMs = 50;
 
 /**
- * Creates the streams of this process. Nothing is read before the first one; then the audit events are polled, once for all of
- * them, until the last one has ended.
+ * Creates the streams of this process. While there are any, the audit events are read once for all streams.
  */
 export function createRealtime({ config, database, log }: Options) {
   const request = { page: 1, perPage: limits.perPage.default };
@@ -60,7 +59,7 @@ export function createRealtime({ config, database, log }: Options) {
   const streams = createStreams(config.rateLimit);
   let isStopping = false;
   let heartbeat: NodeJS.Timeout | undefined;
-  /** Up to where the events are read; null: they are not polled. */
+  /** The position in the log up to which events were read; null if they are not polled. */
   let position: LogPosition | null = null;
   let watch: EventWatch | undefined;
 
@@ -71,32 +70,31 @@ export function createRealtime({ config, database, log }: Options) {
         if (waitMs > 0) return waitMs;
       }
     } catch (err) {
-      // The same events are read again.
+      // The next attempt reads the same events again.
       log.error({ err }, 'streams have to wait for what is new');
       return pollMs;
     }
   });
 
-  /** @returns the milliseconds until the next look; 0: there may be more. */
+  /** Reads and broadcasts the next events. @returns the milliseconds until the next read; 0 if there may be more events. */
   async function readSome(): Promise<number> {
     if (position === null) return pollMs;
     const { range, isWaiting, isLost = false } = await findUnread(db, position);
     if (isLost) {
       position = await currentPosition(db);
-      // Their browsers reconnect, and get what they have missed.
+      // The browsers reconnect, and get the updates that they have missed.
       endStreams(() => true);
     }
     if (range === null) return isWaiting ? soonMs : pollMs;
     const events = await findEventsWhere(db, isInRange(range), batch);
     for (const event of events) {
       const isRevoked = revocationBy(event);
-      // Their browsers reconnect, and their access is checked again.
+      // The browsers reconnect, and their access is checked again.
       if (isRevoked !== null) endStreams(({ info }) => isRevoked(info));
     }
     for (const [parcelId, update] of updatesIn(events)) {
       if (!streams.has(parcelId)) continue;
       broadcast(streams.of(parcelId), await find(parcelId), update);
-      // Lets other requests run.
       await yieldToRequests();
     }
     const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
@@ -105,7 +103,7 @@ export function createRealtime({ config, database, log }: Options) {
     return 0;
   }
 
-  /** A stream that reads its parcel after this misses nothing. */
+  /** Begins to poll events. A stream that reads its parcel after this misses no update. */
   async function beginPolling(): Promise<void> {
     if (position !== null) return;
     watch ??= database.watchEvents(worker.wake);
@@ -122,10 +120,10 @@ export function createRealtime({ config, database, log }: Options) {
     count: streams.count,
     full: streams.full,
     /**
-     * Adds a stream, which from here on gets all updates of its parcel.
+     * Adds a stream, which then gets all updates of its parcel.
      *
-     * @param lastId the last event that its browser has received; null: none.
-     * @returns its first message; null if the parcel was deleted.
+     * @param lastId the id of the last event that the browser has received; null if there is none.
+     * @returns the first message of the stream; null if the parcel was deleted.
      */
     async join(stream: Stream, lastId: number | null): Promise<Replay | null> {
       streams.add(stream);
@@ -150,9 +148,9 @@ export function createRealtime({ config, database, log }: Options) {
       clearInterval(heartbeat);
       heartbeat = undefined;
     },
-    /** There may be new events. */
+    /** Reads events now, because there may be new ones. */
     wake: () => worker.wake(),
-    /** Ends all streams; their browsers reconnect, to this process or to another node. */
+    /** Ends all streams. Their browsers reconnect to this process after its restart, or to another node. */
     async stop() {
       isStopping = true;
       endStreams(() => true);
@@ -162,9 +160,9 @@ export function createRealtime({ config, database, log }: Options) {
 }
 
 /**
- * Sends an update to all streams of a parcel, formatted once for all readers with the same visibility and language. A
- * stream ends if the parcel is deleted or its journey has ended, as no update follows; and if the answer that unlocked
- * the parcel has changed, so that its browser reconnects.
+ * Sends an update to all streams of a parcel, formatted once for all readers with the same visibility and language. A stream ends
+ * if the parcel was deleted or its journey has ended, because no update follows. It also ends if the answer that unlocked the
+ * parcel has changed, so that the browser reconnects.
  */
 function broadcast(
   streams: Iterable<Stream>,
@@ -190,10 +188,9 @@ function broadcast(
   }
 }
 
-/** After these, a member's session may have ended. */
 const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
 
-/** Which streams an event may give another visibility; null: none. */
+/** A test for the streams whose visibility an event may change; null if it changes none. */
 function revocationBy({
   action,
   record_type,
@@ -213,7 +210,7 @@ function revocationBy({
     }
     case 'api-key':
       return action === 'deleted' ? ({ apiKeyId }) => apiKeyId === record_id : null;
-    // Somebody may have another role, be suspended or removed: who goes on reading comes back.
+    // A member may have another role, or was suspended or removed. Those who may still read reconnect.
     case 'staff':
       return ({ isMember }) => isMember;
     default:

@@ -6,6 +6,7 @@ import { anyone, may } from '../../http/middleware/access.ts';
 import { detachSocket, waitForTurn } from '../../http/node/detach-socket.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
+import { hourMs } from '../../times.ts';
 import { api, get } from '../../verbs/call.ts';
 import { lookUpForStream, noSuchParcel, visibilityFor } from '../lookup/lookup.ts';
 import { retryField, Stream } from './stream.ts';
@@ -13,14 +14,13 @@ import { retryField, Stream } from './stream.ts';
 const contentType = 'text/event-stream';
 
 const headers = {
-  // Compression collects the messages, which would come late.
+  // `no-transform`, because compression would collect messages and delay them.
   'Cache-Control': 'private, no-store, no-transform',
   'Content-Security-Policy': "default-src 'none'",
-  // So that nginx does not buffer.
+  // Keeps nginx from buffering.
   'X-Accel-Buffering': 'no',
 };
 
-/** The updates of a parcel while its result is open. */
 export const realtimeApi = api([
   get(
     paths.api.parcelStream,
@@ -60,7 +60,7 @@ async function openStream(c: Context<SiteEnv>): Promise<Response> {
 async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const { realtime, log } = c.get('deps');
   const { incoming, outgoing } = c.env;
-  // Again, since others may have opened streams meanwhile. From here on this one counts.
+  // Checked again, because others may have opened streams meanwhile. From here on, this stream counts.
   refuseIfFull(c);
   const first = await realtime.join(stream, lastIdOf(c));
   if (first === null) throw noSuchParcel(c);
@@ -82,16 +82,14 @@ async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   return RESPONSE_ALREADY_SENT;
 }
 
-const hourMs = 60 * 60 * 1000;
-
-/** Ends a stream when the key that it was opened with does; no stream lasts for an hour. */
+/** Ends a stream when its API key expires, if that is within an hour; no stream lasts longer. */
 function endWithKey(c: Context<SiteEnv>, stream: Stream): NodeJS.Timeout | undefined {
   const endsAt = c.get('apiKey')?.endsAt ?? null;
   const ms = endsAt === null ? hourMs : Date.parse(endsAt) - Date.now();
   return ms < hourMs ? setTimeout(() => stream.end(), ms).unref() : undefined;
 }
 
-/** Without a stream, the page works as it does without JavaScript. @throws {Problem} 503 or 429 if there are too many. */
+/** @throws {Problem} 503 or 429 if there are too many streams. The page then works as it does without JavaScript. */
 function refuseIfFull(c: Context<SiteEnv>): void {
   const full = c.get('deps').realtime.full(c.get('connection').network);
   if (full === false) return;

@@ -3,7 +3,6 @@ import { widerNetworkOf } from '../../http/addresses.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
-/** The parcel of a stream, and who reads it. */
 export type StreamInfo = {
   parcelId: number;
   visibility: Visibility;
@@ -11,22 +10,22 @@ export type StreamInfo = {
   answer: string | null;
   withPhones: boolean;
   language: LanguageCode;
-  /** Whether it shows more because of who is signed in. */
+  /** Whether it shows more details because a member is signed in. */
   isMember: boolean;
-  /** The API key that it was opened with; null: none. */
+  /** The id of the API key with which it was opened, if any. */
   apiKeyId: number | null;
   network: string;
   requestId: string;
 };
 
-/** A client that leaves this much unread is gone, or does not read. */
+/** A client with this much unread data is gone, or does not read. */
 const maxUnreadBytes = 64 * 1024;
 const lingerMs = 1000;
 
-/** An open stream of a parcel's updates. There may be thousands, so each holds little. */
+/** An open stream of a parcel's updates. There may be thousands, so each takes little memory. */
 export class Stream {
   readonly info: StreamInfo;
-  /** When it was created, by the clock of performance.now(). */
+  /** When the stream was created, as performance.now(). */
   readonly since = performance.now();
   /** Whether the parcel has changed while the first message was being composed. */
   hasMissed = false;
@@ -38,12 +37,12 @@ export class Stream {
     this.info = info;
   }
 
-  /** Whether it writes to a connection; not while the first message is being composed. */
+  /** Whether the stream has its connection, which it gets after the first message was composed. */
   get isOpen(): boolean {
     return this.#socket !== null;
   }
 
-  /** Begins to write to a connection, which nothing else uses. */
+  /** Begins to write to a connection, which must not be used by anything else. */
   begin(socket: Socket, first: string, onEnd: () => void): void {
     this.#socket = socket;
     socket.once('close', onEnd);
@@ -58,7 +57,7 @@ export class Stream {
     else socket.write(bytes);
   }
 
-  /** Sends a heartbeat, or closes the connection if what was sent before the last heartbeat is still unread. */
+  /** Sends a heartbeat, or closes the connection if there was unread data at this heartbeat and at the last one. */
   beat(): void {
     const isUnread = (this.#socket?.writableLength ?? 0) > 0;
     if (isUnread && this.#wasUnread) this.#socket?.destroy();
@@ -66,16 +65,13 @@ export class Stream {
     this.#wasUnread = isUnread;
   }
 
-  /**
-   * Ends it, or prevents it from beginning, so that it says nothing about the parcel. Its browser reconnects after some
-   * seconds, at another time than the others.
-   */
+  /** Ends the stream, even before it began. The browser reconnects after a random time of some seconds. */
   end(): void {
     const socket = this.#socket;
     this.#isEnded = true;
     if (socket === null || socket.writableEnded) return;
     socket.end(retryField());
-    // Time for what has been sent to arrive; a client that does not read is closed.
+    // After some time in which sent data can arrive, the connection is closed even if the client does not read.
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 }
@@ -85,18 +81,18 @@ export function retryField(): string {
   return `retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`;
 }
 
-/** The rest of the site's connections is for pages and calls; see http/node/listen.ts. */
+/** The maximum number of streams. The site's other connections are for pages and calls; see http/node/listen.ts. */
 const maxStreams = 8000;
 const maxPerNetwork = 50;
-/** For the /56 around an IPv6 network, which may be a household or a neighbourhood. */
+/** The maximum for the /56 around an IPv6 network, which may be a household or a neighbourhood. */
 const maxPerWiderNetwork = 4 * maxPerNetwork;
 
-/** Each stream has its heartbeat in one of these seconds, so that they are spread. */
+/** The interval of heartbeats. Streams are distributed over its seconds. */
 const beatSeconds = 24;
-/** A browser then reconnects, and its access is checked again. */
+/** The maximum age of a stream. The browser then reconnects, and its access is checked again. */
 const maxAgeMs = 30 * 60 * 1000;
 
-/** The open streams of this process. @param isLimited whether a network may have only so many; see Config. */
+/** The open streams of this process. @param isLimited whether the number of streams of a network is limited; see Config. */
 export function createStreams(isLimited: boolean) {
   const byParcel = new Map<number, Set<Stream>>();
   const byNetwork = new Map<string, number>();
@@ -107,7 +103,7 @@ export function createStreams(isLimited: boolean) {
 
   return {
     count: () => count,
-    /** Whether another one may be opened from a network; `all`: this process has no room left. */
+    /** Whether a network has too many streams, or, with `all`, this process; false if another stream may be opened. */
     full(network: string): false | 'network' | 'all' {
       if (count >= maxStreams) return 'all';
       const isMany = (key: string, limit: number) => (byNetwork.get(key) ?? 0) >= limit;
@@ -141,7 +137,7 @@ export function createStreams(isLimited: boolean) {
       }
       count -= 1;
     },
-    /** Sends the heartbeats of this second; called once a second. */
+    /** Sends the heartbeats of this second. Must be called once a second. */
     beat() {
       second += 1;
       const oldest = performance.now() - maxAgeMs;
@@ -153,7 +149,7 @@ export function createStreams(isLimited: boolean) {
   };
 }
 
-/** A network, and the wider one if that differs. */
+/** A network, and the wider network if that differs. */
 function networksOf(network: string): Set<string> {
   return new Set([network, widerNetworkOf(network)]);
 }

@@ -8,16 +8,15 @@ import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';
 
 export type StreamUpdate = {
-  /** The id of the newest audit event. */
   id: number;
-  /** The activities that are new or have changed, in the order of their events. */
+  /** The ids of new and changed activities, in the order of their audit events. */
   activities: ReadonlySet<number>;
 };
 
 /**
- * An update of a parcel in the format of server-sent events: the parcel as it is now, with the first page of its
- * history, and then each new or changed activity on that page. Only the last message has an id, so that a browser which
- * has not received it gets the whole update again.
+ * Formats an update of a parcel as server-sent events: the parcel with the first page of its history, and then each new or
+ * changed activity on that page. Only the last message has an id, so that a browser that has not received it gets the whole
+ * update again.
  */
 export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpdate): string {
   const order = [...activities];
@@ -32,21 +31,21 @@ export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpd
   return messages.map((text, index) => (index === last ? `id: ${id}\n${text}` : text)).join('');
 }
 
-/** JSON has no line breaks, which would end the data. */
+/** A server-sent event. JSON has no line breaks, which would end its data. */
 function message(event: 'parcel' | 'activity', data: object): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A browser that has missed more events gets only the parcel as it is now. */
+/** A browser that has missed more events than this gets the parcel without its changed activities. */
 const maxReplay = 50;
 
-/** The first message of a stream, '' if its browser has missed nothing; and whether it is the last one, too. */
+/** `text`: the first message of a stream, '' if the browser has missed nothing; `isLast`: whether no other message follows. */
 export type Replay = { text: string; isLast: boolean };
 
 /**
- * Composes the first message of a stream: what its browser has missed, or the whole parcel.
+ * Composes the first message of a stream: the updates that its browser has missed, or the whole parcel.
  *
- * @param range `position`: the event of the parcel up to which `found` is up to date at least; `lastId`: the last event that the
+ * @param range `position`: the id of an event of the parcel that `found` includes; `lastId`: the id of the last event that the
  *   browser has received, or null.
  */
 export async function replayFor(
@@ -65,7 +64,7 @@ export async function replayFor(
   };
 }
 
-/** The events since one. @returns null if there are none; `all` if they are not known any more, or too many. */
+/** The update since an event. @returns null if there were no events; `all` if they are no longer known, or are too many. */
 async function missedSince(
   db: Db,
   parcelId: number,
@@ -79,8 +78,8 @@ async function missedSince(
   return updatesIn(events).get(parcelId) ?? null;
 }
 
-/** Records that a tracking result shows. Who writes one has locked its parcel. */
-export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
+/** The records that a tracking result shows. They are only written while their parcel is locked. */
+const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
 
 export type PolledEvent = Pick<
   Selectable<Tables['audit_events']>,
@@ -100,7 +99,7 @@ function events(db: Db) {
     .orderBy('id');
 }
 
-/** At most `limit` audit events that a condition holds for, in the order of their ids. */
+/** At most `limit` audit events that meet a condition, in the order of their ids. */
 export function findEventsWhere(
   db: Db,
   condition: Expression<SqlBool>,
@@ -109,7 +108,7 @@ export function findEventsWhere(
   return events(db).where(condition).limit(limit).execute();
 }
 
-/** At most `limit` audit events of one parcel and its activities after an id, the oldest first. */
+/** At most `limit` audit events of a parcel and its activities after an id, oldest first. */
 export function findParcelEventsAfter(
   db: Db,
   parcelId: number,
@@ -136,8 +135,8 @@ export async function findOldestEventId(db: Db): Promise<number> {
 }
 
 /**
- * The id of the newest audit event of a parcel; 0 if there is none. Those of one parcel show in the order of their ids,
- * because whoever writes one has locked the parcel.
+ * The id of the newest audit event of a parcel; 0 if there is none. The events of a parcel become visible in the order of their
+ * ids, because they are only written while the parcel is locked.
  */
 export async function findNewestEventId(db: Db, parcelId: number): Promise<number> {
   const { newest } = await db
@@ -149,7 +148,7 @@ export async function findNewestEventId(db: Db, parcelId: number): Promise<numbe
   return newest ?? 0;
 }
 
-/** The update of each parcel that events are about. */
+/** The updates in events, by the parcel's id. */
 export function updatesIn(events: PolledEvent[]): Map<number, StreamUpdate> {
   const byParcel = new Map<number, { id: number; activities: Set<number> }>();
   for (const { id, action, record_type, record_id, parcel_id } of events) {

@@ -16,16 +16,16 @@ import {
   shareDays,
 } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
+import { dayMs, later } from '../../times.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 
 const permission = 'share-links:write';
-const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the administrator sees of a link: never the token, of which only the hash is stored. */
+/** The columns of a link that the administrator sees, without the hash of its token. */
 const columns = ['id', 'created_at', 'ends_at', 'views'] as const;
 
-/** A link that shows all of a parcel. */
+/** A link to a parcel with all its details. */
 export const shareLink: z.ZodType<ShareLink> = z.strictObject({
   id,
   created_at: time,
@@ -33,7 +33,7 @@ export const shareLink: z.ZodType<ShareLink> = z.strictObject({
   views: z.int(),
 });
 
-/** A new one: its address is shown this once. */
+/** A new link, with its address, which is not shown again. */
 export const newShareLink: z.ZodType<NewShareLink> = z.strictObject({
   id,
   url: z.url(),
@@ -78,8 +78,9 @@ export async function countView(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Creates a link that shows all of a parcel, for some days. Only its creator sees the token, of which the hash is stored.
+ * Creates a link that shows all details of a parcel for some days.
  *
+ * @returns with the token of the link, which cannot be read again, because only its hash is stored.
  * @throws {ConflictError} if the parcel has too many links.
  */
 export const createShareLink = longVerb(
@@ -94,13 +95,13 @@ export const createShareLink = longVerb(
     const parcel = requireRow(await findParcelByKey(ctx.db, key));
     const { id: parcelId, tracking_code: name } = parcel;
     const { token, hash } = newLinkToken();
-    // A repeated request gets a link of its own: the response holds a secret, which is not stored.
+    // A repeated request creates another link, because the response has a secret, which is not stored.
     return inSerializableTransaction(withoutRepeats(ctx), async ({ db, now, recordAudit }) => {
       const max = mostShareLinks;
       if ((await findShareLinkIds(db, parcelId, now)).length >= max) {
         throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
       }
-      const endsAt = new Date(now.getTime() + days * dayMs);
+      const endsAt = later(now, days * dayMs);
       const { id, ends_at } = await insertShareLink(db, { parcelId, hash, now, endsAt });
       const link = { type: 'share-link', id, name, parcelId } as const;
       await recordAudit({ action: 'created', ...link, after: { ends_at } });

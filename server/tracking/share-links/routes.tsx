@@ -37,7 +37,7 @@ import {
 const path = paths.api.shareLinks;
 const shareLinkQuery = z.object({ parcel: parcelKey });
 
-/** The address of a link is only in the response that creates it. */
+/** The JSON API of share links. Only the response that creates a link has its address. */
 export const shareLinksApi = api([
   get(
     path,
@@ -73,7 +73,7 @@ export const shareLinksApi = api([
   }),
 ]);
 
-/** The address is the secret: no other site gets it, and no cache stores it. */
+/** The address is a secret, so it must not reach other sites, caches or search engines. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -83,7 +83,7 @@ const headers = {
 /** The tracking result of a parcel, with all details, for visitors with a share link. */
 export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c) => {
   setHeaders(c, headers);
-  // No chat widget: its scripts are another site's, and could read the address.
+  // There is no chat widget, because the scripts of another site could read the address.
   const site = { ...(await readLayoutData(c)), chat: null };
   const parcel = await countingMisses(c, () => openLink(c, c.req.param('token'))).catch(
     (error: unknown) => {
@@ -105,7 +105,7 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
   );
 });
 
-/** The parcel that a link shows; counts a view. @throws {Problem} 404 if there is no such link, or it has expired. */
+/** Finds the parcel of a link, and counts a view. @throws {Problem} 404 if there is no such link, or it has expired. */
 async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParcel> {
   const { db, config, background } = c.var.deps;
   const link = await findShareLinkByHash(db, hashOfToken(token), new Date());
@@ -115,7 +115,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
   if (isPageView(c) && c.get('member') === null) {
-    // In the background: a database that cannot be written at this moment can still be read.
+    // In the background, because a database that cannot be written at this moment can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
   return redactFor(found, { visibility: 'all', language: c.var.language.code });

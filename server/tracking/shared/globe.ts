@@ -3,7 +3,7 @@ export type Point = readonly [longitude: number, latitude: number];
 
 const degree = Math.PI / 180;
 
-/** The angle between two places, in radians, by haversines. */
+/** The angle between two places in radians, by the haversine formula. */
 export function angleBetween([west, south]: Point, [east, north]: Point): number {
   const across = haversine((east - west) * degree);
   const scale = Math.cos(south * degree) * Math.cos(north * degree);
@@ -15,7 +15,7 @@ function haversine(angle: number): number {
   return Math.sin(angle / 2) ** 2;
 }
 
-/** The shortest way between two places: where it is after a share of it, 0 to 1. */
+/** The shortest way between two places, as a function that returns the position after a share of the way, from 0 to 1. */
 export function greatCircle(from: Point, to: Point): (share: number) => [number, number] {
   const angle = angleBetween(from, to);
   const [start, end] = [from, to].map(([longitude, latitude]) => {

@@ -12,7 +12,7 @@ import type { Cell } from '../spreadsheets/sheet.ts';
 
 const names = namesOf(customerFields);
 
-/** All customers as rows of a file, which an import reads: the names of fields first. */
+/** All customers as rows of a file that an import reads. The first row has the names of the fields. */
 export async function* exportedCustomers(
   db: Db,
   { withPhones }: { withPhones: boolean },
@@ -45,7 +45,7 @@ export async function* exportedCustomers(
   }
 }
 
-/** How many are read at once; then other requests get their turn. */
+/** After so many customers, other requests get their turn. */
 const batch = 50;
 
 function cellsOf(customer: Customer, places: readonly number[]): Cell[] {

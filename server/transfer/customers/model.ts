@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
+import { dayMs } from '../../times.ts';
 import { verb } from '../../verbs/verb.ts';
 import { importReport } from '../imports/model.ts';
 import { type ImportReport, isUnusedColumn } from '../shared/import-columns.ts';
 
 export const customersReport = importReport.extend({
-  /** Headings of columns that no field is for. */
+  /** The headings of columns without a field. */
   left_out: z.array(z.string()),
 });
 
-/** What an import of customers answers. */
+/** The report of an import of customers, as the API returns it. */
 export function withLeftOut(report: ImportReport): z.output<typeof customersReport> {
   const left = report.columns.filter(
     (column) => column.field === null && column.heading !== '' && !isUnusedColumn(column),
@@ -18,15 +19,15 @@ export function withLeftOut(report: ImportReport): z.output<typeof customersRepo
   return { ...report, left_out: left.map(({ heading }) => heading) };
 }
 
-/** For so long an import can be taken back, and its invalid rows be fetched. */
-const storedMs = 24 * 60 * 60 * 1000;
+/** During this time, an import can be undone, and its invalid rows can be downloaded. */
+const storedMs = dayMs;
 
-/** What an import said, without what its columns are. */
-export type StoredReport = Omit<ImportReport, 'columns' | 'first_rows'>;
+/** The stored report of an import, without its columns. */
+type StoredReport = Omit<ImportReport, 'columns' | 'first_rows'>;
 
 type StoredImport = { report: StoredReport; failures: string[][]; isUndone: boolean };
 
-/** An import of the last day; undefined: there is none with this id. */
+/** The import with this id, if it is less than a day old. */
 export async function findImport(db: Db, id: string, now: Date): Promise<StoredImport | undefined> {
   const row = await selectImport(db, id, now).executeTakeFirst();
   return (
@@ -51,10 +52,11 @@ export const undoneImport = z.strictObject({
 });
 
 /**
- * Takes an import of the last day back: those who were added are deleted, and those who were changed are what they were before. Who
- * has parcels, invoices or a price list by now stays, and so does who was changed since.
+ * Undoes an import of the last day: deletes the customers that it added, and restores those that it changed. Customers who have
+ * parcels, invoices or a price list by now stay as they are, and so do customers who were changed since.
  *
- * @throws {NotFoundError}; {ConflictError} if it was taken back already.
+ * @returns the customers who stayed as they are.
+ * @throws {NotFoundError}; {ConflictError} if the import was undone already.
  */
 export const undoImport = verb(
   { permission: 'customers:write', input: z.strictObject({ import_id: z.string().max(64) }) },

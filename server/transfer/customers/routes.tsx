@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { requireRow } from '../../errors.ts';
@@ -126,7 +125,7 @@ function doneWords(t: Messages, report: ImportReport): string {
   return interpolate(t.customers.firstError, { words, row: first.row, message: first.message });
 }
 
-/** The page of an import of customers: what it has done, for a day, and the form for the next one. */
+/** The page that imports customers. With `import_id`, it also shows the report of that import, for a day. */
 export const customerImportPages = new Hono<SiteEnv>().get(
   paths.control.customerImport,
   allowsPage('customers:write'),

@@ -9,13 +9,11 @@ import { InvalidRequest, parse } from '../../http/input/validation.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { type Change, isSameCustomer } from '../imports/customer-rows.ts';
 
-/** Who stays as they are. */
 type KeptCustomer = { id: number; name: string };
 
-/** What an import has written, and when. */
 type Written = { created: number[]; changed: Change[]; importedAt: string };
 
-/** Deletes those whom an import has added, and gives those whom it has changed back what they had. */
+/** Deletes the customers that an import added, and restores those that it changed. @returns those who could not be. */
 export async function undoCustomers(
   tx: Transaction,
   { created, changed, importedAt }: Written,
@@ -32,47 +30,36 @@ export async function undoCustomers(
   return kept;
 }
 
-/** @returns false: they are in use, or somebody has changed them. */
+/** @returns false if the customer is in use, or was changed since. */
 async function removeUnused(tx: Transaction, now: Customer, importedAt: string): Promise<boolean> {
   if (now.updated_at > importedAt || (await hasLinks(tx.db, now.id))) return false;
   await removeCustomer(tx, now);
   return true;
 }
 
-/** Whether anything is a customer's: parcels, invoices or a price list. */
 async function hasLinks(db: Db, id: number): Promise<boolean> {
-  const found = await Promise.all([
-    db
-      .selectFrom(ofCustomer(db, id, 1).as('theirs'))
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('invoices')
-      .select('id')
-      .where('customer_id', '=', id)
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('delivery_services')
-      .select('id')
-      .where('customer', '=', id)
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return found.some((row) => row !== undefined);
+  const { found } = await db
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(ofCustomer(db, id, 1)),
+        exists(selectFrom('invoices').select('id').where('customer_id', '=', id)),
+        exists(selectFrom('delivery_services').select('id').where('customer', '=', id)),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
 }
 
 const details = ['id', ...namesOf(customerFields), 'billing_address', 'addresses'] as const;
 
-/** @returns false: somebody has changed them, or they can no longer be what they were. */
+/** @returns false if the customer was changed since, or if the earlier values are no longer valid. */
 async function restore(tx: Transaction, now: Customer, { before, after }: Change) {
   if (!isSameCustomer(now, after)) return false;
   try {
     await changeCustomer(tx, parse(customerChange, pick(before, details)));
     return true;
   } catch (error) {
-    // Their delivery service is gone, or their tax needs a rate now.
+    // For example, the delivery service no longer exists, or the tax needs a rate now.
     if (!(error instanceof InvalidRequest)) throw error;
     return false;
   }

@@ -32,7 +32,10 @@ const linkShape = {
 export const exportLink: z.ZodType<ExportLink> = z.strictObject(linkShape);
 export const createdExportLink = z.strictObject({ ...linkShape, url: z.string() });
 
-/** A new link: what it exports, as the address of the list has it, and until when. @param timeZone the site's, of days. */
+/**
+ * The schema of a new link. `query` is the query of the list's address; `ends_at` is the end of a day in the site's time zone, or
+ * a time.
+ */
 export function newExportLink(now: Date, timeZone: string) {
   return z.strictObject({
     name: line({ max: exportLinkLimits.name }),
@@ -43,10 +46,10 @@ export function newExportLink(now: Date, timeZone: string) {
 }
 
 /**
- * Creates a link from which a spreadsheet fetches a list of parcels, with the rights and in the language of who acts.
+ * Creates a link from which a spreadsheet fetches a list of parcels, with the user's permissions and in the user's language.
  *
- * @returns the link, and the token of its address, this once.
- * @throws {ConflictError} if there are too many.
+ * @returns the link, and the token of its address, which cannot be read again.
+ * @throws {ConflictError} if there are too many links.
  */
 export const createExportLink = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const { actor, language } = ctx;
@@ -56,7 +59,7 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   const query = String(apiQuery(readListAddress(given)));
   const fields = { name, kind: kind ?? 'parcels', query, ends_at };
   const { token, hash } = newLinkToken();
-  // A repeated request gets a link of its own: the response holds a secret, which is not stored.
+  // A repeated request creates another link, because the response has a secret, which is not stored.
   const again = withoutRepeats(ctx);
   const link = await inSerializableTransaction(again, async ({ db, now, recordAudit }) => {
     requireBelowLimit(await countRows(db.selectFrom('export_links')), exportLinkLimits.links);
@@ -74,7 +77,7 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
   return { link, token };
 });
 
-/** Revokes a link, which counts from the next request on. */
+/** Deletes a link. Later requests to its address get 404. */
 export const revokeExportLink = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async ({ db, recordAudit }, { id }) => {
@@ -94,7 +97,7 @@ export function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
   };
 }
 
-/** Whether a link has not ended, and who made it may still export. */
+/** Whether a link has not expired, and its creator may still export. */
 export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Date): boolean {
   const hasEnded = ends_at !== null && ends_at <= now.toISOString();
   return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
@@ -110,7 +113,7 @@ function auditFields({ name, kind, query, ends_at }: AuditFields) {
   return { name, kind, filter: query, ends_at };
 }
 
-/** What is known of a link and of who made it; never its token, of which only the hash is stored. */
+/** Selects links with their creators. A link's token is not stored, only its hash. */
 function selectLinks(db: Db) {
   return db
     .selectFrom('export_links')
@@ -126,7 +129,7 @@ export function listExportLinks(db: Db) {
   return selectLinks(db).orderBy('export_links.id', 'desc').execute();
 }
 
-/** The link with this token's hash, even if it has ended. */
+/** The link with this hash of its token, even if it has expired. */
 export function findExportLink(db: Db, hash: string) {
   return selectLinks(db).where('token_hash', '=', hash).executeTakeFirst();
 }

@@ -107,20 +107,17 @@ export const exportLinkControlPages = new Hono<SiteEnv>()
         await revokeExportLink(verbContext(c), fields);
         return `${page}?done=revoked`;
       },
-      // Not redirected: the address is in this response alone.
+      // Not redirected, because only this response has the address.
       otherwise: async (c, fields) =>
         renderLinks(c, withAddress(c, await createExportLink(verbContext(c), fields))),
     }),
   );
 
-function listOf(c: Context<SiteEnv>): string {
-  return String(apiQuery(readListQuery(new URL(c.req.url).searchParams)));
-}
-
 async function renderLinks(c: Context<SiteEnv>, created: NewExportLink | null = null) {
   const now = new Date();
   const [panel, links] = await Promise.all([readPanel(c), listLinks(c, now)]);
-  const fields = c.var.submitted?.values ?? { query: created?.query ?? listOf(c) };
+  const query = created?.query ?? apiQuery(readListQuery(new URL(c.req.url).searchParams));
+  const fields = c.var.submitted?.values ?? { query: String(query) };
   const props = { panel, t: c.var.t, links, now: now.toISOString(), created, fields };
   const { ExportLinksPage } = await import(
     '../../../views/transfer/export-links/export-links-page.tsx'
@@ -128,7 +125,7 @@ async function renderLinks(c: Context<SiteEnv>, created: NewExportLink | null = 
   return renderPanel(c, panel, <ExportLinksPage {...props} />, created === null ? 200 : 201);
 }
 
-/** The address is the secret: no other site gets it, no cache stores it, and no search engine lists it. */
+/** The address is a secret, so it must not reach other sites, caches or search engines. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -144,7 +141,7 @@ const format = 'csv';
 const wellFormed = /^([\w-]{43})\.csv$/;
 
 /**
- * The file of a link: no session or key is needed, the address says everything.
+ * Sends the file of a link. The secret address is all that a client needs.
  *
  * @param name the last segment of the address.
  * @throws {Problem} 404 for every link that does not work, whatever the reason; 429 if it is used too often.
@@ -165,7 +162,7 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
   return sendFile(c, { name: await fileName(c.var.deps, file, now), contentType, chunks });
 }
 
-/** The same query finds a link and who made it, so that the time says nothing about why it does not work. */
+/** One query finds a link and its creator, so that the response time does not disclose why a link does not work. */
 async function findWorkingLink(
   c: Context<SiteEnv>,
   name: string,
@@ -196,9 +193,9 @@ async function* rowsOf(
 
 function touch(c: Context<SiteEnv>, { id, last_used_at }: ExportLinkRow, now: Date): void {
   const sinceTouchMs = last_used_at === null ? touchMs : now.getTime() - Date.parse(last_used_at);
-  // Set in the future by a wrong clock, it is set right.
+  // A time in the future, from a wrong clock, is corrected.
   if (sinceTouchMs >= 0 && sinceTouchMs < touchMs) return;
   const { db, background } = c.var.deps;
-  // Not awaited: a database that is locked or read-only can still be read.
+  // Not awaited, because a database that is locked or read-only can still be read.
   background.run('noting the use of a link for spreadsheets', () => touchExportLink(db, id, now));
 }

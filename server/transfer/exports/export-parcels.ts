@@ -18,7 +18,7 @@ import type { Cell, Rows } from '../spreadsheets/sheet.ts';
 import { type ColumnKind, xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 import { exportedRows, type ParcelSelection } from './rows.ts';
 
-/** What to export, and as what; `isMachine`: for a program, not in the words of people. */
+/** `isMachine`: whether a program reads the file, so that it has the API's names and values instead of translated words. */
 export type ExportRequest = {
   format: ExportFormat;
   kind: ImportKind;
@@ -29,8 +29,8 @@ export type ExportRequest = {
 type ExportFile = { name: string; chunks: ReturnType<typeof fileOf> };
 
 /**
- * Exports parcels or their events as a file, in the language of who acts. The audit log has an entry when it begins,
- * because an export that breaks off has left in part, and one with the number of rows when it ends.
+ * Exports parcels or their events as a file, in the user's language. The audit log gets an entry when the export begins, because
+ * an aborted export has disclosed data too, and an entry with the number of rows when it ends.
  */
 export async function exportParcels(ctx: VerbContext, request: ExportRequest): Promise<ExportFile> {
   requirePermission(ctx, 'exports:read');
@@ -41,7 +41,7 @@ export async function exportParcels(ctx: VerbContext, request: ExportRequest): P
   return { name, chunks: fileOf(recordedRows(ctx, name, request), request, language) };
 }
 
-/** The rows; records how many there were once they were read, or the reader is gone. */
+/** The rows of the file. Records their number when all were read, or the reader has disconnected. */
 async function* recordedRows(
   ctx: VerbContext,
   name: string,
@@ -79,7 +79,7 @@ function describe(selection: ParcelSelection): Fields {
 
 type FileKind = Pick<ExportRequest, 'kind' | 'format'>;
 
-/** `fast-couriers-parcels-2026-11-22.csv`. */
+/** The name of an exported file, such as `fast-couriers-parcels-2026-11-22.csv`. */
 export async function fileName(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { kind, format }: { kind: ImportKind | 'customers'; format: ExportFormat },
@@ -90,7 +90,7 @@ export async function fileName(
   return `${slugOf(company_name)}-${kind}-${localDate(now, config.timeZone)}.${format}`;
 }
 
-/** The bytes of a file with these rows, the first of which has the headings. */
+/** The bytes of a file with these rows. The first row has the headings. */
 export function fileOf(rows: Rows, { kind, format }: FileKind, language: LanguageCode) {
   if (format === 'csv') return csvOf(rows);
   const isRightToLeft = languageOf(language).dir === 'rtl';
@@ -106,9 +106,9 @@ function columnKinds(kind: ImportKind): ColumnKind[] {
 }
 
 /**
- * The headings of a file's columns, and how it writes the values of a record.
+ * The headings of a file's columns, and a function that translates the values of a record.
  *
- * @param language for people, the words of the panel in theirs, which an import reads in any; null: for programs, as in the API.
+ * @param language of the words for people, which an import reads in any language; null: the names and values of the API.
  */
 export function exportWords(kind: ImportKind, language: LanguageCode | null) {
   const columns = importColumns[kind];

@@ -77,7 +77,7 @@ export const exportsApi = api([
       return sendFile(c, { name, contentType: contentTypes.csv, chunks: csvOf(rows) });
     },
   ),
-  // For more ids than a URL may hold.
+  // For more ids than fit into a URL.
   post(
     path,
     {
@@ -96,7 +96,7 @@ export const exportsApi = api([
   ),
 ]);
 
-/** The export that a request asks for: of the parcels with these ids, or else of those of its filter. */
+/** Reads which parcels to export: those with the given ids, or else those that match the filter. */
 function readExportRequest(c: Context<SiteEnv>, input: unknown): ExportRequest {
   const { format, kind, machine, ids } = parse(exportQuery, input);
   const selection = ids ?? {
@@ -107,13 +107,13 @@ function readExportRequest(c: Context<SiteEnv>, input: unknown): ExportRequest {
 }
 
 async function sendExport(c: Context<SiteEnv>, request: ExportRequest): Promise<Response> {
-  // A link on another site could make the browser read all parcels, again and again.
+  // A page of another site could make the browser export all parcels again and again.
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') {
     throw new Problem(403, c.var.t.errors.crossSite);
   }
   const contentType = contentTypes[request.format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
-  // Each export is recorded, whatever the request's Idempotency-Key.
+  // Each export is recorded, even if its Idempotency-Key was used before.
   const ctx = verbContextFor(c, signedInActor(c, signedIn(c)));
   const { name, chunks } = await exportParcels(ctx, request);
   return sendFile(c, { name, contentType, chunks });

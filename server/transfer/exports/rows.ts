@@ -16,7 +16,7 @@ import type { Cell } from '../spreadsheets/sheet.ts';
 
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
 
-/** How many records are read at once; then other requests get their turn. */
+/** After so many records, other requests get their turn. */
 const pageSize = 50;
 
 type Record<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
@@ -57,21 +57,21 @@ async function* rowsOf<Column extends string>(
     const byId = new Map(records.map((record) => [record.id, record]));
     for (const id of page) {
       const record = byId.get(id);
-      // It may have been deleted since its id was read.
+      // The record may have been deleted since its id was read.
       if (record !== undefined) yield columns.map((name) => record[name]);
     }
     await yieldToRequests();
   }
 }
 
-/** The parcels with these ids, with all that an import can set, in no order. */
+/** The parcels with these ids, with all fields that an import can set, in any order. */
 async function readParcels(db: Db, ids: readonly number[], withPhones: boolean) {
   const parcels = await db
     .selectFrom('parcels')
     .select(['id', ...namesOf(parcelFields)])
     .where(isOneOf(db, ids))
     .execute();
-  // As people write it, and as an import reads it.
+  // Amounts are in the currency's main unit, as people write them and an import reads them.
   return parcels.map((parcel) => {
     const amounts = { cod: codText(parcel), price_text: priceText(parcel) };
     return {
@@ -81,7 +81,7 @@ async function readParcels(db: Db, ids: readonly number[], withPhones: boolean) 
   });
 }
 
-/** The activities with these ids, with their parcels' codes, in no order. */
+/** The activities with these ids, with the tracking codes of their parcels, in any order. */
 function readActivities(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('activities')
@@ -101,12 +101,12 @@ async function* pagesOf(batches: IdBatches): AsyncGenerator<readonly number[]> {
   }
 }
 
-/** A change becomes visible some time after its `updated_at`: transactions take time, and clocks differ. */
+/** A change becomes visible at most this long after its `updated_at`, because transactions take time and clocks differ. */
 const changesWithinMs = 5 * 60_000;
 
 /**
- * The ids of parcels in their order, in batches. Others may change parcels meanwhile: each comes at most once, and
- * none is missing that matched all the time.
+ * The ids of the selected parcels in their order, in batches. Parcels may be changed meanwhile. Each parcel comes at most once,
+ * and no parcel is missing that matched all the time.
  */
 export async function* exportedParcels(
   db: Db,
@@ -124,7 +124,7 @@ export async function* exportedParcels(
   yield* newIn(findMatchingIds(db, changed), exported);
 }
 
-/** The ids that are not in the set yet; adds them to it. */
+/** Yields the ids that are not in the set yet, and adds them to it. */
 async function* newIn(batches: IdBatches, exported: IdSet): AsyncGenerator<number[]> {
   for await (const ids of batches) yield ids.filter((id) => exported.add(id));
 }
@@ -135,6 +135,7 @@ const idsInBlock = 8192;
 export class IdSet {
   readonly #blocks = new Map<number, Uint8Array>();
 
+  /** @returns whether the id was not in the set yet. */
   add(id: number): boolean {
     const number = Math.floor(id / idsInBlock);
     const block = this.#blocks.get(number) ?? new Uint8Array(idsInBlock / 8);

@@ -15,12 +15,12 @@ export type PlannedActivityChange = { before: ActivityRow; set: ActivityChanges 
 
 type ActivityPlan = { made: ParcelEvent[]; changed: PlannedActivityChange[] };
 
-/** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
+/** Plans which events the rows insert, change or leave as they are, and reports invalid rows. */
 export async function validateActivities(
   validator: Validator,
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
-  const { db, reader, tally } = validator;
+  const { db, reader, reporter } = validator;
   const plan: ActivityPlan = { made: [], changed: [] };
   const read = rows.map((row) => ({ row, ...reader.values(row) }));
   const codes = read.map(({ values }) => codeOf(values));
@@ -33,16 +33,16 @@ export async function validateActivities(
   const events = results.flatMap(({ event }) => event ?? []);
   const existing = await findActivities(db, events);
   for (const { event, errors: found, dropped, ...one } of results) {
-    tally.report.rows += 1;
+    reporter.report.rows += 1;
     const errors =
       event === null ? found : planActivity(validator, { ...one, event, existing }, plan);
-    if (errors.length > 0) tally.fail(one.row, errors);
-    else tally.drop(one.row, dropped);
+    if (errors.length > 0) reporter.fail(one.row, errors);
+    else reporter.drop(one.row, dropped);
   }
   return plan;
 }
 
-/** A row as an activity of its parcel, or what is wrong with it; `dropped`: what was wrong with what is left out of it. */
+/** Reads the event of a row, or its errors. `dropped`: the errors of values that were left out. */
 function readActivity(
   validator: Validator,
   { values, faults }: RowValues,
@@ -65,7 +65,7 @@ function readActivity(
   return { event: null, errors, dropped: [] };
 }
 
-/** What the API calls `created_at` is `happened_at` in a sheet. */
+/** Renames the API's `created_at` in errors to `happened_at`, as the column is called. */
 function nameTheTime(parsed: RowResult<ImportedEvent>): RowResult<ImportedEvent> {
   if (parsed.success) return parsed;
   const issues = parsed.error.issues.map((issue) =>
@@ -82,7 +82,7 @@ type CheckedRow = {
 };
 
 function planActivity(
-  { seen, t, tally: { report } }: Validator,
+  { seen, t, reporter: { report } }: Validator,
   { row, hasTime, event, existing }: CheckedRow,
   plan: ActivityPlan,
 ): RowError[] {
@@ -121,16 +121,16 @@ function codeOf(values: Map<string, string>): string {
   return values.get('tracking_code')?.toLowerCase() ?? '';
 }
 
-/** An event to write; of when and of which parcel is known. */
+/** An event to write, without its parcel. */
 export type ImportedEvent = Omit<NewActivity, 'description' | 'parcel_id'> & {
   description?: string;
   created_at: string;
 };
 
-/** Stands for a description that is left out: events make activities without one, and what was exported comes back. */
+/** Replaces a missing description, which the schema would refuse. Events without one can be exported, so they can be imported. */
 const noDescription = '\u2026';
 
-/** An event as a file says it. @param fields its values, as the API takes them. */
+/** Validates an event of a file. @param fields its values, as the API takes them. */
 export function readEvent(
   fields: Readonly<Record<string, string>>,
   { timeZone, now }: Pick<Validator, 'timeZone' | 'now'>,
@@ -146,7 +146,7 @@ export function readEvent(
   return { success: true, data };
 }
 
-/** What makes an event of a parcel the same as another one of it. */
+/** Two events are the same if they have the same parcel, time and title. */
 export function eventKey(
   parcelId: number,
   { title, created_at }: Pick<ImportedEvent, 'title' | 'created_at'>,
@@ -154,6 +154,7 @@ export function eventKey(
   return `${parcelId} ${created_at} ${title}`;
 }
 
+/** The stage of the last event that has one. */
 export function stageAfter(events: readonly ImportedEvent[]) {
   const staged = events.filter(({ stage }) => stage);
   return staged.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)).at(-1)
@@ -162,7 +163,7 @@ export function stageAfter(events: readonly ImportedEvent[]) {
 
 export type ParcelEvent = { parcelId: number; activity: ImportedEvent };
 
-/** The activities of these parcels at these times, by their keys. */
+/** The activities of the events' parcels at the events' times, by their keys. */
 export async function findActivities(
   db: Db,
   events: readonly ParcelEvent[],

@@ -9,15 +9,15 @@ import { readCell } from './values.ts';
 
 export type AmountField = keyof typeof typedAmounts;
 
-/** What stands before the decimals of amounts. */
+/** The decimal marks of a sheet's amounts, as its cells show them. */
 export type AmountMarks = {
-  /** In amounts of this currency, which are written alike in a column; null: nothing says. */
-  markOf(field: AmountField, currency: string): DecimalMark | null;
-  /** Whether no amount in the field's column says anything. */
+  /** The decimal mark of a field's amounts in this currency, which are all written alike; null if no cell shows it. */
+  find(field: AmountField, currency: string): DecimalMark | null;
+  /** Whether no amount in the field's column shows its decimal mark, in any currency. */
   isSilent(field: AmountField): boolean;
 };
 
-/** What the amounts of a sheet say. @param own the company's currency; '': none. */
+/** Reads the decimal marks of a sheet's amounts. @param own the company's currency; '' if it has none. */
 export function readAmountMarks(
   sheet: Sheet,
   columns: readonly ShownColumn[],
@@ -45,7 +45,7 @@ export function readAmountMarks(
     }
   }
   return {
-    markOf: (field, currency) => markOf(hintsOf(field, currency)),
+    find: (field, currency) => markOf(hintsOf(field, currency)),
     isSilent(field) {
       const column = columns.find((one) => one.field === field)?.column ?? 0;
       const own = [...hints].filter(([key]) => key.startsWith(field)).map(([, one]) => one);

@@ -1,5 +1,5 @@
 import { addressEnds, addressTexts } from '../../shared/address.ts';
-import { type MarkHints, markOf, noMarks } from '../../shared/amounts.ts';
+import { type MarkHints, markOf } from '../../shared/amounts.ts';
 import type { CurrencyOwner, DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { minorDigits } from '../../shared/money.ts';
@@ -24,18 +24,20 @@ import { type HeadingMatch, matchColumns, partOfHeading } from './match-columns.
 import type { ColumnValues, Sheet } from './sheet.ts';
 
 type ColumnOptions = FieldOptions & {
-  /** The date order chosen for this file, and the one chosen last time or in the settings; null: none. */
+  /** The date order that was chosen for this file. */
   dateOrder: DateOrder | null;
+  /** The date order that was chosen the last time, or in the settings. */
   usualDateOrder: DateOrder | null;
-  /** What stands before decimals where a column leaves it open, as it was chosen now, and the last time. */
+  /** The decimal mark that was chosen for columns of this file that leave it open. */
   decimalMark: DecimalMark | null;
+  /** The decimal mark that was chosen the last time. */
   usualDecimalMark: DecimalMark | null;
-  /** The company's. */
   currency: string | null;
 };
 
 /**
- * The fields of a sheet's columns. The column of reasons in a file of invalid rows has none, unless one is chosen.
+ * The columns of a sheet with their fields. The column of reasons in a file of invalid rows is left out, unless the user chose a
+ * field for it.
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
  */
@@ -48,42 +50,36 @@ export function columnsOf(
   const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
   const shown = columns.map((column, index): ShownColumn => {
-    // The user may still choose a date field for the column.
-    const mayBeDates = areDates[index] === true || (options.guesses && column.hints !== noHints);
-    const dates = mayBeDates ? datesOf(column.hints, { ...options, elsewhere }) : null;
-    const own = known?.columns.get(index);
+    const { heading, hints, marks, cells } = column;
     const choice = choices[index] ?? { field: null, reason: null };
+    const { field } = choice;
+    const own = known?.columns.get(index);
+    // Among the columns of a known program, only those of a name are parts by their headings.
+    const isPart = own === undefined || own.field === 'name';
+    // The user may still choose a field of dates or of numbers for the column.
+    const mayBeDates = areDates[index] === true || (options.guesses && hints !== noHints);
+    const mayBeNumbers = options.guesses && (marks.openPoint ?? marks.openComma) !== null;
+    const isPoint = (isMachine || known?.hasPoints === true) && !isAmount(field);
+    const places = isAmount(field) ? placesOf(field, heading, columns, choices, options) : [];
     const samples = [...column.values].slice(0, 3);
     return {
       column: index + 1,
-      heading: column.heading,
+      heading,
       ...choice,
       sample: samples[0] ?? '',
       samples,
-      cells: column.cells,
-      part: isPart(own) ? partOfHeading(column.heading, options.languages) : null,
-      label: own !== undefined && own.field === choice.field ? own.label : null,
-      dates,
-      numbers: null,
+      cells,
+      part: isPart ? partOfHeading(heading, options.languages) : null,
+      label: own !== undefined && own.field === field ? own.label : null,
+      dates: mayBeDates ? datesOf(hints, { ...options, elsewhere }) : null,
+      numbers:
+        hasNumbers(field) || mayBeNumbers ? numbersOf(marks, places, isPoint, options) : null,
       isCurrencyOpen: isCurrencyOpen(choices, choice, options),
     };
   });
-  for (const [index, column] of shown.entries()) {
-    const { marks = noMarks } = columns[index] ?? {};
-    const isGuess = options.guesses && (marks.openPoint ?? marks.openComma) !== null;
-    if (!hasNumbers(column.field) && !isGuess) continue;
-    const places = isAmount(column.field) ? placesOf(column, columns, shown, options) : [];
-    const isPoint = (isMachine || known?.hasPoints === true) && !isAmount(column.field);
-    column.numbers = numbersOf(marks, places, isPoint, options);
-  }
   return shown.filter(({ heading, field, reason }) => {
     return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
   });
-}
-
-/** Whether a heading says what part its column is: of the exports of known programs, only of a customer's name. */
-function isPart(own: { field: ImportField | null } | undefined): boolean {
-  return own === undefined || own.field === 'name';
 }
 
 /** @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates. */
@@ -94,7 +90,7 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
   throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
 }
 
-/** @throws {ImportProblem} if nothing says what stands before the decimals of a column of weights. */
+/** @throws {ImportProblem} if nothing decides the decimal mark of a column of weights. */
 export function requireDecimalMarks(columns: readonly ShownColumn[]): void {
   const open = columns.find(
     ({ field, numbers }) => !isAmount(field) && numbers?.isOpen === true && numbers.mark === null,
@@ -106,35 +102,36 @@ export function requireDecimalMarks(columns: readonly ShownColumn[]): void {
   });
 }
 
-/** @throws {ImportProblem} if nothing says whose the currencies in a column are. */
+/** @throws {ImportProblem} if nothing decides whether a column's currencies are those of cash on delivery or of prices. */
 export function requireCurrencyOwner(columns: readonly ShownColumn[]): void {
   const open = columns.find((column) => column.isCurrencyOpen);
   if (open !== undefined) throw new ImportProblem('currencyOwner', { name: open.heading });
 }
 
-/** A heading of the API, by which a file is known whose columns are called as the API's fields are. */
+/** A file with this heading has columns that are named as the fields of the API. */
 export const machineHeading = 'tracking_code';
 
-/** The decimal places of the currencies that amounts in a column are in, as far as can be seen. */
+/** The decimal places of the currencies that amounts in a column can have, as far as they are known. */
 function placesOf(
-  { field, heading }: ShownColumn,
+  field: 'cod' | 'price_text',
+  heading: string,
   columns: readonly ColumnValues[],
-  shown: readonly ShownColumn[],
+  choices: readonly ColumnChoice[],
   { currency }: Pick<ColumnOptions, 'currency'>,
 ): number[] {
   const codeField = field === 'cod' ? 'cod_currency' : 'currency';
-  const codes = columns[shown.findIndex((column) => column.field === codeField)]?.values;
+  const codes = columns[choices.findIndex((choice) => choice.field === codeField)]?.values;
   const own = currencyInHeading(heading) ?? currency;
   const named = codes === undefined || codes.size === 0 ? [own] : [...codes];
   return named.flatMap((code) => (code === null ? [] : minorDigits(code.toUpperCase())));
 }
 
 /**
- * What is known of a column's numbers.
+ * The decimal mark of a column's numbers.
  *
- * @param places the decimal places that they have, where that is known: numbers without any are never open, and with three a
- *   point stands before decimals.
- * @param isPoint whether it certainly does, as in the API.
+ * @param places the numbers of decimal places of the column's currencies; empty if unknown. Numbers without decimal places are
+ *   never ambiguous; with three or more, a point is the decimal mark.
+ * @param isPoint whether a point is certainly the decimal mark, as in the API.
  */
 function numbersOf(
   marks: MarkHints,
@@ -174,33 +171,29 @@ function together(columns: readonly ColumnValues[]): DateHints {
   return { ...noHints, dmy: some('dmy'), mdy: some('mdy'), dots: some('dots') };
 }
 
-export type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
+type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
 
-export type FieldOptions = {
+type FieldOptions = {
   kind: SheetKind;
   mapping: ColumnMapping;
-  /** The fields that were chosen last time for the same headings; null: none. */
+  /** The fields that were used the last time for the same headings; null: none. */
   savedFields: readonly (ImportField | null)[] | null;
-  /** What is known of the program that made the file; null: nothing. */
   known: RecognizedExport | null;
-  /** Whether to guess from a column's values if its heading is unknown. A guess must be confirmed by the user. */
+  /** Whether to guess from a column's values if its heading is unknown. The user must confirm a guess. */
   guesses: boolean;
   languages: readonly LanguageCode[];
-  /** Whose a column of currencies is, where that is asked; null: it was not said. */
+  /** Which amounts a column of currencies belongs to; null if the user has not said so. */
   currencyOwner: CurrencyOwner | null;
 };
 
 /**
- * The field of each column: as chosen by the user, else as chosen last time, else as is known of the program that made the
- * file, else by its heading or its values. Several columns are one field where the user says so, where such a program has
- * them so, or where their headings are parts of an address or a name; their texts are joined.
+ * The field of each column: as the user chose, else as saved the last time, else as the program that made the file has it, else
+ * by its heading or its values. Several columns can have one field if the user says so, if that program has them so, or if their
+ * headings are parts of an address or a name. Their texts are joined then.
  *
- * @throws {ImportProblem} if the mapping names an unknown column or field, or twice a field of which there can be one.
+ * @throws {ImportProblem} if the mapping names an unknown column or field, or names a field twice that cannot be joined.
  */
-export function chooseFields(
-  columns: readonly ColumnValues[],
-  options: FieldOptions,
-): ColumnChoice[] {
+function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): ColumnChoice[] {
   const { known, kind, languages } = options;
   const headings = columns.map(({ heading }) => heading);
   const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));
@@ -209,7 +202,7 @@ export function chooseFields(
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
   const holdersOf = (field: ImportField) =>
     [...choices.keys()].filter((index) => choices[index]?.field === field);
-  /** @param mayJoin whether the column may be joined with those that are the field already. */
+  /** @param mayJoin whether the column may be joined with the columns that have the field already. */
   const choose = (
     index: number,
     { field, reason }: ColumnChoice,
@@ -238,7 +231,7 @@ export function chooseFields(
   }
   if (!options.guesses) return withCurrencyOwner(choices, options);
   const open = [...columns.entries()].filter(([index]) => choices[index]?.reason === null);
-  /** An address in one column is not looked for where there is a street. */
+  // A whole address in one column is not guessed if another column has the street.
   const isTaken = (field: ImportField) => {
     const end = addressEnds.find((one) => addressTexts[one] === field);
     const names = [field, ...(end === undefined ? [] : [`${end}_street` as const])];
@@ -255,8 +248,8 @@ function isCurrencyOf(field: ImportField, choices: readonly ColumnChoice[]): boo
 }
 
 /**
- * A column “Currency” beside one of what is to be collected is its currency, unless another column is. Beside one of prices, too,
- * it can be of either.
+ * A column “Currency” is the currency of cash on delivery if the file has cash on delivery without a currency of its own. If the
+ * file has prices too, the column is read so only if the user says so.
  */
 function withCurrencyOwner(
   choices: ColumnChoice[],
@@ -283,7 +276,9 @@ function isCurrencyOpen(
   );
 }
 
-/** @throws {ImportProblem} if amounts stand under a name of the API, where they would be in the currency's smallest unit. */
+/**
+ * @throws {ImportProblem} if a heading is the API's name of an amount, because the API counts in the currency's smallest unit.
+ */
 function refuseAmountHeadings(
   headings: readonly string[],
   given: ReadonlyMap<number, ImportField | null>,
@@ -297,8 +292,8 @@ function refuseAmountHeadings(
 }
 
 /**
- * A column of statuses that are all stages is the stage, unless another column is. Events have no status text, so in a
- * sheet of events any other column of statuses has no field.
+ * The field of each column by its heading. If all statuses in a column are stages, the column is the stage, unless another column
+ * is. Events have no status text, so in a sheet of events any other column of statuses has no field.
  */
 function byHeadings(
   columns: readonly ColumnValues[],
@@ -311,7 +306,7 @@ function byHeadings(
     const isStatus = isStatusHeading(heading, languages);
     if (isStatus && isStages === true && !hasStage) return { field: 'stage', reason: 'values' };
     if (isStatus && isStages === false && kind === 'activities') return null;
-    // A column “State” may be of an address.
+    // A column “State” may be the region of an address, or the stage.
     if (match === null || (match.part === 'region' && isStages === true)) return null;
     return { field: match.field, reason: 'heading' };
   });
@@ -351,7 +346,7 @@ function mayShare(
   return (field !== null && isJoinable(field)) || areJoined(known, field, columns);
 }
 
-/** Whether a program has these columns of one field, so that their texts are joined. */
+/** Whether a known program writes one field in these columns, so that their texts are joined. */
 function areJoined(
   known: RecognizedExport | null,
   field: ImportField | null,

@@ -9,19 +9,19 @@ import type { RecognizedExport } from './known-exports/recognize.ts';
 
 type Options = { t: Messages; known: RecognizedExport | null; context: AddressContext };
 
-/** `left`: what is left out, by the column that it is of. */
+/** `left`: the texts that are left out, with their columns. `origins`: the columns of the fields, by the fields' names. */
 type CompletedAddresses = { left: [field: string, text: string][]; origins: Map<string, string> };
 
 const parts = ['text', ...addressNames] as const;
 type Part = (typeof parts)[number];
 type Address = Map<Part, string>;
 
-/** So an address book writes what somebody has several of in one cell. */
+/** Google's address book writes several values in one cell with this text between them. */
 const between = ' ::: ';
 
 /**
- * The addresses in a row's values, which are changed. Those of an address book are numbered without gaps, so that they are found
- * again when it is imported once more; what names neither a street nor a town there is left out.
+ * Completes the addresses in a row's values, and changes these. The addresses of an address book are numbered without gaps, so
+ * that a second import finds them again; those with neither a street nor a city are left out.
  */
 export function completeAddresses(
   values: Map<string, string>,
@@ -52,12 +52,13 @@ export function completeAddresses(
   return done;
 }
 
-function numbersIn(values: ReadonlyMap<string, string>): number[] {
+/** The numbers of the addresses in a row's values, in ascending order. */
+export function numbersIn(values: ReadonlyMap<string, string>): number[] {
   const numbers = [...values.keys()].flatMap((field) => /^address(\d+)_/.exec(field)?.[1] ?? []);
   return [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
 }
 
-/** The parts of an address, which are taken out of the row. */
+/** Removes the parts of an address from a row's values. @returns these parts. */
 function takeAddress(values: Map<string, string>, number: number): Address {
   const address: Address = new Map();
   for (const part of parts) {
@@ -69,7 +70,7 @@ function takeAddress(values: Map<string, string>, number: number): Address {
   return address;
 }
 
-/** The addresses in the cells of one. */
+/** Splits an address whose cells have several values into several addresses. */
 function split(address: Address): Address[] {
   const cells = [...address].map(([part, text]) => [part, text.split(between)] as const);
   const count = Math.max(...cells.map(([, texts]) => texts.length));
@@ -83,7 +84,11 @@ function split(address: Address): Address[] {
   });
 }
 
-/** An address whose text is read, where its parts are not known: beside a town, the text is the street. @param names who is there. */
+/**
+ * Reads the text of an address into parts. If the city or the postcode has a column, the text is the street.
+ *
+ * @param names the names of the person and the company at this address, which the text may contain.
+ */
 function inParts(
   given: Address,
   context: AddressContext,
@@ -116,7 +121,7 @@ function leftOf(address: Address, number: number): [field: string, text: string]
   return first === undefined ? [] : [[`address${number}_${first[0]}`, text]];
 }
 
-/** What an address is for, in the reader's words where a program says it in its own. */
+/** The label of an address, translated if it is a known place such as “home” or “work”. */
 function labelOf(
   address: Address,
   place: AddressPlace | undefined,

@@ -3,21 +3,21 @@ import { normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { phoneKeys, typedPhoneKeys } from '../../shared/phones.ts';
 
-/** Customers who are there already, or who an earlier row of the file has added. */
+/** Finds customers who exist already, or whom an earlier row of the file added. */
 export type Duplicates = {
-  /** The first of them with the same name and postcode, email, phone, tax number or VAT ID; null: there is none. */
+  /** The id of the first customer with the same name and postcode, email, phone, tax number or VAT ID; null if there is none. */
   find(fields: Record<string, unknown>): number | null;
   add(id: number, fields: Record<string, unknown>): void;
 };
 
-/** What customers are compared by, as rows of a file and the database have it. */
+/** The fields by which customers are compared, as rows of a file and the database have them. */
 type Identity = Partial<
   Record<'kind' | 'name' | 'company' | 'email' | 'phone' | 'tax_number' | 'vat_id', unknown>
 > & { postcodes: string[] };
 
 const atOnce = 1000;
 
-/** @param rows those of the file: only customers who are like one of them are kept in memory. */
+/** @param rows the rows of the file. Only customers with a key of one of them are kept in memory. */
 export async function createDuplicates(
   db: Db,
   rows: readonly Record<string, unknown>[],

@@ -19,12 +19,13 @@ import { nestFields } from '../../shared/form.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { addressColumn } from '../shared/import-columns.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { numbersIn } from './customer-addresses.ts';
 import type { Duplicates } from './customer-duplicates.ts';
 import type { ImportJob } from './job.ts';
 import type { RowError, Tally } from './report.ts';
 import type { RowValues } from './row-reader.ts';
 
-/** What an import has written, so that it can be taken back. */
+/** The changes of an import, with which it can be undone. */
 export type Written = { created: number[]; changed: Map<number, Change> };
 
 /** A customer before an import, and after it. */
@@ -35,48 +36,48 @@ type Row = RowValues & { row: SheetRow };
 type Importer = {
   tx: Transaction;
   job: Pick<ImportJob, 'duplicates' | 'language'>;
-  tally: Tally;
+  reporter: Tally;
   duplicates: Duplicates;
   written: Written;
 };
 
-/** Adds or changes the customer of a row, or leaves them as they are; an invalid one is reported. */
+/** Adds or changes the customer of a row, or leaves them as they are; reports an invalid row. */
 export async function importRow(importer: Importer, given: Row): Promise<void> {
-  const { job, tally, duplicates } = importer;
+  const { job, reporter, duplicates } = importer;
   const { row, values, faults, left, origins, notices } = given;
-  tally.report.rows += 1;
-  if (faults.length > 0) return tally.fail(row, faults);
+  reporter.report.rows += 1;
+  if (faults.length > 0) return reporter.fail(row, faults);
   const own = values.get('id');
   const same = own === undefined ? duplicates.find(fieldsOf(given)) : null;
   if (same !== null && job.duplicates !== 'update' && job.duplicates !== 'add') {
-    tally.report.skipped += 1;
+    reporter.report.skipped += 1;
     return;
   }
   const target = own ?? (job.duplicates === 'update' ? same : null);
   try {
     await (target === null ? add(importer, given) : change(importer, given, target));
-    tally.notice(row, notices);
-    tally.drop(row, left);
+    reporter.notice(row, notices);
+    reporter.drop(row, left);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
     const errors = errorsOf(error, values, job.language);
-    tally.fail(
+    reporter.fail(
       row,
       errors.map(({ field, message }) => ({ field: origins.get(field) ?? field, message })),
     );
   }
 }
 
-async function add({ tx, tally, duplicates, written }: Importer, row: Row): Promise<void> {
+async function add({ tx, reporter, duplicates, written }: Importer, row: Row): Promise<void> {
   const fields = fieldsOf(row);
   const { id } = await insertCustomer(tx, parse(newCustomer, fields));
   written.created.push(id);
   duplicates.add(id, fields);
-  tally.report.created += 1;
+  reporter.report.created += 1;
 }
 
 async function change(
-  { tx, tally, written }: Importer,
+  { tx, reporter, written }: Importer,
   { values }: Row,
   target: string | number,
 ): Promise<void> {
@@ -88,13 +89,13 @@ async function change(
     parse(customerChange, { ...withKept(before, values), id }),
   );
   const isSame = isSameCustomer(before, after);
-  tally.report[isSame ? 'same' : 'changed'] += 1;
+  reporter.report[isSame ? 'same' : 'changed'] += 1;
   if (isSame || written.created.includes(id)) return;
   const first = written.changed.get(id)?.before ?? before;
   written.changed.set(id, { before: first, after });
 }
 
-/** Whether nothing but the time of the last change differs. */
+/** Whether two versions of a customer are equal, except for the time of the last change. */
 export function isSameCustomer(...both: [Customer, Customer]): boolean {
   const [one, other] = both.map((customer) => JSON.stringify(omit(customer, ['updated_at'])));
   return one === other;
@@ -105,7 +106,7 @@ export function fieldsOf({ values }: Pick<Row, 'values'>): Record<string, unknow
   return nestFields(Object.fromEntries([...values].map(([field, text]) => [nameOf(field), text])));
 }
 
-/** A column's field as forms call it: `addresses[0][city]`. */
+/** The name that forms have for a column's field, such as `addresses[0][city]`. */
 function nameOf(field: string): string {
   const { number, part } = addressColumn.exec(field)?.groups ?? {};
   if (part === undefined) return field;
@@ -116,7 +117,10 @@ function nameOf(field: string): string {
 
 const position = ['latitude', 'longitude'];
 
-/** What a row does not have stays, since addresses are replaced as a whole; the position of an address goes where it is another one now. */
+/**
+ * Adds the parts of the customer's addresses that the row does not have, because a change replaces addresses as a whole. If an
+ * address has moved, its position is removed.
+ */
 function withKept(before: Customer, values: ReadonlyMap<string, string>) {
   const all = addressParts(before);
   const moved = new Set<string>();
@@ -132,7 +136,7 @@ function withKept(before: Customer, values: ReadonlyMap<string, string>) {
   return nestFields(Object.fromEntries(all));
 }
 
-/** The parts of a customer's addresses, by the names that forms have for them. */
+/** The parts of a customer's addresses by their names in forms. */
 function addressParts({ billing_address, addresses }: Customer): Map<string, unknown> {
   const places: [string, object | null][] = [
     ['billing_address', billing_address],
@@ -145,18 +149,15 @@ function addressParts({ billing_address, addresses }: Customer): Map<string, unk
   );
 }
 
-/** Errors of the API by the columns that they are about. */
+/** The errors of the API's fields as errors of the row's columns. */
 function errorsOf(
   { issues }: InvalidRequest,
   values: ReadonlyMap<string, string>,
   language: LanguageCode,
 ): RowError[] {
   const { details = [] } = validationProblem(issues, messagesOf(language));
-  // The addresses of a row are counted without those that it leaves out.
-  const numbers = [...values.keys()].flatMap(
-    (field) => addressColumn.exec(field)?.groups?.number ?? [],
-  );
-  const places = [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
+  // The API numbers the addresses that a row has; the row may skip numbers.
+  const places = numbersIn(values);
   return details.map(({ field, message }) => {
     const [first, second = '', third] = field.split('.');
     if (first === 'billing_address' && second !== '')

@@ -7,23 +7,22 @@ import { completeAddresses } from './customer-addresses.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import type { RowError } from './report.ts';
 
-export type CustomerOptions = {
+type CustomerOptions = {
   t: Messages;
   language: LanguageCode;
-  /** The address book that the row is of; null: another sheet. */
+  /** The address book that the row is from; null for any other sheet. */
   known: RecognizedExport | null;
-  /** What addresses in one text are read with. */
   context: AddressContext;
 };
 
-/** `left`: what is left out; `origins`: the columns that fields come from, where these are called otherwise. */
+/** `left`: notices about texts that are left out; `origins`: the columns of fields that are named differently. */
 export type CompletedCustomer = { left: RowError[]; origins: ReadonlyMap<string, string> };
 
 /**
- * What a row says of a customer, as a customer has it: one email and phone, the first; an address that stands in one text in parts;
- * and of an address book all addresses, and that it is a company where it names one.
+ * Turns a row's values into a customer's: keeps the first of several emails and phone numbers, and reads addresses into parts. In
+ * an address book it also splits cells with several addresses, and makes contacts with a company companies.
  *
- * @param values by their columns; they are changed.
+ * @param values the values by their columns; this changes them.
  */
 export function completeCustomer(
   values: Map<string, string>,
@@ -50,7 +49,7 @@ export function completeCustomer(
   return { left, origins: addresses.origins };
 }
 
-/** Leaves the first of several values in a field. @returns the others, without those that are the same. */
+/** Keeps the first of several values in a field. @returns the other distinct values. */
 function takeFirst(
   values: Map<string, string>,
   field: string,

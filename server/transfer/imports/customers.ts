@@ -13,24 +13,26 @@ import type { Tally } from './report.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Of one file: each row is written by itself, in one transaction. */
+/**
+ * Each customer is written with several statements, all in one transaction, so a file can have fewer rows than one of parcels.
+ */
 const mostRows = 5000;
 
-/** The progress is reported every so many rows. */
+/** The progress is reported after this many rows. */
 const pace = 100;
 
-/** `failures`: the invalid rows so far with their reasons, below the headings. */
-export type Count = { tally: Tally; failures: () => string[][] };
+/** `failures`: the lines of a file with the invalid rows so far. */
+export type Count = { reporter: Tally; failures: () => string[][] };
 
 type Parts = {
   job: ImportJob;
   reader: RowReader;
-  /** Begins to count; from zero again where a transaction is done again. */
+  /** Begins a count. It is called again if the transaction is retried. */
   begin: () => Count;
   progress: OnProgress;
 };
 
-/** What a dry run ends with, so that nothing of it is written. */
+/** Thrown at the end of a dry run to roll back its transaction. */
 class DryRun extends Error {
   readonly count: Count;
 
@@ -41,11 +43,12 @@ class DryRun extends Error {
 }
 
 /**
- * Imports customers: a row with the id of a customer changes them, one without an id adds one, unless they are there already. Invalid
+ * Imports customers. A row with an id changes that customer; a row without an id adds one, unless they exist already. Invalid
  * rows are left out and reported; all others are written in one transaction.
  *
- * @returns what an earlier request with the same key has done, or the report.
- * @throws {ImportProblem} if some are there already, and nothing says what to do with them; {PermissionError}.
+ * @returns the report, or the stored response of an earlier request with the same key.
+ * @throws {ImportProblem} if some customers exist already, and the job does not say what to do with them.
+ * @throws {PermissionError} if the user has lost the permission meanwhile.
  */
 export async function writeCustomers(
   db: Db,
@@ -58,13 +61,13 @@ export async function writeCustomers(
     return await auditedTransaction(db, actor, (tx) => writeRows(tx, sheet, parts));
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
-    const { tally, failures } = error.count;
-    // Its invalid rows can be fetched, too.
-    if (tally.report.failed > 0) {
-      tally.report.import_id = randomUUID();
-      await auditedTransaction(db, actor, (tx) => storeImport(tx, tally.report, failures()));
+    const { reporter, failures } = error.count;
+    // The invalid rows of a dry run can be downloaded too.
+    if (reporter.report.failed > 0) {
+      reporter.report.import_id = randomUUID();
+      await auditedTransaction(db, actor, (tx) => storeImport(tx, reporter.report, failures()));
     }
-    return tally.report;
+    return reporter.report;
   }
 }
 
@@ -79,16 +82,16 @@ async function writeRows(
   const duplicates = await createDuplicates(tx.db, rows.map(fieldsOf));
   const written: Written = { created: [], changed: new Map() };
   const count = begin();
-  const { report } = count.tally;
+  const { report } = count.reporter;
   for (const row of rows) {
-    await importRow({ tx, job, tally: count.tally, duplicates, written }, row);
+    await importRow({ tx, job, reporter: count.reporter, duplicates, written }, row);
     if (report.rows % pace > 0) continue;
     progress({ phase: 'writing', done: report.rows, total: sheet.rows });
   }
   if (job.duplicates === null && report.skipped > 0) {
     throw new ImportProblem('duplicates', { number: report.skipped });
   }
-  // At its end, since it may have taken a while.
+  // Checked at the end of the transaction, which may have taken a while.
   await requireActiveActor(tx.db, job.actor);
   if (job.dryRun) throw new DryRun(count);
   report.written = true;
@@ -98,7 +101,7 @@ async function writeRows(
   return report;
 }
 
-/** Stores an import for a day: what it has said, and what it takes to fetch its invalid rows and to take it back. */
+/** Stores an import for a day, with its report, its invalid rows to download, and its changes to undo. */
 async function storeImport(
   { db, now }: Transaction,
   report: ImportReport,

@@ -4,7 +4,7 @@ import { languageMenu } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
 import { withWesternDigits } from './headings.ts';
 
-/** How dates and times can be written; there are many more ways. */
+/** Examples of dates and times for error messages. Many more forms can be read. */
 export const dayForms = { first: '2026-11-30', second: '30.11.2026', third: '30 Nov 2026' };
 export const momentForms = {
   first: '2026-11-30 14:05',
@@ -13,7 +13,7 @@ export const momentForms = {
 };
 
 const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)\.?(?:[T ,:]+(.+))?$/;
-/** Two numbers with words before or between them; what follows is no part of a time that began with the second one. */
+/** Two numbers with words before or between them. The second number must not be the beginning of a time. */
 const namedPattern =
   /^(\D*)(\d{1,4})(?:st|nd|rd|th|er|ère|º|ª)?(?!\d)(\D+)(\d{1,4})(?![\d:h]|\.\d)(.*)$/iu;
 const compactPattern =
@@ -22,21 +22,21 @@ const unixPattern = /^(?:\d{10}(?:\.\d{1,9})?|\d{13})$/;
 /** Vietnamese has no names for its months. */
 const vietnamese = /(\d{1,2})\s+(?:tháng|thg)\.?\s*(\d{1,2})(?:\s*,\s*|\s+năm\s+|\s+)(\d{4})/iu;
 const timeFirst = /^(?:lúc\s+)?(\d{1,2}:\d\d(?::\d\d)?(?:\s(?:SA|CH|[ap]\.?m\.?))?)[\s,]+(.+)$/iu;
-/** As Unix writes it: the year behind the time. */
+/** As Unix writes it, with the year after the time. */
 const yearLast = /^(\D+ \d{1,2}) (\d\d:\d\d:\d\d(?: [A-Z]{3})?) (\d{4})$/;
 
-/** Most cells have no three numbers: to look at them more closely would take seconds for a large file. */
+/** A quick test, because to parse every cell of a large file as a date would take seconds. */
 const numbers = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 
-/** Longer texts are no dates, and to search them would take the square of their length. */
+/** Longer texts are not dates, and the patterns would take quadratic time on them. */
 const maxLength = 100;
-/** Other calendars count other years. */
+/** A year outside these bounds is taken for a year of another calendar. */
 const years = { min: 1900, max: 2199 };
 const persianDigits = /[\u06f0-\u06f9]/;
 
 type DateParts = { numbers: [string, string, string]; separator: string; rest: string };
 
-/** Without marks of direction, with plain spaces and Western digits, and a time where it is looked for. */
+/** Removes marks of direction, uses plain spaces and Western digits, and puts the time after the date. */
 function plainText(text: string): string {
   const plain = withWesternDigits(text)
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
@@ -72,7 +72,7 @@ function readNumbers(text: string): DateParts | null {
   return first === '' ? null : { numbers: [first, second, third], separator, rest };
 }
 
-/** A date with the name of its month, whose numbers have only one order. */
+/** Reads a date with the name of its month, in which the order of day and month is clear. */
 function readMonthName(text: string): DateParts | null {
   const [, before = '', first = '', between = '', second = '', rest = ''] =
     namedPattern.exec(text) ?? [];
@@ -94,14 +94,14 @@ function isTimeOrFilling(rest: string): boolean {
 }
 
 /**
- * What is known of the order of a column's dates. `dots`: some are written with dots, which are not used where the
- * month comes first; `open`: the first ambiguous date.
+ * Hints at the order of day and month in a column's dates. `dmy`, `mdy`: a date can only be read in this order; `dots`: a date
+ * has dots, which are not used if the month comes first; `open`: the first ambiguous date.
  */
 export type DateHints = { dmy: boolean; mdy: boolean; dots: boolean; open: string | null };
 
 export const noHints: DateHints = { dmy: false, mdy: false, dots: false, open: null };
 
-/** What one more cell tells: a number above twelve is no month. */
+/** Adds the hints of one more cell: a number above twelve is not a month. */
 export function hintsOf(text: string, hints: DateHints): DateHints {
   if (text.length > maxLength || !numbers.test(text)) return hints;
   const written = readNumbers(plainText(text));
@@ -118,7 +118,7 @@ export function orderOf({ dmy, mdy, dots }: DateHints): DateOrder | null {
   return dots && !dmy ? 'dmy' : null;
 }
 
-/** `YYYY-MM-DD`; null where the text is no date in this order, or of another calendar. */
+/** Reads a date into `YYYY-MM-DD`; null if the text is not a date in this order, or is one of another calendar. */
 export function readDay(text: string, order: DateOrder): string | null {
   const written = readDateParts(text);
   return written === null ? null : dayOf(written, order, persianDigits.test(text));
@@ -131,7 +131,7 @@ function dayOf(
 ): string | null {
   const [first, second, third] = numbers;
   if (first.length === 4) return isoDay(first, second, third);
-  // Of a Persian year, the two last digits would be those of another one of ours.
+  // The last two digits of a Persian year cannot be told from those of a Gregorian year.
   if (isPersian && third.length !== 4) return null;
   const isDayFirst = separator === '.' || order === 'dmy';
   return isDayFirst ? isoDay(third, second, first) : isoDay(third, first, second);
@@ -144,7 +144,10 @@ function isoDay(year: string, month: string, day: string): string | null {
   return isDay && isYear ? `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** `YYYY-MM-DDTHH:MM:SS` on the site's clock, or with the offset that the text has; null: no time. */
+/**
+ * Reads a date and time into `YYYY-MM-DDTHH:MM:SS` in the site's time zone, or with the offset that the text has. A date alone is
+ * at midnight. null if the text is neither.
+ */
 export function readMoment(text: string, order: DateOrder): string | null {
   const plain = withWesternDigits(text).trim();
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(plain)) return plain;
@@ -162,22 +165,22 @@ function readUnix(text: string): string {
   return new Date(Math.round(Number(text) * (isInSeconds ? 1000 : 1))).toISOString();
 }
 
-/** `08:30`, `08.30.15`, `8 h 30`, with a fraction of a second; what stands before and behind is the half of the day. */
+/** `08:30`, `08.30.15`, `8 h 30`, also with a fraction of a second; words before or after may be “am” or “pm”. */
 const clock =
   /^(\D*?)(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?!\d)(\D*)$/iu;
-/** `Z`, `+0100`, `UTC+1`; what stands in brackets behind it only names the place. */
+/** `Z`, `+0100`, `UTC+1`, also followed by the name of the zone in brackets. */
 const zone =
   /\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:(:?)(\d{2}))?)\s*(?:\([^()]*\))?$/i;
-/** What may follow an hour and says no more than that it is one. */
+/** Words that may follow an hour without minutes. */
 const hourWords = ['h', 'hr', 'hrs', 'uhr', 'o’clock'];
 
-/** `HH:MM:SS`, with a fraction where there is one, and `Z` or an offset where the text says it; null: no time. */
-export function readTime(text: string): string | null {
+/** Reads a time into `HH:MM:SS`, with the fraction, `Z` or offset that the text has; null if the text is not a time. */
+function readTime(text: string): string | null {
   const [offset = '', , sign, hours, colon, minutes = '00'] = zone.exec(text) ?? [];
   const time = readClock(text.slice(0, text.length - offset.length).trim());
   if (time === null || offset === '') return time;
   if (sign === undefined || hours === undefined) return `${time}Z`;
-  // Rather from half past eight to half past nine.
+  // `08:30-09:30` is a period of time rather than a time with an offset.
   if (/^[^\s:]*\d\d?:\d\d-\d\d:\d\d$/.test(text) && colon === ':') return null;
   return `${time}${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
@@ -187,7 +190,7 @@ function readClock(text: string): string | null {
     clock.exec(text) ?? [];
   if (hour === undefined) return null;
   const isOnlyFilling = (word: string) => isFilling(word) && halfDayIn(word) === undefined;
-  // In Arabic a letter behind the year is its era, and behind the time the half of the day.
+  // In Arabic, a letter after the year is its era, and the same letter after the time is “am” or “pm”.
   const words = [...meaningfulWords(before, isFilling), ...meaningfulWords(after, isOnlyFilling)];
   const around = words.join(' ');
   const half = halfDayIn(around);
@@ -199,12 +202,12 @@ function readClock(text: string): string | null {
   return milliseconds === '000' ? whole : `${whole}.${milliseconds}`;
 }
 
-/** The words of a text without those that say nothing, such as “um” before a time. */
+/** The words of a text without those that have no meaning for a time, such as “um” before it. */
 function meaningfulWords(text: string, isNothing: (word: string) => boolean): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== '' && !isNothing(word));
 }
 
-/** The site's languages, and countries that have other names of months, or write them otherwise. */
+/** The site's languages, and countries that have other names or spellings of months. */
 const locales = [
   ...languageMenu.map(({ tag }) => tag),
   'en-GB',
@@ -218,7 +221,7 @@ const locales = [
   'ar-DZ',
   'fa-AF',
 ];
-/** Of other languages, the words for the halves of a day. */
+/** The words for “am” and “pm” are also read in other languages. */
 const halfDayLocales = [...locales, 'zh', 'ja', 'ko'];
 
 /** Spellings that Intl does not have. */
@@ -265,7 +268,7 @@ function makeWords() {
   return { months, fillers: filling, halves };
 }
 
-/** Alone, and beside a day, where some languages have another form. A number is no name. */
+/** The names of a month, alone and in a date, because some languages have another form there; not its number. */
 function monthNames(locale: string, width: 'long' | 'short', month: number): string[] {
   const date = new Date(Date.UTC(2026, month - 1, 12));
   const texts = [
@@ -303,17 +306,17 @@ function wordsIn(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\u200c]+/u).filter((word) => word !== '');
 }
 
-/** The number of the month that a text names, in any language of the site; weekdays and “of” may stand beside it. */
+/** The number of the month that a text names in any language; the text may also have a weekday and words such as “of”. */
 function monthIn(text: string): number | undefined {
   const all = wordsIn(text);
   if (all.length > 6) return undefined;
   const others = all.filter((word) => !isFiller(word));
-  // A short weekday may be a month as well: “mar” is Tuesday and March.
+  // A short weekday may also be a month: “mar” is Tuesday and March.
   const word = normalizeOnce((others.length === 0 ? all : others).join(''));
   return words().months.get(word) ?? monthBeginning(word);
 }
 
-/** The month whose names alone begin with these letters. */
+/** The month whose name begins with these letters; undefined if there are several. */
 function monthBeginning(word: string): number | undefined {
   if (word.length < 3) return undefined;
   const found = new Set<number>();
@@ -321,7 +324,7 @@ function monthBeginning(word: string): number | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Whether a text has only weekdays, and words that say nothing of the date beside them. */
+/** Whether a text has only weekdays and words such as “of” and “at”. */
 function isFilling(text: string): boolean {
   return wordsIn(text).every(isFiller);
 }
@@ -330,7 +333,7 @@ function isFiller(word: string): boolean {
   return words().fillers.has(normalizeOnce(word));
 }
 
-/** Files repeat the same words in each row. */
+// Files repeat the same words in each row.
 const normalizeOnce = memoized(normalizeWords);
 
 function halfDayIn(text: string): 'am' | 'pm' | undefined {

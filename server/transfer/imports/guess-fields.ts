@@ -17,14 +17,14 @@ import { senderFields } from './match-columns.ts';
 import type { ColumnValues } from './sheet.ts';
 import { readLanguage, readStage } from './values.ts';
 
-/** The columns of a sheet of events that are recognized by such values. */
+/** The columns of a sheet of events that are recognized by their values. */
 const eventColumns: Partial<Record<ValueKind, ActivityColumn>> = {
   code: 'tracking_code',
   date: 'happened_at',
   stage: 'stage',
 };
 
-/** The same of customers. */
+/** The columns of a sheet of customers that are recognized by their values. */
 const customerColumns: Partial<Record<ValueKind, CustomerColumn>> = {
   email: 'email',
   phone: 'phone',
@@ -39,10 +39,10 @@ function fieldsOf(kind: SheetKind, values: ValueKind): readonly ImportColumn[] {
   return [columns[values]].filter((name) => name !== undefined);
 }
 
-/** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */
+/** A second column of these kinds is only the sender's if its heading or its repeated values say so. */
 const doubtful: readonly ValueKind[] = ['name', 'address'];
 
-/** A company sends from few places, so a sender's column has this share of the recipients' variety. */
+/** A company sends from few places, so a sender's column has less than this share of the recipients' variety. */
 const sendersShare = 0.5;
 
 type Candidate = {
@@ -53,10 +53,11 @@ type Candidate = {
 };
 
 /**
- * The fields of columns by their values, where their headings say nothing.
+ * Guesses the fields of columns from their values.
  *
- * @param columns those without a field, by their place.
- * @param isTaken whether another column is the field.
+ * @param columns the columns without a field, by their index.
+ * @param isTaken whether another column has the field.
+ * @returns the guessed fields, by the columns' indexes.
  */
 export function guessFields(
   columns: ReadonlyMap<number, ColumnValues>,
@@ -81,7 +82,7 @@ export function guessFields(
   return guesses;
 }
 
-/** Columns whose heading names a party come first; then those with the most distinct values, as recipients have. */
+/** Columns whose heading names a party come first, then those with the most distinct values, as recipients have. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const rank = ({ party, kind, variety }: Candidate) =>
     party !== null ? 2 : doubtful.includes(kind) ? variety : 0;
@@ -109,7 +110,7 @@ const phone = /^\+?[\d\s()./-]+$/;
 const phoneDigits = { min: 7, max: 15 };
 const weight = /^\d[\d.,]{0,11}\s?(kg|kgs|kilos?|g|gr|lbs?|oz|t|кг|г|كغ|كجم|किग्रा)\.?$/i;
 const amount = /^(\p{Sc}|[A-Z]{3})\s?[\d.,']{1,20}$|^[\d.,']{1,20}\s?(\p{Sc}|[A-Z]{3})$/u;
-/** A number of the parcel has letters and digits: digits alone are as often a number of something else. */
+/** A tracking code has letters and digits; digits alone are as often a number of something else. */
 const code = { min: 6, letters: /[a-z]/i, digits: /\d/, postcode: /^\d{4}[a-z]{2}$/i };
 
 /** In the order of the checks: a date may also look like a phone number. */
@@ -126,13 +127,13 @@ const tests: readonly [ValueKind, (text: string) => boolean][] = [
   ['name', isName],
 ];
 
-/** One value in ten may be something else: a typing error, or a word such as “none”. */
+/** One value in ten may be something else, such as a typing error or the word “none”. */
 const share = 0.9;
 
-/** Names repeat, but a column with few distinct values has the names of something else. */
+/** Names repeat, but a column with fewer distinct values than this share has names of something else. */
 const fewestNames = 0.5;
 
-/** What a column's values are; null: anything else. @param isOnePerRow whether a code names one row alone. */
+/** The kind of a column's values; null if they are of none. @param isOnePerRow whether a code must be different in each row. */
 export function kindOf(
   { values: set, looked }: ColumnValues,
   isOnePerRow: boolean,
@@ -141,7 +142,7 @@ export function kindOf(
   if (values.length === 0) return null;
   const [kind = null] =
     tests.find(([, test]) => values.filter(test).length >= values.length * share) ?? [];
-  // Bare digits are numbers of something else as often as not.
+  // Bare digits are as often a number of something else.
   if (kind === 'phone') return values.some((text) => /[+()\s/-]/.test(text)) ? kind : null;
   if (kind === 'code') return !isOnePerRow || values.length === looked ? kind : null;
   if (kind === 'name') return values.length >= looked * fewestNames ? kind : null;
@@ -163,7 +164,7 @@ function isPhone(text: string): boolean {
   return phone.test(plain) && isLong && /^(\+|\(|0)|^\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(plain);
 }
 
-/** Two capitals are a country rather than a language. */
+/** Two capital letters are a country rather than a language. */
 function isLanguage(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) && readLanguage(text) !== undefined;
 }
@@ -180,7 +181,7 @@ function isCode(text: string): boolean {
   return isShaped && letters.test(text) && digits.test(text) && !postcode.test(text);
 }
 
-/** Words of a name that begin with a small letter in most languages. */
+/** Words in names that begin with a small letter. */
 const particles = new Set(
   'de der den del della di da do dos das du la le van von zu und and y e et i bin ibn al el of'.split(
     ' ',
@@ -190,7 +191,7 @@ const particles = new Set(
 const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}.'’-]*$/u;
 const mostWords = 6;
 
-/** Whether a text is a name of a person or company: two words or more, no digits, capitals if the script has any. */
+/** Whether a text looks like the name of a person or company: two words or more, no digits, capitals if the script has any. */
 function isName(text: string): boolean {
   const words = text.split(/[\s,]+/).filter((word) => word !== '' && word !== '&');
   const isLong = words.length >= 2 && words.length <= mostWords;
@@ -202,7 +203,7 @@ function isCapital(word: string): boolean {
   return first.toLowerCase() !== first || first.toUpperCase() === first || particles.has(word);
 }
 
-/** A street and a number, or a place and its country. */
+/** Whether a text looks like an address: a street and a number, or a place and its country. */
 function isAddress(text: string): boolean {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   const words = text.split(/[\s,;]+/).filter((word) => isPlaceWord(word));
@@ -211,7 +212,7 @@ function isAddress(text: string): boolean {
   return parts.length > 1 && countryByName(parts.at(-1) ?? '') !== undefined;
 }
 
-/** A list of goods also has numbers and words, but they are rarely capitalized. */
+/** Whether a word is capitalized, as in addresses. A list of goods also has numbers and words, but rarely with capitals. */
 function isPlaceWord(word: string): boolean {
   return /\p{L}{2,}/u.test(word) && isCapital(word) && !particles.has(word);
 }

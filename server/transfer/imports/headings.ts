@@ -20,7 +20,7 @@ function wordsFor(field: ImportColumn, t: Messages, kind: SheetKind): string[] {
   return list.filter((word) => word !== '');
 }
 
-/** A customer is called as a recipient is. */
+/** The headings of customers: many are those of a parcel's recipient. */
 function customerWords({ importing: { headings, parts }, control, customers }: Messages) {
   const words: Partial<Record<ImportColumn, string>> = {
     name: headings.recipient_name,
@@ -38,10 +38,12 @@ function customerWords({ importing: { headings, parts }, control, customers }: M
   return words;
 }
 
-/** A field that a word means; `rank`: its place among the field's words, the clearest of which come first. */
+/** A field that a heading means. `rank`: the heading's place among the field's words, of which the clearest come first. */
 type Meaning = { field: ImportColumn; rank: number };
 
-/** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
+/**
+ * The meanings of normalized headings, by kind of sheet and language. In a sheet of activities, “Date” is when an event happened.
+ */
 const headingsOf = mapValues(sheetColumns, (columns, kind) =>
   perKey((code: LanguageCode) => {
     const made = new Map<string, Meaning>();
@@ -65,14 +67,14 @@ function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
 }
 
 /**
- * The fields that a heading may mean, in the first language that has the word. “Status”, “Estado” and “Durum” are used
- * for the stage, for the status text, or for both; only the field's own name, “stage”, always means the stage.
+ * The fields that a heading may mean, in the first language that has the word. In sheets of parcels, “Status”, “Estado” and
+ * “Durum” are used for the stage and for the status text; only the field's own name, “stage”, always means the stage.
  */
 function meaningsOf(heading: string, kind: SheetKind, codes: readonly LanguageCode[]): Meaning[] {
   const key = normalizeHeading(heading);
   const meanings = key === '' ? [] : codes.map((code) => headingsOf[kind](code).get(key));
   const found = meanings.filter((meaning) => meaning !== undefined);
-  // What a parcel is shipped with is called so in some languages, and this is the name of a field of its own.
+  // “Service” means what a parcel is shipped with in some languages, and is also the name of another field.
   if (key === 'service' && kind === 'parcels') {
     return [
       { field: 'shipped_via', rank: 1 },
@@ -84,7 +86,7 @@ function meaningsOf(heading: string, kind: SheetKind, codes: readonly LanguageCo
   return [{ ...stage, field: 'status' }, stage];
 }
 
-/** The field that a heading means by itself, whatever the other columns are; undefined: it is unknown. */
+/** The field that a heading means, without regard to the other columns; undefined if it is unknown. */
 export function fieldOfHeading(
   heading: string,
   kind: SheetKind,
@@ -94,9 +96,9 @@ export function fieldOfHeading(
 }
 
 /**
- * The field of each column, by its heading in any language; null if it is unknown, or if another column has the field,
- * which says it more clearly (“Tracking number” than “Ref”) or comes first. A heading that can mean two fields gets the
- * one that no other column has.
+ * The field of each column by its heading, in any language; null if the heading is unknown, or if another column has the field
+ * because its heading is clearer (“Tracking number” than “Ref”) or comes first. A heading that can mean two fields gets the field
+ * that no other column has.
  *
  * @param languages take precedence if a word means different fields in two languages.
  */
@@ -124,18 +126,18 @@ export function isStatusHeading(heading: string, languages: readonly LanguageCod
   return matchHeadings([heading], 'parcels', languages)[0] === 'status';
 }
 
-/** Whether it is the heading of the reasons, which the site adds as the last column of a file of invalid rows. */
+/** Whether this is the heading of the column of reasons, which the site adds to a file of invalid rows. */
 export function isReasonsHeading(heading: string): boolean {
   return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
 }
 
-/** A heading as it is compared: without text in brackets, such as a unit. */
+/** Normalizes a heading to compare it, without text in brackets, such as a unit. */
 export function normalizeHeading(heading: string): string {
   const bare = normalizeWords(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   return bare === '' ? normalizeWords(heading) : bare;
 }
 
-/** The digits of Arabic, Persian and Hindi as those of the others; the signs of decimals with them. */
+/** Replaces Arabic, Persian and Hindi digits, and the Arabic decimal and thousands separators, by Western ones. */
 export function withWesternDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => {
@@ -173,7 +175,7 @@ function wordsOf({ control, importing }: Messages, party: Party): string[] {
   return wordsIn([control.parcels[party], ...texts].join(' '));
 }
 
-/** Shorter words, such as “to” and “de”, mean different things from one language to the next. */
+/** Shorter words, such as “to” and “de”, mean different things in different languages. */
 const shortest = 4;
 
 function wordsIn(text: string): string[] {
@@ -181,7 +183,7 @@ function wordsIn(text: string): string[] {
   return words.filter((word) => word.length >= shortest);
 }
 
-/** The party that a heading names in one of the languages; null: neither or both. */
+/** The party that a heading names in one of the languages; null if it names neither or both. */
 export function partyOf(heading: string, languages: readonly LanguageCode[]): Party | null {
   const words = wordsIn(heading);
   for (const code of new Set([...languages, ...languageCodes])) {

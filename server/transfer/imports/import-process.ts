@@ -2,16 +2,12 @@ import { openExistingDatabase } from '../../database/open.ts';
 import type { ImportMessage, ImportTask } from './job.ts';
 import { runJob } from './run.ts';
 
-/**
- * A separate process, see importer.ts: reads, validates and writes through a connection of its own, while the site
- * serves visitors.
- */
-// A stop of the site may signal all its processes; this one ends when its work is done, or with the site.
+// A child process of importer.ts, which reads, validates and writes through its own connection, while the site serves visitors. A
+// stop of the site may signal all its processes. This process ignores signals, and ends when its work is done, or with the site.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: ImportTask) => {
   await send(await messageOf(task));
-  // Nothing is left to do; the last message is on its way.
   process.exit(0);
 });
 
@@ -30,7 +26,7 @@ async function messageOf({ place, bytes, job }: ImportTask): Promise<ImportMessa
   }
 }
 
-/** Resolves once the message has been handed over, or the site is gone. */
+/** Resolves when the message has been sent, or if the site is gone. */
 function send(message: ImportMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());

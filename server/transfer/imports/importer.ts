@@ -6,17 +6,17 @@ import type { ImportJob, ImportMessage, ImportOutcome, ImportTask, OnProgress } 
 
 export type Importer = {
   /**
-   * Imports a file, or looks at it.
+   * Imports a file, or validates it.
    *
-   * @param options `id`: by which its progress can be asked for; `signal` ends what only looks.
-   * @returns null while another one is at work.
+   * @param options `id`: the id by which its progress can be read; `signal`: aborts a dry run.
+   * @returns null if another import is running.
    */
   run(
     bytes: Uint8Array,
     job: ImportJob,
     options: { id: string | null; signal: AbortSignal },
   ): Promise<ImportOutcome | null>;
-  /** How far the import with this id is; null where this process has none. */
+  /** The progress of the import with this id; null if this process does not have it. */
   progressOf(id: string): ImportProgress | null;
 };
 
@@ -26,12 +26,12 @@ declare module '../../deps.ts' {
   }
 }
 
-/** A process that needs more, in MB, is ended: it is a hostile file. */
+/** Limits the memory, in MB. Only a hostile file needs more, and the process then ends. */
 const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=2'];
-/** What it cannot tell any more stands beside the site's own log. */
+/** Standard error is inherited, so that a crash of the process is seen beside the site's log. */
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
-/** @param distDir the build's folder, which contains the process's program. */
+/** @param distDir the build's folder, which has the program of the child process. */
 export function createImporter(database: Database, distDir: string): Importer {
   let current: { id: string | null; progress: ImportProgress } | null = null;
 
@@ -45,7 +45,7 @@ export function createImporter(database: Database, distDir: string): Importer {
       const { place, db } = database;
       try {
         if (place === null) {
-          // What reads files is loaded where it is needed: mostly another process does the work.
+          // Loaded on demand, because the child process usually does the work.
           const { runJob } = await import('./run.ts');
           return await runJob(db, bytes, job, onProgress);
         }
@@ -62,7 +62,7 @@ export function createImporter(database: Database, distDir: string): Importer {
   };
 }
 
-/** @throws what went wrong there, also where it has taken too much memory, or `signal` ended it. */
+/** @throws if the import failed, the process ran out of memory, or `signal` aborted it. */
 function runChildProcess(
   program: string,
   task: ImportTask,
@@ -82,7 +82,7 @@ function runChildProcess(
     child.on('error', reject);
     child.on('exit', (code, killed) => reject(new Error(`The import ended: ${killed ?? code}`)));
     child.send(task);
-    // The client may have been gone before.
+    // The client may have disconnected before the listener was added.
     if (signal.aborted) abort();
   }).finally(() => signal.removeEventListener('abort', abort));
 }

@@ -15,12 +15,12 @@ import type { ImportProgress, ImportReport } from '../shared/import-columns.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
 import type { SheetFormat } from '../spreadsheets/sheet.ts';
 
-/** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
+/** The fields of columns. A column is a number (its index from 0) or a text (its heading, or its number from 1). */
 export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
 
-/** How to import a file; plain data, since another process does it. */
+/** How to import a file, as plain data, because another process does the work. */
 export type ImportJob = {
-  /** The import itself, or a file of its invalid rows. */
+  /** `failures`: to make a file of the invalid rows instead of an import. */
   task: 'import' | 'failures';
   kind: SheetKind;
   mapping: ColumnMapping;
@@ -28,19 +28,19 @@ export type ImportJob = {
   decimalMark: DecimalMark | null;
   currencyOwner: CurrencyOwner | null;
   encoding: Encoding | null;
-  /** The row of the headings, as spreadsheets count; null: it is looked for. */
+  /** The row of the headings as spreadsheets number it; null: it is looked for. */
   headerRow: number | null;
   takesHidden: boolean;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
-  /** Whether only its columns are inspected: what field each could be. */
+  /** Whether only the columns and their possible fields are reported. */
   columnsOnly: boolean;
-  /** Whether nothing is written, and whether valid rows are written although others failed. */
   dryRun: boolean;
+  /** Whether valid rows are written even if others are invalid. */
   onlyValid: boolean;
-  /** Whether recipients, senders and subscribers get mail about stages. */
+  /** Whether recipients, senders and subscribers get emails about stages. */
   notify: boolean;
-  /** Of customers: what is done with those who are there already; null: nothing is done before it is said. */
+  /** What to do with customers who exist already; null: if there are any, nothing is imported. */
   duplicates: DuplicateChoice | null;
   language: LanguageCode;
   timeZone: string;
@@ -50,15 +50,15 @@ export type ImportJob = {
 
 export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
-  /** The invalid rows, as a file of the format that they came in. */
+  /** The invalid rows, as a file of the imported file's format. */
   | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
-  /** What is wrong with a row as it is written: what it changes is not what it was when it was checked. */
+  /** A valid row could not be written, because its record was changed after the row was validated. */
   | { kind: 'invalid'; issues: InvalidRequest['issues'] }
-  /** Another request had the same key. */
+  /** A different request had the same idempotency key. */
   | { kind: 'reused' }
-  /** Who imports may no longer, see verbs/permissions.ts. */
+  /** The user has lost the permission to import meanwhile, see verbs/permissions.ts. */
   | { kind: 'forbidden' }
-  /** Why the file as a whole cannot be imported; `field`: of the form, which it is about. */
+  /** The file as a whole cannot be imported. `field`: the field of the form that is wrong. */
   | { kind: 'refused'; field: string; message: string }
   /** The database is locked, full or away; `reason` is for the log. */
   | { kind: 'busy'; reason: string };
@@ -73,10 +73,10 @@ export type ImportMessage =
   /** An unexpected error, with its stack. */
   | { failure: string };
 
-/** A reason why a whole file cannot be imported: a sentence of the translations. */
+/** The sentence that says why a whole file cannot be imported. */
 type ImportProblemKey = keyof Messages['importing']['problems'];
 
-/** What else of the form than the file a problem is about. */
+/** The fields of the form that problems are about; all other problems are about `file`. */
 const problemFields: Partial<Record<ImportProblemKey, string>> = {
   dateOrder: 'date_order',
   decimalMark: 'decimal_mark',
@@ -89,14 +89,13 @@ const problemFields: Partial<Record<ImportProblemKey, string>> = {
   allHidden: 'hidden_rows',
 };
 
-/** Thrown where a whole file cannot be imported; nothing was written. */
 export class ImportProblem extends Error {
   override name = 'ImportProblem';
   readonly key: ImportProblemKey;
   readonly values: Record<string, string | number>;
   readonly field: string;
 
-  /** @param field by default, the one that such problems are about. */
+  /** @param values fill in the sentence of the key. @param field the field of the form that is wrong. */
   constructor(
     key: ImportProblemKey,
     values: Record<string, string | number> = {},

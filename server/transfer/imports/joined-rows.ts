@@ -1,14 +1,14 @@
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
-/** So many rows wait for others that belong to them: more would take too much memory. */
+/** At most this many rows wait for others to be joined with, to limit the memory that they take. */
 const mostRows = 5000;
 
 /**
- * Makes one row of those that are one to the program that wrote them, such as the items of an order; and has that program's cells
- * tidied.
+ * Joins rows that a known program wrote for one record, such as the items of an order, and tidies the cells as that program
+ * needs it.
  *
- * @param add is called with each row when all of its parts are read, in the order of their first parts.
+ * @param add gets each row: a row that is not joined at once, joined rows at the end or when too many are waiting.
  */
 export function createJoinedRows(known: RecognizedExport | null, add: (row: SheetRow) => void) {
   const waiting = new Map<string, [SheetRow, ...SheetRow[]]>();

@@ -6,7 +6,7 @@ import type { ShownColumn } from '../shared/import-columns.ts';
 import type { RowError } from './report.ts';
 import type { ColumnValues } from './sheet.ts';
 
-/** Countries with postcodes of so many digits that begin with zeros, and how many of these can be missing for sure. */
+/** Countries whose postcodes have this many digits and may begin with this many zeros. */
 const zeroLed: readonly [digits: number, zeros: number, countries: string][] = [
   [4, 1, 'AU DK GE NO NZ ZA'],
   [5, 1, 'DE DZ ES FR GT KR LT MX MY PE SK TR UA'],
@@ -33,15 +33,15 @@ function luhnSum(number: string): number {
 
 const taxNumbers = ['tax_number', 'vat_id'];
 
-/** Whose country a tax number is of: the first of them that a row has. */
+/** The fields with the country of a tax number; the first that a row has counts. */
 const taxCountries = ['billing_address_country', 'address1_country'];
 
 const references = ['tracking_code', 'buyer_reference', ...taxNumbers];
 
-/** How many digits the references of a sheet have, by their fields, where some of them begin with a zero. */
+/** The numbers of digits that the references in a sheet should have, by their fields. */
 export type Widths = ReadonlyMap<string, number>;
 
-/** @returns of a column whose references are of one length where they begin with a zero, and of no greater one elsewhere. */
+/** The numbers of digits of references, for columns in which all references that begin with a zero are as long as the longest. */
 export function widthsIn(columns: readonly ShownColumn[], values: readonly ColumnValues[]): Widths {
   const widths = new Map<string, number>();
   for (const { column, field } of columns) {
@@ -64,11 +64,11 @@ type Options = {
 };
 
 /**
- * Gives postcodes and tax numbers back the zeros at their beginning that a spreadsheet has taken off because it takes them for
- * numbers: where the form of their country leaves no doubt.
+ * Restores leading zeros that a spreadsheet removed from postcodes and tax numbers because it read them as numbers, if the format
+ * of the country leaves no doubt.
  *
- * @param values of a row by their fields; they are changed.
- * @returns what was restored, and what may have lost zeros too, so that somebody has a look at it.
+ * @param values the values of a row by their fields; this changes them.
+ * @returns notices about values that were restored, and about values that may have lost zeros.
  */
 export function restoreZeros(values: Map<string, string>, options: Options): RowError[] {
   const notices: RowError[] = [];
@@ -86,7 +86,7 @@ export function restoreZeros(values: Map<string, string>, options: Options): Row
   return notices;
 }
 
-/** @returns null: it may have lost zeros. */
+/** The text with its leading zeros; null if it may have lost some. */
 function readDigits(
   field: string,
   text: string,

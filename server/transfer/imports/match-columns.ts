@@ -20,15 +20,15 @@ import {
 import { ImportProblem } from './job.ts';
 import { recognizeExport } from './known-exports/recognize.ts';
 
-/** What a heading says. `field` null: the site has nothing of the kind, such as a number of boxes. */
+/** The meaning of a heading. `field` is null if the site has no such field, such as a number of boxes. */
 export type HeadingMatch = { field: ImportColumn | null; part: ColumnPart | null };
 
-/** Longer texts are no headings. */
+/** Longer texts are not headings of parts. */
 const longest = { letters: 60, words: 6 };
 
 /**
- * What each column is by its heading. Beside fields, these are parts of an address or a name that stands in several columns
- * (“Street”, “Sender’s town”), and what the site has no field for.
+ * The meaning of each column by its heading: a field, a part of an address or a name that is in several columns (“Street”,
+ * “Sender’s town”), or something that the site has no field for.
  *
  * @param languages take precedence if a word means different fields in two languages.
  * @returns null for a column whose heading is unknown, or whose field another column has.
@@ -40,15 +40,12 @@ export function matchColumns(
 ): (HeadingMatch | null)[] {
   const headings = written.map(withoutCurrency);
   const fields = matchHeadings(headings, kind, languages);
-  if (kind === 'customers') {
-    const matches = headings.map((heading, index): HeadingMatch | null => {
+  const matches = headings.map((heading, index): HeadingMatch | null => {
+    if (kind === 'customers') {
       const part = matchCustomerPart(heading);
       const field = fields[index] ?? addressField(heading);
       return part ?? (field === null ? null : { field, part: null });
-    });
-    return matches.map((match) => (match === null || isNeeded(match, matches) ? match : null));
-  }
-  const matches = headings.map((heading, index): HeadingMatch | null => {
+    }
     const field = fields[index] ?? null;
     if (field !== null) return { field, part: null };
     if (heading === '' || fieldOfHeading(heading, kind, languages) !== undefined) return null;
@@ -58,7 +55,7 @@ export function matchColumns(
   return matches.map((match) => (match === null || isNeeded(match, matches) ? match : null));
 }
 
-/** Which part of an address or a name a heading says that its column is. */
+/** The part of an address or a name that a heading names. */
 export function partOfHeading(
   heading: string,
   languages: readonly LanguageCode[],
@@ -72,7 +69,7 @@ function addressField(heading: string): ImportColumn | null {
   return field === 'history' ? null : field;
 }
 
-/** A part of a customer's name, of their first address, or of the one that invoices are written to: “Billing city”. */
+/** A part of a customer's name, of their first address, or of the billing address: “Billing city”. */
 function matchCustomerPart(heading: string): HeadingMatch | null {
   if (heading.length > longest.letters) return null;
   const alone = partInHeading(heading);
@@ -91,7 +88,7 @@ function matchCustomerPart(heading: string): HeadingMatch | null {
 
 let billing: ReadonlySet<string> | undefined;
 
-/** What columns of a sender are, under the headings that a recipient's have. */
+/** The sender's fields by those of the recipient, for headings such as “Sender’s tel.”. */
 const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
   recipient_name: 'sender_name',
   recipient_email: 'sender_email',
@@ -102,7 +99,9 @@ const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
   destination_note: 'pickup_note',
 };
 
-/** A heading that names whose it is, and what: “Consignee’s tel.”, “Post code of the sender”; or a part alone. */
+/**
+ * Matches a heading that names a party and a field (“Consignee’s tel.”, “Post code of the sender”), or a part alone (“Street”).
+ */
 function matchParty(heading: string, languages: readonly LanguageCode[]): HeadingMatch | null {
   if (heading.length > longest.letters) return null;
   const alone = partInHeading(heading);
@@ -138,7 +137,7 @@ function partOf(part: ColumnPart, party: Party): HeadingMatch {
   return { field: `${end}_${part === 'house_number' ? 'street' : part}`, part };
 }
 
-/** The address that a column is of: an end of a parcel, or `address1`. */
+/** The address that a column belongs to: an end of a parcel, `address1`, or `billing_address`. */
 function endOf({ field }: HeadingMatch): string | undefined {
   const end = addressEnds.find(
     (one) => field === addressTexts[one] || field?.startsWith(`${one}_`),
@@ -161,8 +160,8 @@ function partyInHeading(words: string, languages: readonly LanguageCode[]): Part
 }
 
 /**
- * A region or a country alone is no address, and the parts of a name are not needed beside the name. An address that stands
- * in one column, too, is joined with its parts, which are not said twice.
+ * Whether a matched column is used. A region or a country alone is not an address, and first and last name are left out if
+ * another column has the whole name.
  */
 function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]): boolean {
   const isAlike = (other: HeadingMatch) =>
@@ -176,7 +175,7 @@ function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]
   return !(isName && has(null) && has('first_name') && has('last_name'));
 }
 
-/** “COD EUR” is “COD”. */
+/** Removes a currency from the end of a heading: “COD EUR” is “COD”. */
 function withoutCurrency(heading: string): string {
   const [, rest = '', code = ''] = /^(.*\S)\s+([A-Z]{3})$/.exec(heading) ?? [];
   return isCurrency(code) ? rest : heading;
@@ -209,14 +208,15 @@ function wordsIn(list: string): string[] {
   return list.split('|').map(normalizeHeading);
 }
 
-/** `index`: of the last row that headings stand in, among the rows that were searched. */
+/** `index`: the place of the headings, or of the lower row of them, among the rows that were searched. */
 type FoundHeadings = { index: number; headings: string[] };
 
 /**
- * The headings of a sheet: those in a row that was chosen are the lower ones, or the upper ones, where they take two.
+ * The headings of a sheet. If they take two rows, the chosen row may be either of them.
  *
- * @param first its first rows; @param headerRow where they are said to be; null: they are looked for.
- * @throws {ImportProblem} if there is no such row.
+ * @param first the first rows of the sheet.
+ * @param headerRow the row that the user chose; null: the headings are looked for.
+ * @throws {ImportProblem} if `first` has no such row.
  */
 export function headingsOf(
   first: readonly SheetRow[],
@@ -230,17 +230,17 @@ export function headingsOf(
   return below.isGrouped ? below : headingsAt(first, index, kind);
 }
 
-/** Reports have a few lines above their headings: who made them, and when. */
+/** Reports have a few lines above their headings, such as a title and a date. */
 export const searchedRows = 20;
 
-/** A word or two can be a heading by chance. */
+/** A single word can be a heading by chance. */
 const minMatches = 2;
 const headingLength = 200;
 
 /**
- * Finds the headings among the first rows of a sheet: the row with the most words that are known as headings, else the first
- * row, but not a title that stands alone in its row. Headings may also take two rows, groups such as “Recipient” above
- * “Name” and “Phone”; then they are joined.
+ * Finds the headings among the first rows of a sheet: the row with the most known headings, else the first row that is not a
+ * title alone in its row. Headings may take two rows, such as the group “Recipient” above “Name” and “Phone”; they are joined
+ * then.
  */
 function findHeadings(rows: readonly SheetRow[], kind: SheetKind): FoundHeadings {
   const found = rows.map((_, index) => headingsAt(rows, index, kind));
@@ -249,7 +249,7 @@ function findHeadings(rows: readonly SheetRow[], kind: SheetKind): FoundHeadings
   return found[firstWideRow(rows)] ?? best;
 }
 
-/** `known`: how many of them are known; `isGrouped`: whether those above are their groups. */
+/** `known`: how many headings are known; `isGrouped`: whether the row above has groups, which are joined with them. */
 type HeadingRow = FoundHeadings & { known: number; isGrouped: boolean };
 
 function headingsAt(rows: readonly SheetRow[], index: number, kind: SheetKind): HeadingRow {
@@ -279,13 +279,13 @@ function countMatches(headings: readonly string[], kind: SheetKind): number {
   return matchColumns(headings, kind, []).filter((match) => match !== null).length;
 }
 
-/** Whether half of its words are known as headings: a row of data has hardly any. */
+/** Whether half of a row's texts are known headings. A row of data has hardly any. */
 function isHeadingRow(headings: readonly string[], kind: SheetKind): boolean {
   const words = headings.filter((heading) => heading !== '');
   return words.length > 1 && words.filter((word) => isKnown(word, kind)).length * 2 >= words.length;
 }
 
-/** A group counts for the columns to its right, too, up to the next one. */
+/** Joins groups with the headings below them. A group extends to the right, up to the next group. */
 function joinRows(
   groups: readonly string[],
   headings: readonly string[],

@@ -30,7 +30,7 @@ const { columns: maxColumns } = limits.spreadsheet;
 const maxHeaderRow = 1000;
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
-/** What all imports take. */
+/** The fields that all imports take. */
 const sheetForm = z.strictObject({
   file: spreadsheetFile,
   mapping: z
@@ -123,11 +123,11 @@ export const importProgress = z.strictObject({
 });
 
 /**
- * Imports a file of parcels or of their events, in one transaction, or only checks it. The mapping that was chosen for
- * its columns is saved for the next file with the same headings.
+ * Imports a file of parcels or events in one transaction, or only validates it. The mapping that was chosen for its columns is
+ * saved for the next file with the same headings.
  *
- * @param signal ends a dry run.
- * @returns the outcome is null while another import is running.
+ * @param signal aborts a dry run.
+ * @returns `outcome` is null if another import is running.
  */
 export const importSheet = longVerb(
   { permission, input: importForm },
@@ -136,15 +136,19 @@ export const importSheet = longVerb(
 );
 
 /**
- * Imports the valid rows of a file of customers in one transaction. If some are there already and `duplicates` is missing, imports
- * nothing.
+ * Imports the valid rows of a file of customers in one transaction. If some customers exist already and `duplicates` is missing,
+ * nothing is imported.
  *
- * @param signal and answer as above.
+ * @param signal aborts a dry run.
+ * @returns `outcome` is null if another import is running.
  */
 export const importCustomers = longVerb(
   { permission: 'customers:write', input: customersForm },
-  async (ctx, form, signal: AbortSignal) =>
-    run(ctx, await jobOf(ctx, form, customersJob(form)), { ...form, signal }),
+  async (ctx, form, signal: AbortSignal) => {
+    const { duplicates } = form;
+    const job = await jobOf(ctx, form, { kind: 'customers', onlyValid: true, duplicates });
+    return run(ctx, job, { ...form, signal });
+  },
 );
 
 async function run(
@@ -167,7 +171,7 @@ async function run(
   return done;
 }
 
-/** Writes the invalid rows of a file to another one, with the reasons. @returns null as above. */
+/** Makes a file of the invalid rows of a file, with the reasons. @returns null if another import is running. */
 export const collectInvalidRows = longVerb(
   { permission, input: importForm },
   async (ctx, form, signal: AbortSignal) => {
@@ -179,20 +183,7 @@ export const collectInvalidRows = longVerb(
 
 type SheetForm = z.output<typeof sheetForm>;
 
-/** What a kind of import has of its own. */
-type OwnJob = Pick<
-  ImportJob,
-  | 'kind'
-  | 'dateOrder'
-  | 'decimalMark'
-  | 'currencyOwner'
-  | 'dropsInvalid'
-  | 'onlyValid'
-  | 'notify'
-  | 'duplicates'
->;
-
-function parcelsJob(form: z.output<typeof importForm>): OwnJob {
+function parcelsJob(form: z.output<typeof importForm>) {
   return {
     kind: form.kind,
     dateOrder: form.date_order,
@@ -201,28 +192,25 @@ function parcelsJob(form: z.output<typeof importForm>): OwnJob {
     dropsInvalid: form.invalid_optional === 'drop',
     onlyValid: form.only_good === 'yes',
     notify: form.tell === 'yes',
-    duplicates: null,
   };
 }
 
-/** An import of customers asks for no date order and no decimal mark, and sends no emails. */
-function customersJob({ duplicates }: z.output<typeof customersForm>): OwnJob {
+/** @param own the fields that depend on the kind of import. */
+async function jobOf(
+  ctx: VerbContext,
+  form: SheetForm,
+  own: Pick<ImportJob, 'kind'> & Partial<ImportJob>,
+): Promise<ImportJob> {
+  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
   return {
-    kind: 'customers',
+    task: 'import',
     dateOrder: null,
     decimalMark: null,
     currencyOwner: null,
     dropsInvalid: false,
-    onlyValid: true,
+    onlyValid: false,
     notify: false,
-    duplicates,
-  };
-}
-
-async function jobOf(ctx: VerbContext, form: SheetForm, own: OwnJob): Promise<ImportJob> {
-  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
-  return {
-    task: 'import',
+    duplicates: null,
     ...own,
     mapping: form.mapping,
     encoding: form.encoding,
@@ -237,7 +225,7 @@ async function jobOf(ctx: VerbContext, form: SheetForm, own: OwnJob): Promise<Im
   };
 }
 
-/** A mapping that cannot be saved does not undo the import. */
+/** Saves the mapping. If that fails, the import still counts. */
 async function rememberMapping(
   ctx: VerbContext,
   { kind, dateOrder, decimalMark }: ImportJob,
@@ -251,7 +239,7 @@ async function rememberMapping(
   });
 }
 
-/** A JSON object of columns and fields, or a list of the fields in order; null if the text is neither. */
+/** Parses a JSON object of columns and fields, or an array of the fields in order; null if the text is neither. */
 function readMapping(text: string): ColumnMapping | null {
   const json = jsonText.safeParse(text).data;
   if (typeof json !== 'object' || json === null) return null;

@@ -25,26 +25,26 @@ type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 /** A new parcel, with the events in its row. */
 export type PlannedParcel = { parcel: NewParcel; history: ImportedEvent[] };
 
-/** The changes of a row to a parcel, with the events in it that the parcel has not. */
+/** The changes of a row to a parcel, with those events of the row that the parcel does not have yet. */
 export type PlannedChange = {
   id: number;
   set: ParcelChanges;
   history: ImportedEvent[];
-  /** The row has a status text, which may be the parcel's. */
+  /** Whether the row has a status text. */
   hasText: boolean;
 };
 
 /**
- * Plans what some rows insert, change or leave as it is, and reports why others are invalid.
+ * Plans which parcels the rows insert, change or leave as they are, and reports invalid rows.
  *
- * @param prefix what new codes begin with.
+ * @param prefix new tracking codes begin with it.
  */
 export async function validateParcels(
   validator: Validator,
   rows: SheetRow[],
   prefix: string,
 ): Promise<ParcelPlan> {
-  const { db, tally } = validator;
+  const { db, reporter } = validator;
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
@@ -52,10 +52,10 @@ export async function validateParcels(
   await checkLinks(validator, read, existing);
   const known = await findKnownEvents(db, read, existing);
   for (const row of read) {
-    tally.report.rows += 1;
+    reporter.report.rows += 1;
     const errors = planRow(validator, row, { existing, known, prefix }, plan);
-    if (errors.length > 0) tally.fail(row.row, errors);
-    else tally.notice(row.row, row.notices);
+    if (errors.length > 0) reporter.fail(row.row, errors);
+    else reporter.notice(row.row, row.notices);
   }
   return plan;
 }
@@ -63,7 +63,7 @@ export async function validateParcels(
 type Row = Pick<RowValues, 'values' | 'faults' | 'notices'> & {
   row: SheetRow;
   key: string | undefined;
-  /** The events in it, each of them once. */
+  /** The distinct events in the row. */
   history: ImportedEvent[];
 };
 
@@ -71,7 +71,7 @@ type ExistingParcels = Awaited<ReturnType<typeof findParcelsByCodes>>;
 
 type StoredParcel = {
   existing: ExistingParcels;
-  /** The keys of those of the events that the parcels have already. */
+  /** The keys of the events that the parcels have already. */
   known: ReadonlySet<string>;
 };
 
@@ -92,7 +92,7 @@ function readRow(validator: Validator, row: SheetRow): Row {
   return { row, values, key, history: [...history.values()], faults, notices };
 }
 
-/** Cells that name a customer or a delivery service that does not exist are at fault; a parcel may keep a service that is gone. */
+/** Adds errors for unknown customers and delivery services. An existing parcel may keep a service that no longer exists. */
 async function checkLinks(
   { db, t }: Validator,
   rows: readonly Row[],
@@ -142,9 +142,9 @@ function planRow(
   { existing, known, prefix }: StoredParcel & { prefix: string },
   plan: ParcelPlan,
 ): RowError[] {
-  const { t, seen, tally } = validator;
+  const { t, seen, reporter } = validator;
   const { key, values, history, faults } = row;
-  // Without its number, the row may be of a parcel that is there, or of a new one.
+  // Without a valid tracking code, nothing says whether the row is of an existing parcel or of a new one.
   if (faults.some(({ field }) => field === 'tracking_code')) return faults;
   if (key !== undefined) {
     const first = seen.get(key);
@@ -167,9 +167,9 @@ function planRow(
   );
   if (parsed.errors !== null) return parsed.errors;
   plan.made.push({ parcel: parsed.data, history });
-  tally.drop(row.row, parsed.dropped);
-  tally.report.created += 1;
-  if (key === undefined) tally.report.unkeyed += 1;
+  reporter.drop(row.row, parsed.dropped);
+  reporter.report.created += 1;
+  if (key === undefined) reporter.report.unkeyed += 1;
   return [];
 }
 
@@ -179,7 +179,7 @@ function planChange(
   parcel: ParcelRow,
   plan: ParcelPlan,
 ): RowError[] {
-  const { report, drop } = validator.tally;
+  const { report, drop } = validator.reporter;
   const written: Record<string, string> = omit(Object.fromEntries(values), ['tracking_code']);
   const amounts = readAmounts(validator, written, parcel);
   const wrong = [...unexplainedPrice(validator, written, amounts, parcel), ...amounts.faults];
@@ -207,7 +207,7 @@ function planChange(
   return [];
 }
 
-/** What is wrong with a cell that changes the price that a service has made, in a row that does not say why. */
+/** The error of a row that changes a price which a delivery service made, without saying why. */
 function unexplainedPrice(
   { t }: Validator,
   fields: Readonly<Record<string, string>>,
@@ -234,9 +234,9 @@ type ReadAmounts = {
 };
 
 /**
- * The amounts of a row, and what is wrong with those that cannot be read.
+ * Reads the amounts of a row, and collects the errors of those that cannot be read.
  *
- * @param parcel its currencies, or else the company's, are those of amounts that name none.
+ * @param parcel the existing parcel. Its currencies, or else the company's, are those of amounts without a currency.
  */
 function readAmounts(
   validator: Validator,
@@ -251,7 +251,7 @@ function readAmounts(
     if (written === undefined) continue;
     const named = fields[code]?.toUpperCase();
     const currency = named ?? parcel?.[code] ?? own ?? '';
-    const shown = amountMarks.markOf(field, findAmount(written, currency)?.currency ?? '');
+    const shown = amountMarks.find(field, findAmount(written, currency)?.currency ?? '');
     const money = readMoney(written, currency, { mark: shown ?? decimalMark });
     const isOther = named !== undefined && money !== null && money.currency !== named;
     if (money !== null && !isOther && money.amount <= limits.money) {
@@ -268,7 +268,7 @@ function readAmounts(
   return read;
 }
 
-/** The fields of a row as the API takes them: with these amounts, as far as the row has their fields. */
+/** The fields of a row as the API takes them: with the amounts in place of their texts. */
 function withAmounts(
   fields: Readonly<Record<string, string>>,
   { values }: ReadAmounts,

@@ -15,7 +15,7 @@ import {
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */
+/** Why a row is invalid: a field, the heading of its column if that is known, and a sentence about it. */
 export type RowError = { field: string; heading?: string; message: string };
 
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
@@ -23,9 +23,9 @@ export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 export type Tally = {
   report: ImportReport;
   fail(row: SheetRow, errors: RowError[]): void;
-  /** Counts the invalid values that are left out of a row, which is valid without them. */
+  /** Counts invalid values that are left out of a valid row. */
   drop(row: SheetRow, errors: readonly RowError[]): void;
-  /** Lists what somebody should have a look at, in a row that is valid. */
+  /** Adds notices about values of a valid row that the user should check. */
   notice(row: SheetRow, notices: readonly RowError[]): void;
 };
 
@@ -58,10 +58,10 @@ export function createTally(
     written: false,
   };
   const labels = sheetLabels(kind, t);
-  const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
+  const addErrors = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
     const room = limits.imports.errors - list.length;
     for (const { field, heading, message } of errors.slice(0, room)) {
-      // Of several columns that are joined, the first is named.
+      // If columns are joined, the error names the first of them.
       const own = heading ?? columns.find((column) => column.field === field)?.heading;
       list.push({ row, column: own ?? labels[field] ?? field, message });
     }
@@ -72,19 +72,19 @@ export function createTally(
       const errors =
         kind !== 'customers' && isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
-      // Of customers, nothing is left out of a row.
+      // Imports of customers do not leave out invalid values.
       const isDroppable = kind !== 'customers' && errors.every(({ field }) => isOptional(field));
       if (isDroppable) report.failed_optional += 1;
       const reasons = errors.map(({ message }) => message);
       onFailed(row, reasons);
-      add(report.errors, row, errors);
+      addErrors(report.errors, row, errors);
     },
     drop(row, errors) {
       report.dropped += errors.length;
-      add(report.dropped_values, row, errors);
+      addErrors(report.dropped_values, row, errors);
     },
     notice(row, notices) {
-      add(report.notices, row, notices);
+      addErrors(report.notices, row, notices);
     },
   };
 }
@@ -93,20 +93,20 @@ export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): Row
   return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
 }
 
-/** What is wrong with the other fields of a row, and the faults of its cells. */
+/** The errors of a row's cells, and those of its other fields. */
 export function withFaults(faults: readonly RowError[], errors: readonly RowError[]): RowError[] {
   const faulty = new Set(faults.map(({ field }) => field));
   return [...errors.filter(({ field }) => !faulty.has(field)), ...faults];
 }
 
-/** An error of the tracking code, which only the import can find. */
+/** An error of the tracking code that the schema cannot find. */
 export function codeError(message: string): RowError {
   return { field: 'tracking_code', message };
 }
 
 let words: ReadonlySet<string> | undefined;
 
-/** Whether a row begins with “Total” or “Sum”, in any language: “Total: 2 parcels”. Only asked of rows that are invalid. */
+/** Whether a row begins with “Total” or “Sum” in any language, such as “Total: 2 parcels”. Only invalid rows are tested. */
 function isTotal({ cells }: SheetRow): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   words ??= new Set(
@@ -125,15 +125,15 @@ export type RowResult<Value> =
   | { success: true; data: Value }
   | { success: false; error: { issues: Issues } };
 
-/** What a row says, and what was wrong with the values that are left out of it; or why it is invalid. */
+/** A valid row, with the errors of the values that were left out of it; or the errors of an invalid row. */
 type ParsedRow<Value> =
   | { data: Value; dropped: RowError[]; errors: null }
   | { data: null; errors: RowError[] };
 
 /**
- * Parses the fields of a row. With `dropsInvalid`, invalid optional values are left out, where nothing else is invalid.
+ * Parses the fields of a row. With `dropsInvalid`, invalid optional values are left out if nothing else is invalid.
  *
- * @param faults what is wrong with the row's cells.
+ * @param faults the errors of the row's cells.
  */
 export function parseRow<Value>(
   { t, dropsInvalid }: { t: Messages; dropsInvalid: boolean },
@@ -162,7 +162,7 @@ function parseFields<Value>(
   while (dropsInvalid && !parsed.success) {
     const { issues } = parsed.error;
     const names = issues.map(({ path }) => String(path[0]));
-    // A field that is missing already cannot be left out to make the row valid.
+    // If a missing field is invalid, leaving it out cannot make the row valid.
     if (!names.every((name) => isOptional(name) && Object.hasOwn(rest, name))) {
       return { parsed: first, dropped: [] };
     }

@@ -18,11 +18,11 @@ import { readUpload } from '../spreadsheets/upload.ts';
 import type { ImportOutcome } from './job.ts';
 import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
 
-/** Both calls take a form with the file. The signal ends a dry run when the client has closed the connection. */
+/** Both calls take a form with the file. */
 const upload = { takes: 'upload', read: readUpload, formExample: { file: 'parcels.csv' } } as const;
+/** Aborts a dry run when the client closes the connection. */
 export const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
 
-/** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
 export const importsApi = api([
   post(paths.api.importParcels, verbWith(importSheet, signal), {
     summary: 'Import a spreadsheet',
@@ -61,7 +61,7 @@ export const importsApi = api([
   ),
 ]);
 
-/** What is said where the file as a whole was not imported; null: another import is at work. */
+/** The error response if the file as a whole was not imported. @param outcome null if another import is running. */
 export function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
@@ -83,7 +83,7 @@ export function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): P
   }
 }
 
-/** The panel's page that imports spreadsheets, and empty ones to begin with. */
+/** The panel's page that imports spreadsheets, and the empty spreadsheets that it offers. */
 export const importControlPages = new Hono<SiteEnv>()
   .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const { db, config } = c.var.deps;

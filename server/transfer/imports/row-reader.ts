@@ -35,12 +35,12 @@ import { restoreZeros, type Widths } from './lost-zeros.ts';
 import { type RowError, rowErrors, type Tally } from './report.ts';
 import { readCell, readStage } from './values.ts';
 
-/** An event of a history in a cell, as the API takes it. */
+/** An event in a cell of a parcel's history, with the fields of the API. */
 type WrittenEvent = Readonly<Record<string, string>>;
 
 /**
- * A row's values by their fields, as the API takes them, what is wrong with the cells of others, and what to have a look at; of
- * customers also what is left out, and the columns that fields come from where these are called otherwise.
+ * A row's values by their fields, as the API takes them; the errors of cells that cannot be read; and notices about values that
+ * were changed or may be wrong. Rows of customers also have what `CompletedCustomer` says.
  */
 export type RowValues = {
   values: Map<string, string>;
@@ -49,9 +49,9 @@ export type RowValues = {
 } & CompletedCustomer;
 
 export type RowReader = {
-  /** An empty cell says nothing. */
+  /** Reads the values of a row; a field whose cells are empty has none. */
   values(row: SheetRow): RowValues;
-  /** The events in a row's cell of its history. */
+  /** Reads the events in a row's cell of its history. */
   history(row: SheetRow): WrittenEvent[];
 };
 
@@ -65,20 +65,20 @@ type Field = {
 export type Validator = {
   db: Db;
   t: Messages;
-  /** What addresses are composed and read with. */
   context: AddressContext;
   reader: RowReader;
-  tally: Tally;
+  reporter: Tally;
   timeZone: string;
-  /** When the import began: what says no time has happened now. */
+  /** When the import began: the time of an event whose row has none. */
   now: string;
-  /** The rows of the codes, or of the events, that were read so far. */
+  /** The numbers of the rows that were read so far, by their tracking code or their event. */
   seen: Map<string, number>;
   currency: string | null;
-  /** What stands before the decimals of amounts: what the sheet says, and what was chosen where it leaves that open. */
+  /** The decimal marks of amounts as the sheet shows them. */
   amountMarks: AmountMarks;
+  /** The decimal mark that the user chose for amounts of which the sheet does not show it. */
   decimalMark: DecimalMark | null;
-  /** The first amount of each field of which neither decides. */
+  /** The first amount of each field whose decimal mark is still unknown. */
   openAmounts: Map<AmountField, string>;
   /** Whether invalid values of optional fields are left out, instead of their rows. */
   dropsInvalid: boolean;
@@ -86,14 +86,13 @@ export type Validator = {
 
 type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
   units: UnitSystem;
-  /** What addresses are read with. */
   context: AddressContext;
   widths: Widths;
 };
 
 const complete: CompletedCustomer = { left: [], origins: new Map() };
 
-/** @param columns what each is; @param known the program that made the sheet. */
+/** Reads the rows of a sheet. @param known the program that made it. */
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
@@ -147,8 +146,8 @@ export function rowReader(
 }
 
 /**
- * An address in a column beside some of its parts: where it does not say the town, it is the street, and the country is added
- * where nothing else is known in parts.
+ * Combines an address in one text with parts in other columns. If the city or the postcode has a column, a text that does not
+ * contain the city is the street. If only the country has a column, the country is appended to the text.
  */
 function completeText(values: Map<string, string>, end: AddressEnd, tag: string): void {
   const field = addressTexts[end];
@@ -168,8 +167,10 @@ function completeText(values: Map<string, string>, end: AddressEnd, tag: string)
 }
 
 /**
- * A weight with its unit: what the heading says, as “Weight (lb)” does, or the company's. A text that says its unit stays as it
- * is, unless its number could be taken for another one. null: nothing decides between two readings.
+ * Adds the unit to a weight: the unit of the heading, such as “Weight (lb)”, or the company's. A text with a unit stays as it is,
+ * unless its number is ambiguous.
+ *
+ * @returns null if nothing decides between two readings of the number.
  */
 function weightIn(
   written: string,
@@ -194,7 +195,10 @@ function weightIn(
   return withUnit(cell, /(?<!\p{L})(?:lbs?|pounds?)(?!\p{L})/iu.test(heading) ? 'imperial' : units);
 }
 
-/** An amount with the currency that its heading names (`COD EUR`), and so that a number of a workbook has one reading. */
+/**
+ * Adds the currency that the heading names (`COD EUR`) to an amount. A number of a workbook gets one more decimal, so that it
+ * cannot be read in two ways.
+ */
 function amountIn(field: ImportColumn, value: string, heading: string, isNumber: boolean): string {
   if (!isAmount(field)) return value;
   const number = isNumber ? `${value}0` : value;
@@ -252,8 +256,8 @@ function textOf(
 }
 
 /**
- * A status of another program as a stage of the site. Words that say something else, or more, than the site's own words for
- * that stage are kept as the parcel's status.
+ * Translates a status of another program into a stage of the site. If the words are not the site's own words for that stage, they
+ * also become the parcel's status text.
  */
 function translateStatus(
   values: Map<string, string>,
@@ -262,7 +266,7 @@ function translateStatus(
 ): void {
   const words = values.get(kind === 'parcels' ? 'stage' : 'title');
   if (words === undefined) return;
-  const stage = known.stageOf(words) ?? readStage(words);
+  const stage = known.findStage(words) ?? readStage(words);
   if (kind === 'activities') {
     if (stage !== undefined && !values.has('stage')) values.set('stage', stage);
     return;
@@ -275,7 +279,7 @@ function translateStatus(
 }
 
 function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): WrittenEvent[] {
-  const stageOf = (words: string) => known.stageOf(words) ?? readStage(words);
+  const stageOf = (words: string) => known.findStage(words) ?? readStage(words);
   const entries = readHistory(cell, (text) => stageOf(text) !== undefined);
   return entries.map(({ date, time, location, status, remarks }) => {
     const when = `${date} ${time}`.trim();
@@ -290,7 +294,7 @@ function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): Writ
   });
 }
 
-/** What is wrong with a cell before its value is looked at: a sentence of the translations, and what fills it in. */
+/** An error in a cell that the schema would not find. `key`: a sentence in `importing.faults`, filled in with `value`. */
 type Fault = {
   field: ImportField;
   heading: string;
@@ -298,7 +302,7 @@ type Fault = {
   value: string;
 };
 
-/** A date or time that is not read as one. @param read the text as it was read. */
+/** The error of a date or time that could not be read; null if it could. @param read the value that `readCell` returned. */
 function faultInDate(field: ImportField, read: string): Fault['key'] | null {
   if (field === 'history' || read === '') return null;
   const { kind } = ruleOf(field);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { sheetName } from '../../../views/translations/parcel-labels.ts';
 import {
   claimKey,
@@ -48,25 +49,19 @@ import { validateParcels } from './parcels.ts';
 import { createTally, type FailedRow } from './report.ts';
 import { rowReader, type Validator } from './row-reader.ts';
 import { findSavedMapping } from './saved-mappings.ts';
-import {
-  createRowSpool,
-  type RowSpool,
-  readWholeSheet,
-  type Sheet,
-  type SpooledPlan,
-} from './sheet.ts';
+import { createRowSpool, readWholeSheet, type Sheet, type SpooledPlan } from './sheet.ts';
 import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 
-/** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
+/** Parcels are indexed in batches that block other writers for at most a tenth of a second. */
 const pace = { batch: 500, pauseMs: 25 };
 
-/** How often a sheet is validated before giving up, if its parcels are changed meanwhile. */
+/** How often a sheet is validated if its parcels are changed meanwhile. */
 const attempts = 3;
 
 /**
- * Imports a sheet: reads all of it, validates every row, and then writes in one transaction, or not at all.
+ * Imports a sheet: reads all of it, validates every row, and then writes all rows in one transaction.
  *
- * @throws {ImportProblem} if the file as a whole cannot be imported; whatever the rows throw.
+ * @throws {ImportProblem} if the file as a whole cannot be imported, and any error of `rows`.
  */
 async function runImport(
   db: Db,
@@ -101,7 +96,7 @@ async function validateAndWrite(
   const changes = report.created + report.changed;
   const isToWrite = !job.dryRun && (report.failed === 0 || job.onlyValid);
   if (!isToWrite) return { kind: 'report', report };
-  const write = async (tx: Transaction) => {
+  const writePlan = async (tx: Transaction) => {
     const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
     if (done !== null) return outcomeOf(done);
     let written = 0;
@@ -109,7 +104,7 @@ async function validateAndWrite(
       written += rows;
       progress({ phase: 'writing', done: written, total: changes });
     });
-    // At its end, since it may have taken minutes.
+    // Checked at the end of the transaction, which may have taken minutes.
     await requireActiveActor(tx.db, job.actor);
     report.written = true;
     if (parcelIds.size > 0) {
@@ -119,13 +114,13 @@ async function validateAndWrite(
     return null;
   };
   const { actor, notify } = job;
-  const earlier = await auditedTransaction(db, actor, write, { notify }).catch(forbidden);
+  const earlier = await auditedTransaction(db, actor, writePlan, { notify }).catch(forbidden);
   if (earlier !== null) return earlier;
   const indexing = indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
   });
   await indexing.catch((error: unknown) => {
-    // It is written: where another import has the same parcels, housekeeping goes on with their texts.
+    // The parcels are written. If another import is indexing them too, housekeeping indexes the rest.
     if (!isBusyOrFull(error)) throw error;
   });
   return { kind: 'report', report };
@@ -143,27 +138,18 @@ type SheetPlan = {
   write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
-/** Imports customers; see customers.ts. */
 async function importCustomers(
   db: Db,
   sheet: Sheet,
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  const { columns, settings, t } = await prepare(db, sheet, job);
-  const cellsOf = ownCells(sheet);
+  const { columns, t, reader } = await prepare(db, sheet, job);
   const begin = () => {
-    const lines = createRowSpool<string[]>();
-    const tally = createTally(columns, t, sheet, ({ cells }, reasons) => {
-      lines.add([[...cellsOf(cells), reasons.join(' ')]]);
-    });
-    const headings = [...cellsOf(sheet.headings), t.importing.reasons];
-    return { tally, failures: () => [headings, ...linesOf(lines)] };
+    const failures = createFailureLines(sheet, t);
+    const reporter = createTally(columns, t, sheet, failures.add);
+    return { reporter, failures: () => [...failures.lines()] };
   };
-  const context = await findAddressContext(db);
-  const widths = widthsIn(columns, sheet.columns);
-  const options = { ...job, units: settings.units, context, widths };
-  const reader = rowReader(columns, sheet.known, options);
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
     return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
@@ -172,13 +158,13 @@ async function importCustomers(
   }
 }
 
-/** @throws the error itself, unless it says that who imports may no longer. */
+/** The outcome if the user has lost the permission to import meanwhile. @throws any other error. */
 function forbidden(error: unknown): ImportOutcome {
   if (error instanceof PermissionError) return { kind: 'forbidden' };
   throw error;
 }
 
-/** What is known of a sheet before its rows are read. @throws {ImportProblem} if its columns leave something open. */
+/** What reading a sheet's rows needs. @throws {ImportProblem} if its columns can be read in more than one way. */
 async function prepare(db: Db, sheet: Sheet, job: ImportJob) {
   if (sheet.rows === 0) throw new ImportProblem('allHidden');
   const settings = await findSettings(db);
@@ -189,14 +175,18 @@ async function prepare(db: Db, sheet: Sheet, job: ImportJob) {
     usualDateOrder: settings.date_order,
     usualDecimalMark: null,
     currency: settings.invoice_currency,
-    // Nothing is guessed if there is no user to confirm it.
+    // Nothing is guessed, because there is no user to confirm it.
     savedFields: null,
     guesses: false,
   });
   requireDateOrders(columns);
   requireDecimalMarks(columns);
   requireCurrencyOwner(columns);
-  return { columns, settings, languages, t: messagesOf(job.language) };
+  const context = await findAddressContext(db);
+  const widths = widthsIn(columns, sheet.columns);
+  const options = { ...job, units: settings.units, context, widths };
+  const reader = rowReader(columns, sheet.known, options);
+  return { columns, settings, languages, context, reader, t: messagesOf(job.language) };
 }
 
 /** Validates every row, and plans what to write. @param onFailed gets each invalid row. */
@@ -207,23 +197,21 @@ async function validateSheet(
   progress: OnProgress,
   onFailed?: FailedRow,
 ): Promise<SheetPlan> {
-  const { columns, settings, languages, t } = await prepare(db, sheet, job);
-  const tally = createTally(columns, t, sheet, onFailed);
-  const { report } = tally;
-  const context = await findAddressContext(db);
-  const widths = widthsIn(columns, sheet.columns);
+  const { columns, settings, languages, context, reader, t } = await prepare(db, sheet, job);
+  const reporter = createTally(columns, t, sheet, onFailed);
+  const { report } = reporter;
   const validator: Validator = {
     db,
     t,
-    tally,
+    context,
+    reader,
+    reporter,
     seen: new Map(),
     currency: settings.invoice_currency,
     amountMarks: readAmountMarks(sheet, columns, settings.invoice_currency ?? ''),
     openAmounts: new Map(),
     ...pick(job, ['timeZone', 'dropsInvalid', 'decimalMark']),
     now: new Date().toISOString(),
-    context,
-    reader: rowReader(columns, sheet.known, { ...job, units: settings.units, context, widths }),
   };
   const checked = () => progress({ phase: 'checking', done: report.rows, total: sheet.rows });
   if (job.kind === 'activities') {
@@ -236,7 +224,7 @@ async function validateSheet(
   return { report, write: (tx, onRows) => writeParcelPlan(tx, languages, plan, onRows) };
 }
 
-/** @throws {ImportProblem} if an amount can be read in two ways, and nothing in its column says which one is meant. */
+/** @throws {ImportProblem} if an amount can be read in two ways, and nothing in its column decides which one is right. */
 function requireAmountMarks(
   columns: readonly ShownColumn[],
   { openAmounts, amountMarks, decimalMark }: Validator,
@@ -264,7 +252,7 @@ async function planRows<Made, Changed>(
   return { made, changed };
 }
 
-/** What each column could be, before anything is counted. */
+/** Reports the columns with their possible fields, without validating rows. */
 async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
   const { content_language, date_order, invoice_currency } = await findSettings(db);
   const saved = await findSavedMapping(db, job.kind, sheet);
@@ -282,7 +270,7 @@ async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<Imp
   return { kind: 'report', report: { ...report, rows, first_rows, columns_only: true } };
 }
 
-/** Remembers which parcels an import has made or changed. @returns the id by which a list shows them. */
+/** Stores which parcels an import created or changed. @returns the id by which the parcel list shows them. */
 export async function saveImportedParcels(
   trx: Db,
   parcelIds: ReadonlySet<number>,
@@ -304,7 +292,7 @@ export async function saveImportedParcels(
   return id;
 }
 
-/** Reads a file, and imports it or collects its invalid rows; what is wrong with the file as a whole is an outcome too. */
+/** Reads a file, and imports it or collects its invalid rows. An error of the file as a whole is an outcome too. */
 export async function runJob(
   db: Db,
   bytes: Uint8Array,
@@ -329,7 +317,7 @@ export async function runJob(
       const message = interpolateAny(files[error.key], error.values);
       return { kind: 'refused', field: 'file', message };
     }
-    // These errors themselves do not come through from another process as what they are.
+    // Errors lose their class when a child process sends them, so they are sent as data.
     if (error instanceof InvalidRequest) return { kind: 'invalid', issues: error.issues };
     if (isBusyOrFull(error)) return { kind: 'busy', reason: error.message };
     throw error;
@@ -337,10 +325,10 @@ export async function runJob(
 }
 
 /**
- * The invalid rows of a sheet, with all their columns and a last one with the reasons. Once corrected, the file can be
- * imported as it is.
+ * Collects the invalid rows of a sheet with all their columns, and a last column with the reasons. Once corrected, the file can
+ * be imported as it is.
  *
- * @returns what writes that file.
+ * @returns a function that writes the file.
  * @throws as runImport.
  */
 async function failuresOf(
@@ -351,26 +339,30 @@ async function failuresOf(
 ): Promise<(format: SheetFormat) => Promise<Uint8Array>> {
   const t = messagesOf(job.language);
   const sheet = await readWholeSheet(rows, job, progress);
-  const cellsOf = ownCells(sheet);
-  const lines = createRowSpool<string[]>();
-  lines.add([[...cellsOf(sheet.headings), t.importing.reasons]]);
-  await validateSheet(db, sheet, job, progress, ({ cells }, reasons) => {
-    lines.add([[...cellsOf(cells), reasons.join(' ')]]);
-  });
+  const failures = createFailureLines(sheet, t);
+  await validateSheet(db, sheet, job, progress, failures.add);
   const isRightToLeft = languages[job.language].dir === 'rtl';
-  const look = { name: sheetName(job.kind, t), isRightToLeft, columns: [] };
+  const options = { name: sheetName(job.kind, t), isRightToLeft, columns: [] };
   return (format) => {
-    const rows = linesOf(lines);
-    return buffer(format.type === 'csv' ? csvOf(rows, format.delimiter) : xlsxOf(rows, look));
+    const lines = failures.lines();
+    return buffer(format.type === 'csv' ? csvOf(lines, format.delimiter) : xlsxOf(lines, options));
   };
 }
 
-/** The cells of a row in the columns of the file, without the one that an earlier file of invalid rows had of reasons. */
-function ownCells({ headings }: Sheet): (cells: readonly string[]) => string[] {
+/**
+ * The lines of a file of invalid rows: headings, rows, and a last column with the reasons. The column of reasons that an earlier
+ * file of invalid rows had is left out.
+ */
+function createFailureLines({ headings }: Sheet, t: Messages) {
   const own = [...headings.keys()].filter((index) => !isReasonsHeading(headings[index] ?? ''));
-  return (cells) => own.map((index) => unguardFormula(cells[index] ?? ''));
-}
-
-function* linesOf(lines: RowSpool<string[]>): Generator<string[]> {
-  for (const list of lines.lists()) yield* list;
+  const spool = createRowSpool<string[]>();
+  const addLine = (cells: readonly string[], last: string) =>
+    spool.add([[...own.map((index) => unguardFormula(cells[index] ?? '')), last]]);
+  addLine(headings, t.importing.reasons);
+  return {
+    add: ({ cells }: SheetRow, reasons: string[]) => addLine(cells, reasons.join(' ')),
+    *lines() {
+      for (const list of spool.lists()) yield* list;
+    },
+  };
 }

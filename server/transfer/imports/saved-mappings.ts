@@ -7,15 +7,15 @@ import { fieldByName, type ImportField, type ShownColumn } from '../shared/impor
 import { isReasonsHeading } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
-export type SavedMapping = {
+type SavedMapping = {
   fields: (ImportField | null)[];
   dateOrder: DateOrder | null;
   decimalMark: DecimalMark | null;
 };
 
 /**
- * Headings as they are compared; repeated ones are numbered. null: the column of reasons that the site adds to a file
- * of invalid rows, because such a file must match the original one.
+ * Normalizes headings to compare them, and numbers repeated ones. The column of reasons that the site adds to a file of invalid
+ * rows is null, so that such a file has the mapping of the original one.
  */
 function namesOf(headings: readonly string[]): (string | null)[] {
   const turns = new Map<string, number>();
@@ -32,7 +32,7 @@ function sortNames(names: readonly (string | null)[]): string[] {
   return names.filter((name) => name !== null).sort();
 }
 
-/** The same for the same headings in any order. */
+/** The key of a mapping, which does not depend on the order of the headings. */
 function keyOf(kind: SheetKind, names: readonly (string | null)[]): string {
   const text = JSON.stringify([kind, ...sortNames(names)]);
   return createHash('sha256').update(text).digest('hex');
@@ -58,7 +58,7 @@ export async function findSavedMapping(
   return { fields, dateOrder: row.date_order, decimalMark: row.decimal_mark };
 }
 
-/** Saves what the columns of a file were taken for, in place of what was saved for these headings before. */
+/** Saves the fields of a file's columns, and replaces those that were saved for the same headings. */
 export async function saveMapping(
   trx: Db,
   kind: SheetKind,
@@ -78,7 +78,7 @@ export async function saveMapping(
     .values({ key: keyOf(kind, names), ...saved })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
     .execute();
-  // Those that were saved last stay.
+  // Only the latest mappings are kept.
   await trx
     .deleteFrom('import_mappings')
     .where('key', 'not in', ({ selectFrom }) =>

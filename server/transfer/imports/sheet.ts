@@ -11,24 +11,23 @@ import { datesIn } from './known-exports/wpcargo.ts';
 import { headingsOf, searchedRows } from './match-columns.ts';
 import { readStage } from './values.ts';
 
-/** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
+/** A file that was read. Its rows are kept as JSON, because fifty thousand rows of values would take several times the memory. */
 export type Sheet = {
   kind: SheetKind;
   headings: string[];
-  /** The number of their row, of the lower one where they take two. */
+  /** The row of the headings as spreadsheets number it; the lower row if they take two. */
   headerRow: number;
-  /** The first rows that are not empty, titles and headings among them. */
+  /** The first rows that are not empty, with titles and headings. */
   firstRows: { row: number; text: string }[];
   columns: ColumnValues[];
-  /** The program that made it; null: none that is known. */
   known: RecognizedExport | null;
-  /** How many rows are to be imported, and how many rows below the headings the spreadsheet hides. */
   rows: number;
+  /** The number of rows below the headings that the spreadsheet hides. */
   hidden: number;
   batches(): Generator<SheetRow[]>;
 };
 
-/** `kind`: what it is said to hold; `headerRow`: where its headings are, null: they are looked for. */
+/** `headerRow`: the row of the headings; null: they are looked for. */
 export type SheetOptions = { kind: SheetKind; headerRow: number | null; takesHidden: boolean };
 
 const batchSize = 500;
@@ -41,7 +40,8 @@ const textLength = 80;
  * Reads a whole sheet.
  *
  * @param progress gets the number of rows so far.
- * @throws {ImportProblem} if it has no headings where they were said to be, no rows, or more than can be imported.
+ * @throws {ImportProblem} if the file has no rows, or no headings in the row that was chosen.
+ * @throws {SpreadsheetProblem} if the file has more rows or text than can be imported.
  */
 export async function readWholeSheet(
   chunks: AsyncIterable<readonly SheetRow[]>,
@@ -133,20 +133,19 @@ function textOf(cells: readonly string[]): string {
   return texts.join(' \u00b7 ').slice(0, textLength);
 }
 
-/** Cells beyond the last heading belong to no column, but where that is a history: then each has one event more. */
+/** The cells below headings. If the last column is a history, each cell to its right has one more event and is joined with it. */
 function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): string[] {
   const last = columns.length - 1;
   if (columns[last]?.isHistory !== true) return cells.slice(0, columns.length);
   return [...cells.slice(0, last), cells.slice(last).join('\n')];
 }
 
-/** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */
-export type RowSpool<Value> = {
+/** Lists of plain values that are kept as JSON until they are needed, in a fraction of the memory. */
+type RowSpool<Value> = {
   add(values: readonly Value[]): void;
   lists(): Generator<Value[]>;
 };
 
-/** What was planned of a whole sheet. */
 export type SpooledPlan<Made, Changed> = { made: RowSpool<Made>; changed: RowSpool<Changed> };
 
 export function createRowSpool<Value>(): RowSpool<Value> {
@@ -170,6 +169,7 @@ export type ColumnValues = {
   cells: string[];
   /** The first distinct texts in it, truncated. */
   values: Set<string>;
+  /** The number of texts that were read for `values`. */
   looked: number;
   hints: DateHints;
   marks: MarkHints;
@@ -210,6 +210,6 @@ function addCell(column: ColumnValues, cell: string, isNumber: boolean): void {
   const dates = column.isHistory ? datesIn(text) : [text];
   column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
   if (!isNumber) column.marks = marksIn(text, column.marks);
-  // The first text that is not a stage settles it, so most columns are checked only once.
+  // After the first text that is not a stage, no more are checked, so most columns are checked once.
   if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
 }

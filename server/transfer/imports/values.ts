@@ -15,7 +15,7 @@ import { readDay, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
 
 /**
- * A cell as the API takes it. What cannot be read stays as it is written, so that the schema says what is wrong.
+ * Reads a cell as the API takes it. A text that cannot be read stays as it is, so that the schema reports the error.
  *
  * @param order of the numbers in the column's dates.
  */
@@ -27,9 +27,9 @@ export function readCell(
 ): string {
   // Excel for Mac ends lines by CR, also within a cell.
   const text = unguardFormula(cell).trim().replace(/\r\n?/g, '\n');
-  // That of a parcel has one line.
+  // A customer's note may have several lines; a parcel's has one.
   if (kind === 'customers' && field === 'note') return text;
-  // Its currency says how it is read.
+  // An amount is read later, because that depends on its currency.
   if (isAmount(field)) return text;
   if (field === 'cod_currency' || field === 'currency') return readCurrency(text) ?? text;
   switch (ruleOf(field).kind) {
@@ -40,7 +40,7 @@ export function readCell(
     case 'number':
       return readNumber(text, ruleOf(field));
     case 'choice':
-      return readChoice(field, text);
+      return readers[field]?.(text) ?? text;
     case 'country':
       return parseCountry(text) ?? text;
     case 'lines':
@@ -50,22 +50,25 @@ export function readCell(
   }
 }
 
-/** An address in a cell often stands on several lines. */
+/** Joins the lines of a text with commas. Addresses in cells often have several lines. */
 function inOneLine(text: string): string {
   if (!text.includes('\n')) return text;
   const lines = text.split('\n').map(withoutCommas);
   return lines.filter((line) => line !== '').join(', ');
 }
 
-/** As spreadsheets show very small and very large numbers. */
+/** How spreadsheets show very small and very large numbers. */
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i;
 
 type Bounds = Pick<FieldRule, 'min' | 'max' | 'digits'>;
 
-/** What may stand around a number: a unit, or the direction of a degree. */
+/** What may surround a number: a unit, or a compass direction with degrees. */
 const around = /^[NSEW]?°?\s*(?:[NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
 
-/** A number as spreadsheets write it (`2,5 kg`, `1.234,50`, `0,1278° W`), as `2.5`; the text itself where it is none. */
+/**
+ * Reads a number as spreadsheets write it (`2,5 kg`, `1.234,50`, `0,1278° W`) into the form `2.5`; returns any other text as it
+ * is.
+ */
 export function readNumber(
   text: string,
   { min = -Infinity, max = Infinity, digits }: Bounds,
@@ -78,7 +81,7 @@ export function readNumber(
     found.isNegative || /^[SW]$/i.test((found.before || found.after).replace(/^°\s*/, ''));
   const readings = [found.point, found.comma].filter((reading) => reading !== null);
   const possible = readings.map((reading) => `${isNegative ? '-' : ''}${reading}`);
-  // Degrees have no thousands, and a number of pieces no decimals.
+  // The field's bounds choose between two readings: degrees have no thousands, and a number of pieces has no decimals.
   const fits = possible.filter((reading) => {
     const isWhole = digits === 0 && isTwofold(found);
     return Number(reading) >= min && Number(reading) <= max && !(isWhole && reading.includes('.'));
@@ -89,8 +92,8 @@ export function readNumber(
 type Pairs = readonly (readonly [word: string, value: string])[];
 
 /**
- * Finds the value of a word, all of which are listed when the first one is asked for. A word as it is written counts first: in
- * French, only an accent tells “Coché” from “Coche”.
+ * Finds the value of a word. The words are listed on the first call. An exact match comes before one without accents, which may
+ * be all that distinguishes two words.
  */
 function finder(pairsOf: () => Pairs): (text: string) => string | undefined {
   let made: Record<'exact' | 'rough', ReadonlyMap<string, string>> | undefined;
@@ -127,7 +130,7 @@ const answers = wordsOf((t) => ({
   yes: `${t.control.form.yes}|${t.importing.yes}`,
   no: `${t.control.form.no}|${t.importing.no}`,
 }));
-/** What a stage was called in files that were exported before. */
+/** Former names of a stage, which are in files that were exported earlier. */
 const formerlyReady = 'Ready for pickup|Şubede teslime hazır|Chờ nhận tại bưu cục';
 
 const stages = wordsOf(({ stages: words }) => ({
@@ -163,6 +166,7 @@ export function readLanguage(text: string): string | undefined {
   return codeOfName(text.trim()) ?? languageByName(text);
 }
 
+/** The fields of choices, with the functions that read them by their codes, or by their words in any language. */
 const readers: Record<string, (text: string) => string | undefined> = {
   show_map: yesOrNo,
   stage: readStage,
@@ -178,8 +182,3 @@ const readers: Record<string, (text: string) => string | undefined> = {
   recipient_language: readLanguage,
   sender_language: readLanguage,
 };
-
-/** The value of a choice by its code, or by its words in any language; the text itself where it is none. */
-export function readChoice(field: string, text: string): string {
-  return readers[field]?.(text) ?? text;
-}

@@ -19,13 +19,13 @@ export class StalePlanError extends Error {
   override name = 'StalePlanError';
 }
 
-/** @param onRows gets how many rows were written of each part. */
+/** Gets the number of rows of each batch that was written. */
 type OnRows = (rows: number) => void;
 
-/** The company's language, in which events are created from stages, and others that status texts may be in. */
+/** The company's language, in which events are created from stages, and other languages that status texts may be in. */
 type Languages = readonly [LanguageCode, ...LanguageCode[]];
 
-/** Writes what was planned of a sheet of parcels. @returns the ids of these parcels. @throws {StalePlanError} */
+/** Writes the plan of a sheet of parcels. @returns the ids of these parcels. @throws {StalePlanError} */
 export async function writeParcelPlan(
   tx: Transaction,
   languages: Languages,
@@ -45,7 +45,7 @@ export async function writeParcelPlan(
   return parcelIds;
 }
 
-/** The stage that a parcel has reached becomes an event, unless its history leads to it. */
+/** Inserts parcels. A parcel's stage becomes an event, unless the history in its row ends with that stage. */
 async function writeNewParcels(
   tx: Transaction,
   languages: Languages,
@@ -80,7 +80,7 @@ function withText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
   return rows.filter(({ hasText }) => hasText).map(({ id }) => id);
 }
 
-/** Adds the events of rows to the histories of their parcels, which follow them. */
+/** Inserts the events of rows, and updates the status of their parcels. */
 async function writeHistories(tx: Transaction, histories: readonly History[]): Promise<void> {
   const written = histories.filter(({ history }) => history.length > 0);
   if (written.length === 0) return;
@@ -91,7 +91,7 @@ async function writeHistories(tx: Transaction, histories: readonly History[]): P
   await syncParcelStatuses(tx, ids, ids, { texts: withText(written), indexing: 'later' });
 }
 
-/** Another stage is an event, which the parcel follows as it does any other. */
+/** Updates parcels. A new stage becomes an event, which changes the parcel's status as any event does. */
 async function writeParcelChanges(
   tx: Transaction,
   languages: Languages,
@@ -106,7 +106,7 @@ async function writeParcelChanges(
   for (const { id, set, history } of planned) {
     const before = byId.get(id);
     if (before === undefined) throw new StalePlanError();
-    // A parcel that has been edited meanwhile may need fewer changes.
+    // A parcel that was edited meanwhile may need fewer changes.
     const { stage, ...changes } = changedFields(before, set);
     if (stage && stageAfter(history) !== stage)
       reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
@@ -124,7 +124,7 @@ async function writeParcelChanges(
 
 type ReachedStage = { parcelId: number; stage: Stage; location: string | null };
 
-/** The icons and colours of a new site's presets. */
+/** The icons and colours that a new site's event presets have. */
 const stageIcons: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
   pending: ['radio_button_unchecked', 'black'],
   info_received: ['radio_button_unchecked', 'black'],
@@ -140,7 +140,7 @@ const stageIcons: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
   returned: ['local_shipping', 'black'],
 };
 
-/** Adds reached stages to histories, as of now: a sheet of parcels does not say when that was. */
+/** Inserts events for stages that parcels have reached. Their time is now, because a sheet of parcels does not have it. */
 async function writeStageEvents(
   tx: Transaction,
   language: LanguageCode,
@@ -149,7 +149,7 @@ async function writeStageEvents(
   const created_at = tx.now.toISOString();
   const activities = reached.map(({ parcelId: parcel_id, stage, location }) => {
     const [icon, color] = stageIcons[stage];
-    // Words of a built-in preset are read by everybody in their own language; not every stage has one.
+    // If the stage has a built-in preset, everybody reads its title in their own language.
     const words = builtinWords(stage, language);
     const title = words ?? messagesOf(language).stages[stage];
     const builtin_key = words === undefined ? null : stage;
@@ -161,7 +161,7 @@ async function writeStageEvents(
 const parcelsAtOnce = 500;
 
 /**
- * Writes what was planned of a sheet of activities; then their parcels follow.
+ * Writes the plan of a sheet of activities, and updates the status of their parcels.
  *
  * @returns the ids of these parcels.
  * @throws {StalePlanError}
@@ -202,7 +202,7 @@ export async function writeActivityPlan(
   return parcelIds;
 }
 
-/** Locks them, too. */
+/** Locks parcels. @throws {StalePlanError} if one no longer exists. */
 async function requireParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
   const present = await lockParcels(db, [...ids]);
   if (present.length < ids.size) throw new StalePlanError();

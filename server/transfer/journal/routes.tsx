@@ -17,7 +17,6 @@ import {
   journalKinds,
 } from '../../invoices/shared/bookkeeping.ts';
 import { amountText } from '../../shared/amounts.ts';
-
 import { paths } from '../../shared/paths.ts';
 import { api, getBy, listBy } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';
@@ -112,7 +111,7 @@ export const journalApi = api([
   ),
 ]);
 
-/** One page of the entries, and how many there are. */
+/** One page of the entries, and the number of all entries. */
 async function pageOf(journal: AsyncIterable<JournalEntry[]>, { page, perPage }: PageRequest) {
   const first = (page - 1) * perPage;
   const rows: JournalEntry[] = [];
@@ -126,7 +125,7 @@ async function pageOf(journal: AsyncIterable<JournalEntry[]>, { page, perPage }:
 
 type Days = { from: string | null; to: string | null };
 
-/** The days that are asked for, or else until today. @throws {InvalidRequest} if they end before they begin. */
+/** The days of a request; without an end, until today. @throws {InvalidRequest} if the last day is before the first. */
 function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: string) => string) {
   const today = siteToday(c.var.deps);
   const last = to ?? (from !== null && from > today ? from : today);
@@ -152,7 +151,10 @@ function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStateme
   });
 }
 
-/** For bookkeeping programs: headings and kinds are those of the API in every language, amounts have a decimal point. Cash has its driver where others have their customer. */
+/**
+ * The rows of the journal for bookkeeping programs: headings and kinds are the API's in every language, and amounts have a
+ * decimal point. Entries of cash have the driver in the column of the customer.
+ */
 async function* journalRows(
   journal: AsyncIterable<readonly JournalEntry[]>,
 ): AsyncGenerator<Cell[]> {
@@ -184,7 +186,7 @@ function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
   return [['date', 'kind', 'number', 'gross', 'balance', 'currency'], ...rows];
 }
 
-/** A number, which a spreadsheet does not take for a formula where it is below zero. */
+/** An amount as a number. A negative amount as text would be guarded against being read as a formula. */
 function decimal(amount: number | null, currency: string): Cell {
   return amount === null ? null : Number(amountText(amount, currency));
 }

@@ -16,26 +16,28 @@ export type ActivityColumn =
   | 'happened_at'
   | Exclude<keyof typeof activityFields, 'created_at'>;
 
-/** Amounts in files are as people type them, and are called so. */
+/** Columns of amounts have names of their own: their cells are as people type them, not in the smallest unit of the currency. */
 const amountColumns = { cod_amount: 'cod', price: 'price_text' } as const;
 
 type ParcelField = keyof typeof parcelFields;
 type AmountColumns = typeof amountColumns;
 type ParcelColumn = Exclude<ParcelField, keyof AmountColumns> | AmountColumns[keyof AmountColumns];
 
-/** The column of a parcel’s field. */
 export function columnOfField(field: ParcelField): ParcelColumn {
   return field === 'cod_amount' || field === 'price' ? amountColumns[field] : field;
 }
 
-/** The column that is called otherwise than this field of the API, which is in the currency's smallest unit; null: none. */
+/**
+ * The column of an amount by the name of its field in the API, where the amount is in the currency's smallest unit; null for
+ * any other name.
+ */
 export function amountColumnOf(name: string | null): string | null {
   return name === 'cod_amount' || name === 'price' ? amountColumns[name] : null;
 }
 
 /**
- * The columns of a sheet by their fields' names, in the order in which they are exported: those of parcels are all
- * their fields, those of activities name the parcel by its code.
+ * The columns of a sheet, in the order in which they are exported. A sheet of parcels has all fields of a parcel; a sheet of
+ * activities names each parcel by its tracking code.
  */
 export const importColumns = {
   parcels: namesOf(parcelFields).map(columnOfField),
@@ -51,10 +53,10 @@ export const importColumns = {
   ] satisfies ActivityColumn[],
 } as const;
 
-/** `text` is all of an address in one column: its parts are read from it. */
+/** `text` is a whole address in one column, from which its parts are read. */
 type CustomerAddressColumn = `address${number}_${(typeof addressNames)[number] | 'text'}`;
 
-/** A column of a sheet of customers: a row with an `id` changes them. */
+/** A column of a sheet of customers. A row with an `id` changes that customer. */
 export type CustomerColumn =
   | 'id'
   | keyof typeof customerFields
@@ -62,11 +64,11 @@ export type CustomerColumn =
   | CustomerAddressColumn;
 
 /** The parts of a customer's address by its number, from 1. */
-export function addressColumns(number: number): CustomerAddressColumn[] {
+function addressColumns(number: number): CustomerAddressColumn[] {
   return (['text', ...addressNames] as const).map((name) => `address${number}_${name}` as const);
 }
 
-/** So many addresses can be chosen for columns; headings and mappings name others by their numbers. */
+/** The form offers the columns of these addresses; headings and mappings can name more, up to number 99. */
 const offeredAddresses = [1, 2, 3];
 
 const customerColumns: readonly CustomerColumn[] = [
@@ -82,15 +84,14 @@ export const sheetColumns: Record<SheetKind, readonly ImportColumn[]> = {
   customers: customerColumns,
 };
 
-/** A column of any kind of sheet. */
 export type ImportColumn = (typeof importColumns)[ImportKind][number] | CustomerColumn;
 
-/** What a column of a file can be taken for: also a parcel's history, all of which other programs write in one cell. */
+/** The field of a file's column. `history`: some programs write all events of a parcel in one cell. */
 export type ImportField = ImportColumn | 'history';
 
 const idRule: FieldRule = { kind: 'line' };
 
-/** What the cells of each column hold that has a name of its own. */
+/** The rules of all columns except the parts of a customer's addresses. */
 const rules: Partial<Record<string, FieldRule>> = {
   id: idRule,
   ...customerFields,
@@ -110,47 +111,49 @@ const customerParts: Partial<Record<string, FieldRule>> = {
 /** The part of a customer's address that a column holds: `address2_city`, `billing_address_city`. */
 export const addressColumn = /^(?:address(?<number>[1-9]\d?)|billing_address)_(?<part>\w+)$/;
 
-/** Whether a column has all of a customer's address, which others have in parts. */
+/** Whether a column has a customer's whole address in one text. */
 export function isWholeAddress(field: ImportField): boolean {
   return addressColumn.exec(field)?.groups?.part === 'text';
 }
 
-/** What the cells of a column hold; undefined: no column is called so. */
+/** The rule of a column's cells; undefined if there is no such column. */
 function findRule(field: string): FieldRule | undefined {
   const part = addressColumn.exec(field)?.groups?.part;
   return rules[field] ?? (part === undefined ? undefined : customerParts[part]);
 }
 
-/** What the cells of a column hold. */
 export function ruleOf(field: ImportColumn): FieldRule {
   return findRule(field) ?? idRule;
 }
 
-/** Whether several columns can be the field: their texts are joined. A day and its time make one moment. */
+/** Whether several columns can have this field, so that their texts are joined: a date and its time are one timestamp. */
 export function isJoinable(field: ImportField): boolean {
   if (field === 'history' || field === 'weight') return false;
-  // Of several numbers the first is the customer's, and the others become a note.
+  // The first email or phone number is the customer's; the report lists the others as left out.
   if (field === 'email' || field === 'phone') return true;
   return field !== 'id' && joinableKinds.includes(ruleOf(field).kind);
 }
 
 const joinableKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'timestamp'];
 
-/** Whether a row can do without the field. A time that cannot be read is not left out: the event would be now. */
+/**
+ * Whether a row is valid without the field. A timestamp is never optional: without its time, an event would be imported as one
+ * that happens now.
+ */
 export function isOptional(field: string): boolean {
   const rule = findRule(field);
   if (rule === undefined || rule.kind === 'timestamp') return false;
   return rule.required !== true || rule.hasDefault === true || field === 'description';
 }
 
-/** Whether a column holds dates, whose order must be found in its cells. */
+/** Whether a column holds dates. Their cells must then show whether the day or the month comes first. */
 export function hasDates(field: ImportField): boolean {
   if (field === 'history') return true;
   const { kind } = ruleOf(field);
   return kind === 'day' || kind === 'timestamp';
 }
 
-/** Whether a column holds numbers that may be beyond a thousand and have decimals, so that its cells must say which they have. */
+/** Whether a point or a comma in a column's numbers can separate thousands or decimals: in weights and amounts. */
 export function hasNumbers(field: ImportField | null): boolean {
   return field === 'weight' || isAmount(field);
 }
@@ -162,7 +165,7 @@ export function isAmount(field: ImportField | null): field is 'cod' | 'price_tex
 /**
  * The field of this name; null if there is none.
  *
- * @param isKnownExport whether a known program made the file: a history is only read where it is known how that writes it.
+ * @param isKnownExport whether a known program made the file. A history can only be read if its format is known.
  */
 export function fieldByName(
   name: unknown,
@@ -176,7 +179,7 @@ export function fieldByName(
   return found ?? ofAddress.find((field) => field === name) ?? null;
 }
 
-/** What a column has of an address, or of a name, that stands in several columns. */
+/** The part of an address or of a name that a column has, if the address or name is in several columns. */
 export const columnParts = [
   'street',
   'house_number',
@@ -190,7 +193,7 @@ export const columnParts = [
 ] as const;
 export type ColumnPart = (typeof columnParts)[number];
 
-/** The text of one column, what part its heading says it is, and what is written before it. */
+/** The text of one column; the part that its heading names; and a label that is written before the text when texts are joined. */
 type ColumnText = { text: string; part: ColumnPart | null; label: string | null };
 
 const separators: Partial<Record<ImportField, string>> = {
@@ -205,7 +208,7 @@ const separators: Partial<Record<ImportField, string>> = {
   note: '; ',
 };
 
-/** Parts on one line of an envelope, in either order; between all others stands a comma. */
+/** Parts that are written on one line of an envelope, in either order. All others are joined with a comma. */
 const sameLine: readonly (readonly ColumnPart[])[] = [
   ['street', 'house_number'],
   ['postcode', 'city'],
@@ -219,13 +222,13 @@ const addresses: readonly ImportField[] = [
   'location',
 ] as const;
 
-/** Scripts in which the family's name comes first, without a space before the other one. */
+/** Scripts in which the family name comes first, with no space before the given name. */
 const withFamilyFirst =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc\u3005]+$/u;
 
 const nameParts: readonly (ColumnPart | null)[] = ['last_name', null, 'first_name'];
 
-/** The parts of a name as one text in the order of its script; null: they are not in such a script. */
+/** Joins the parts of a name with the family name first; null if the name is not in a script that does so. */
 function joinFamilyFirst(texts: readonly ColumnText[]): string | null {
   const filled = texts.filter(({ text }) => text.trim() !== '');
   const isWhole = filled.some(({ part }) => part === 'last_name') && filled.length > 1;
@@ -235,7 +238,7 @@ function joinFamilyFirst(texts: readonly ColumnText[]): string | null {
   return sorted.map(({ text }) => text.trim()).join('');
 }
 
-/** The texts of a field's columns as one, in their order, none of them twice. */
+/** Joins the texts of a field's columns in their order, without repeating any. */
 export function joinColumns(field: ImportField, texts: readonly ColumnText[]): string {
   const name = joinFamilyFirst(texts);
   if (name !== null) return name;
@@ -267,13 +270,13 @@ function separatorOf(
   return isOneLine ? ' ' : ', ';
 }
 
-/** Under a heading that says nothing, a postcode is known by its digits, and what has none may be its town. */
+/** Guesses the part if the heading does not name it: a text without digits is a city, a short one with digits a postcode. */
 function partOfText(text: string): ColumnPart | null {
   if (!/\d/.test(text)) return 'city';
   return /^[A-Z\d][A-Z\d -]{2,9}$/.test(text) ? 'postcode' : null;
 }
 
-/** Whether a text stands there already, or is the time of a day that has one. */
+/** Whether a text is in the joined text already, or is a second time for a timestamp. */
 function isRepeated(
   field: ImportField,
   whole: string,
@@ -286,98 +289,101 @@ function isRepeated(
   return said.has(plain) || whole.toLowerCase().split(', ').includes(plain);
 }
 
-/** Without commas at its end: a search for `[,\s]+$` would take the square of a long text's length. */
+/** Removes commas from the end of a text. The pattern `[,\s]+$` would take quadratic time on a long text. */
 export function withoutCommas(written: string): string {
   let text = written.trim();
   while (text.endsWith(',')) text = text.slice(0, -1).trimEnd();
   return text;
 }
 
-/** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */
+/** An error in a row: `row` as spreadsheets number it, `column` by its heading, and the reason. */
 export type ImportError = { row: number; column: string; message: string };
 
 /**
- * Why a column is taken for a field: it was chosen for it, now or the last time that a file had these headings, or its
- * heading or its values say so, or the file is an export of a program whose columns are known.
+ * Why a column has its field. `chosen`: the user chose it; `saved`: it was used the last time that a file had these headings;
+ * `heading`, `values`: recognized by these; `product`: the file is an export of a known program.
  */
 export const columnReasons = ['chosen', 'saved', 'heading', 'values', 'product'] as const;
 export type ColumnReason = (typeof columnReasons)[number];
 
-/** A column of the file, and what was made of it. */
+/** A column of the file, and how it is read. */
 export type ShownColumn = {
   /** Its number, from 1. */
   column: number;
   heading: string;
   field: ImportField | null;
-  /** null: the column is left out, without having been chosen to be; `heading` without a field: there is none for it. */
+  /**
+   * null: the column is left out, and nobody chose that. `heading` and no field: the heading is known, but the site has no such
+   * field.
+   */
   reason: ColumnReason | null;
-  /** The first text in it. */
   sample: string;
-  /** The first texts in it that differ. */
+  /** Its first distinct texts. */
   samples: string[];
-  /** Its cells in the first three rows below the headings, '' where empty. */
+  /** Its cells in the first three rows below the headings; '' if empty. */
   cells: string[];
-  /** What its heading says that it has of an address or a name. */
+  /** The part of an address or a name that its heading names. */
   part: ColumnPart | null;
-  /** What stands before its text where that is joined with others. */
+  /** Written before its text when it is joined with others. */
   label: string | null;
   /**
-   * Of dates, null of others (where only the columns are looked at, of all that could be dates): their order, null where nothing decides it; whether the column itself leaves it open, and
-   * a date that can be read either way.
+   * null unless the column holds dates, or, if only the columns are inspected, could hold them. `order`: null if nothing decides
+   * it; `isOpen`: whether the cells leave it open; `sample`: a date that can be read in both orders, or ''.
    */
   dates: { order: DateOrder | null; isOpen: boolean; sample: string } | null;
-  /** Of weights and amounts, in the same way: what stands before their decimals, and a number that can be read either way. */
+  /** As `dates`, for weights and amounts. `mark`: the decimal mark; `sample`: a number that can be read with both marks. */
   numbers: { mark: DecimalMark | null; isOpen: boolean; sample: string } | null;
-  /** Whether it has currencies, either of what is to be collected or of prices, and nothing says of which. */
+  /** Whether its currencies may be those of cash on delivery or of prices, and nothing decides which. */
   isCurrencyOpen: boolean;
 };
 
-/** Whether a column holds nothing, and is known by its program or from the last time. */
+/** Whether a column is empty, and has its field from a known program or from the last import. */
 export function isUnusedColumn({ reason, sample }: ShownColumn): boolean {
   return (reason === 'product' || reason === 'saved') && sample === '';
 }
 
-/** What an import has done, or would do. */
 export type ImportReport = {
   rows: number;
   created: number;
   changed: number;
   same: number;
   failed: number;
-  /** Customers that are there already, or twice in the file, and were left as they are. */
+  /** Customers that exist already, or are in the file twice, and were left as they are. */
   skipped: number;
-  /** Rows of `failed` in which only optional values are invalid: without these, they would be imported. */
+  /** Those of the `failed` rows in which only optional values are invalid, and which could be imported without these values. */
   failed_optional: number;
-  /** New ones that nothing would recognise, were the file loaded again: without a code, or without a time. */
+  /** New records that a second import of the file would add again: parcels without a tracking code, events without a time. */
   unkeyed: number;
-  /** The first of them. */
+  /** The first errors of failed rows. */
   errors: ImportError[];
-  /** Invalid values of optional fields that were left out, and the first of them. */
+  /** The number of invalid values of optional fields that were left out. */
   dropped: number;
+  /** The first values that were left out. */
   dropped_values: ImportError[];
-  /** What was read in another way than it is written, or may be wrong: the first of it. Such rows are valid. */
+  /** The first values that were changed as they were read, or that may be wrong. Their rows are valid. */
   notices: ImportError[];
-  /** Rows that the spreadsheet hides, whether they were taken or left out. */
+  /** The number of rows that the spreadsheet hides, whether they were imported or not. */
   hidden: number;
-  /** The row of the headings as a spreadsheet counts, of the lower one where they take two. */
+  /** The row of the headings as spreadsheets number it; the lower row if the headings take two. */
   header_row: number;
-  /** Where only the columns were looked at, what the first rows say, titles and headings among them. */
+  /** The first rows, with titles and headings, if only the columns were inspected. */
   first_rows: { row: number; text: string }[];
   columns: ShownColumn[];
-  /** The program whose export the file is; null: none that is known. */
   product: string | null;
-  /** What `import` of a list of parcels takes, to show those that were made or changed; null: nothing was written. */
+  /**
+   * Of parcels and events: the value of the parcel list's filter `import`, which shows the created and changed parcels. Of
+   * customers: the id by which invalid rows are downloaded and the import is undone. null if nothing was stored.
+   */
   import_id: string | null;
-  /** Whether only the columns were looked at: then nothing but the rows is counted. */
+  /** Whether only the columns were inspected. If so, `rows` is the only number that is counted. */
   columns_only: boolean;
-  /** Whether it was written; not in a dry run, nor where rows failed without `only_good`. */
+  /** Whether the rows were written. They are not in a dry run, nor if a row failed and `only_good` was not set. */
   written: boolean;
 };
 
-/** What an import is doing. */
 export const importPhases = ['reading', 'checking', 'writing', 'indexing'] as const;
 
-/** How far an import is: rows done of how many; `total` 0: unknown. */
+/** The progress of an import, in rows. `total` is 0 while it is unknown. */
 export type ImportProgress = {
   phase: (typeof importPhases)[number];
   done: number;

@@ -9,12 +9,12 @@ import { type SheetFormat, type SheetRow, SpreadsheetProblem, tooLarge } from '.
 const { bytes: maxBytes } = limits.spreadsheet;
 
 /**
- * The rows of a CSV file, or of the first visible sheet of a workbook, in batches of at most 500; between them others have
- * their turn. Cells are text: numbers with a point, and without an exponent where all their digits are known, dates as
- * `YYYY-MM-DD`, times as `HH:mm:ss`, both as `YYYY-MM-DDTHH:mm:ss`, formulas as what they came to. Blank rows are left out,
- * and so are empty cells at the ends of rows.
+ * Reads the rows of a CSV file, or of the first visible sheet of a workbook, in batches of at most 500. Between batches, other
+ * requests get their turn. Cells are text: numbers have a decimal point, and an exponent only if not all digits are known; dates
+ * are `YYYY-MM-DD`, times `HH:mm:ss`, both `YYYY-MM-DDTHH:mm:ss`; formulas are their stored results. Blank rows, and empty cells
+ * at the end of a row, are left out.
  *
- * @param hints of texts, where neither mark nor bytes tell their encoding.
+ * @param hints for a text whose encoding cannot be recognized.
  * @throws SpreadsheetProblem if the file cannot be read.
  */
 export async function* readSheet(
@@ -26,14 +26,14 @@ export async function* readSheet(
   yield* isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints);
 }
 
-/** The same of a file of contacts, which may be one of vCards. */
+/** Reads a file of contacts: one of vCards, or a sheet as in `readSheet`. */
 export async function* readContacts(
   bytes: Uint8Array,
   hints: EncodingHints = {},
 ): AsyncGenerator<readonly SheetRow[]> {
   if (!areCards(bytes, hints)) return yield* readSheet(bytes, hints);
   if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-  // Loaded here: few files are cards.
+  // Loaded on demand, because few files are vCards.
   const { readCards } = await import('./reading/vcards.ts');
   yield* readCards(bytes, hints);
 }
@@ -45,11 +45,11 @@ function areCards(bytes: Uint8Array, hints: EncodingHints): boolean {
 
 async function* readArchive(bytes: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
   const archive = await Archive.open(bytes);
-  // Archives of OpenDocument begin with a word about what they are.
+  // Only archives of OpenDocument have this entry.
   yield* archive.has('mimetype') ? readOds(archive) : readXlsx(archive);
 }
 
-/** The format in which a file is written that belongs to one that was read. */
+/** The format of a file, in which a file for the same program is written. */
 export function sheetFormat(bytes: Uint8Array, hints: EncodingHints): SheetFormat {
   if (isArchive(bytes)) return { type: 'xlsx' };
   return { type: 'csv', delimiter: delimiterIn(bytes, hints) };
@@ -57,7 +57,7 @@ export function sheetFormat(bytes: Uint8Array, hints: EncodingHints): SheetForma
 
 const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** Whether the bytes are a compound file, which old Office files and encrypted ones are. */
+/** Whether the bytes are a compound file: an old or an encrypted Office file. */
 function isCompoundFile(bytes: Uint8Array): boolean {
   return compoundMark.every((byte, index) => bytes[index] === byte);
 }

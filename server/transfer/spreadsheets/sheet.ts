@@ -1,9 +1,8 @@
 import type { ExportFormat } from '../../shared/enums.ts';
 
 /**
- * A row that was read: its number as spreadsheets count (from 1), its cells as text, '' where empty, and whether the
- * spreadsheet hides it, by hand or by a filter. `numbers`: the places of cells that the file has as numbers, as far as their
- * text could be read otherwise.
+ * A row that was read. `row`: its number as spreadsheets count, from 1; `cells`: texts, '' if empty; `hidden`: whether the user
+ * or a filter hides it; `numbers`: the indexes of cells that are numbers in the file, if their text could be read in two ways.
  */
 export type SheetRow = {
   row: number;
@@ -12,23 +11,23 @@ export type SheetRow = {
   numbers?: readonly number[];
 };
 
-/** Whether a number, with a point before its decimals, looks as if it had thousands: `1.250`. */
+/** Whether the decimal point of a number looks like a separator of thousands: `1.250`. */
 export function looksGrouped(number: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(number);
 }
 
-/** A cell to write: text is never a formula, whatever it begins with. */
+/** A cell to write. A text is never a formula, whatever it begins with. */
 export type Cell = string | number | null;
 
-/** As many rows as a sheet of any spreadsheet program can have, blank ones too. */
+/** The maximum number of rows of a sheet in any spreadsheet program, with blank rows. */
 export const maxSheetRows = 1_048_576;
 
 export type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 
-/** As long as what is written at once: it keeps others waiting for a millisecond. */
+/** The length of a chunk, which takes a millisecond to make. */
 const chunkLength = 64 * 1024;
 
-/** Texts as UTF-8, in chunks that are worth to be sent; none is begun before the last one was taken. */
+/** Joins texts into larger chunks of UTF-8. A chunk is only made when the reader asks for it. */
 export async function* inChunks(
   texts: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -42,7 +41,7 @@ export async function* inChunks(
   if (gathered !== '') yield Buffer.from(gathered);
 }
 
-/** What a file is that can be read, so that another one can be written for the same program. */
+/** The format of a file that was read, in which a file for the same program is written. */
 export type SheetFormat = { type: 'xlsx' } | { type: 'csv'; delimiter: string };
 
 export const contentTypes: Record<ExportFormat, string> = {
@@ -50,13 +49,12 @@ export const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What spreadsheet programs put between cells, the most likely first. */
+/** The delimiters that spreadsheet programs write, the most likely first. */
 export const delimiters = [',', ';', '\t', '|'];
 
 /**
- * Why a file is not read, as the translations call it: something else than a spreadsheet; an Excel file of an
- * older or binary kind; one with a password; a file that is not whole; one without a
- * sheet that is shown; more than the limits allow; quotes that do not end; another encoding than was said.
+ * Why a file cannot be read: a key in `importing.files`. `oldExcel`: an older or binary Excel file; `noSheet`: all sheets are
+ * hidden; `wrongEncoding`: the text is not in the encoding that the user chose.
  */
 type SpreadsheetProblemKey =
   | 'notASpreadsheet'
@@ -71,11 +69,11 @@ type SpreadsheetProblemKey =
   | 'quoteNotClosed'
   | 'wrongEncoding';
 
-/** A file that cannot be read: why, and what is filled into the sentence about it. */
+/** A file cannot be read. `values` fill in the sentence of the key. */
 export class SpreadsheetProblem extends Error {
   override name = 'SpreadsheetProblem';
   readonly key: SpreadsheetProblemKey;
-  /** `max` is a limit (of `tooLarge` in MB), `row` the number of a row. */
+  /** `max`: a limit, in MB for `tooLarge`; `row`: the number of a row. */
   readonly values: Readonly<Record<string, number>>;
 
   constructor(key: SpreadsheetProblemKey, values: Record<string, number> = {}, cause?: unknown) {
@@ -85,27 +83,27 @@ export class SpreadsheetProblem extends Error {
   }
 }
 
-/** What is said of a file that its reader cannot take; what is said of it already stays. */
+/** The problem of a file that its parser refuses: `damaged`, unless the cause is a problem already. */
 export function damageProblem(cause: unknown): SpreadsheetProblem {
   return cause instanceof SpreadsheetProblem ? cause : new SpreadsheetProblem('damaged', {}, cause);
 }
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** What is said of a file that is, or holds, more than so many bytes. */
+/** The problem of a file that is, or unpacks to, more than this many bytes. */
 export function tooLarge(maxBytes: number): SpreadsheetProblem {
   return new SpreadsheetProblem('tooLarge', { max: Math.floor(maxBytes / bytesPerMegabyte) });
 }
 
-/** A cell whose formula has no result in the file: programs that only write formulas leave the results out. */
+/** The text of a cell whose formula has no result in the file. Programs that only write formulas leave the results out. */
 export const noResult = '#NOT_CALCULATED!';
 
-/** An error that has no text in the file. */
+/** The text of an error cell that has no text in the file. */
 export const unnamedError = '#ERROR!';
 
 /**
- * What spreadsheet programs show where a formula has no value: `#REF!`, `#NAME?`, `#N/A` and their like in the program's own
- * language, LibreOffice's numbers; and `####` for what is wider than its column, which Excel writes to CSV as well.
+ * How spreadsheet programs show formulas without a value: `#REF!`, `#NAME?`, `#N/A` and others, in the program's language, and
+ * LibreOffice's error numbers. A value that is wider than its column is `####`, which Excel also writes to CSV.
  */
 const errors =
   /^(?:#[¡¿]?[\p{Lu}\d_]{1,30}(?:\/\p{L}{0,20}\d?)?[!?]|#\p{Lu}\/\p{Lu}|#NV|#YOK|#GETTING_DATA|#{2,}|(?:Err|Fehler|Erro|Fout|Ошибка)\s?:\s?\d{3})$/u;
@@ -116,44 +114,50 @@ export function isCellError(text: string): boolean {
 }
 
 /**
- * Where a cell may begin: at the beginning of a text, in each of its lines, and, since spreadsheets of one half of the
- * world take commas for what lies between cells, those of the other one semicolons, and neither then knows our quotes,
- * behind each of these.
+ * Where a spreadsheet may see the beginning of a cell: at the beginning of a text or line, and after each comma and semicolon. A
+ * spreadsheet that splits cells at another delimiter than ours does not recognize our quotes.
  */
 const beginning = '(?<=^|[,;\\t\\r\\n])';
 /**
- * What a spreadsheet takes for a formula there, also in the full width of East Asian keyboards; apostrophes before it are
- * ours, or the text's own.
+ * What a spreadsheet reads as a formula at the beginning of a cell, also with the full-width signs of East Asian keyboards.
+ * Quotes and apostrophes before it may be part of the text, or were written by us.
  */
 const formula = '[\'"]*[=+\\-@\\t\\r＝＋－＠]';
-/** A formula that says a text as it is: by it programs keep Excel from taking `0044` for a number. */
+/** A formula of a single text, with which programs keep Excel from reading `0044` as a number. */
 const textFormula = /^\s*="((?:[^"]|"")*)"\s*$/;
 
 const formulaStart = new RegExp(`${beginning}(?=${formula})`, 'g');
 const guardStart = new RegExp(`${beginning}(?='${formula})`, 'g');
 const guard = new RegExp(`${beginning}'(?=${formula})`, 'g');
-/** Four times as fast where there is none. */
+/** A quick test, which is four times as fast for a text without formulas. */
 const anywhere = new RegExp(`(?:^|[,;\\t\\r\\n])${formula}`);
 
-/** In a file with commas, everybody knows our quotes around them: behind one is only what looks as if it were guarded. */
+/**
+ * In a file with commas as delimiters, quotes protect the commas in cells, so after a comma only guarded texts are guarded again.
+ */
 const unguardedWithCommas = new RegExp(
   `(?<=^|[;\\t\\r\\n])(?=${formula})|(?<=,)(?='${formula})`,
   'g',
 );
 
-/** A text as a file without types has it, so that no spreadsheet calculates it: with an apostrophe before it. */
+/** Guards a text of a CSV file: an apostrophe before a formula keeps spreadsheets from calculating it. */
 export function guardFormula(text: string, delimiter = ','): string {
   if (!anywhere.test(text)) return text;
   return text.replace(delimiter === ',' ? unguardedWithCommas : formulaStart, "'");
 }
 
-/** A text as a file with types has it: only what looks as if it were guarded is, so that it comes back with all of its own. */
+/**
+ * Guards a text of a workbook. A workbook has types, so formulas in texts are harmless, but a text that looks guarded already
+ * needs one more apostrophe, because `unguardFormula` removes one.
+ */
 export function guardAgain(text: string): string {
   const whole = text.replace(guardStart, "'");
   return textFormula.test(text) ? `'${whole}` : whole;
 }
 
-/** The text that was guarded, either way or as a formula that says it (`="0044"`); any other as it is. */
+/**
+ * Reverses `guardFormula` and `guardAgain`, and reads a formula of a single text (`="0044"`); returns any other text as it is.
+ */
 export function unguardFormula(text: string): string {
   const [, said] = textFormula.exec(text) ?? [];
   if (said !== undefined) return said.replaceAll('""', '"');

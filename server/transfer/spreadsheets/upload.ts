@@ -12,7 +12,7 @@ export const spreadsheetFile = z
 
 export const rowError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
 
-/** The form that it comes in. @throws {Problem} 413, 415 or 400 as formParts. */
+/** Reads a form with a spreadsheet. @throws {Problem} 413, 415 or 400 as formParts. */
 export function readUpload(c: Context<SiteEnv>): Promise<unknown> {
   const { bytes } = limits.spreadsheet;
   const sentence = c.var.t.importing.files.tooLarge;

@@ -3,25 +3,25 @@ import type { ZipFile } from 'yazl';
 import { dayMs } from '../../times.ts';
 import { type Cell, guardAgain, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
-/** zlib's second level: the next ones take half as long again, for a few bytes in a hundred. */
+/** Higher levels of zlib take half as long again and save a few percent. */
 const compressionLevel = 2;
 
 /**
- * A workbook of these rows, the first of which are the headings. What one sheet cannot hold goes on in a second
- * one, under the same headings. It is written as fast as it is taken, and none of it is kept.
+ * Writes a workbook. The first row has the headings. Rows that do not fit into a sheet go into further sheets with the same
+ * headings. Rows are only read as fast as the reader takes the chunks.
  *
- * @param sheetRows how many rows a sheet has at most.
+ * @param sheetRows the maximum number of rows of a sheet.
  */
 export async function* xlsxOf(
   rows: Rows,
-  look: SheetOptions,
+  options: SheetOptions,
   sheetRows = maxSheetRows,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // Loaded here: it would make each start longer. Of a CommonJS package the bundle has the default export alone.
+  // Loaded on demand to keep the start short. The bundle has only the default export of a CommonJS package.
   const { default: yazl } = await import('yazl');
   const zip = new yazl.ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
-  const sheets = new Sheets(rows, look, sheetRows);
+  const sheets = new Sheets(rows, options, sheetRows);
   let open: Readable | undefined;
 
   function addSheet(number: number): void {
@@ -32,7 +32,7 @@ export async function* xlsxOf(
   }
 
   function finish(count: number): void {
-    const names = Array.from({ length: count }, (_, index) => sheetName(look.name, index + 1));
+    const names = Array.from({ length: count }, (_, index) => sheetName(options.name, index + 1));
     addParts(zip, namingParts(names));
     zip.end();
   }
@@ -51,7 +51,7 @@ function addParts(zip: ZipFile, parts: readonly (readonly [string, string])[]): 
   for (const [path, xml] of parts) zip.addBuffer(Buffer.from(xml), path, { compressionLevel });
 }
 
-/** As spreadsheets take names of sheets. */
+/** A name of a sheet that spreadsheet programs accept. */
 function sheetName(name: string, number: number): string {
   const plain =
     name
@@ -63,16 +63,16 @@ function sheetName(name: string, number: number): string {
 
 class Sheets {
   readonly #rows: Iterator<readonly Cell[]> | AsyncIterator<readonly Cell[]>;
-  readonly #look: SheetOptions;
+  readonly #options: SheetOptions;
   readonly #sheetRows: number;
   #headings: readonly Cell[] | undefined;
-  /** The row that the last sheet had no room for. */
+  /** The row that did not fit into the last sheet. */
   #left: readonly Cell[] | undefined;
 
-  constructor(rows: Rows, look: SheetOptions, sheetRows: number) {
+  constructor(rows: Rows, options: SheetOptions, sheetRows: number) {
     this.#rows =
       Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
-    this.#look = look;
+    this.#options = options;
     this.#sheetRows = sheetRows;
   }
 
@@ -80,14 +80,14 @@ class Sheets {
     return this.#left !== undefined;
   }
 
-  /** The XML of the next sheet, once the one before is at its end. */
+  /** The XML of the next sheet. The previous sheet must be read to its end. */
   async *next(): AsyncGenerator<string> {
-    yield sheetStart(this.#look);
+    yield sheetStart(this.#options);
     this.#headings ??= await this.#take();
     let number = 0;
     for (let row = this.#headings; row !== undefined; row = await this.#take()) {
       number += 1;
-      yield rowXml(row, number, this.#look.columns);
+      yield rowXml(row, number, this.#options.columns);
       if (number < this.#sheetRows) continue;
       this.#left = await this.#take();
       break;
@@ -110,22 +110,22 @@ class Sheets {
   }
 }
 
-/** What a column holds; a day is a text `YYYY-MM-DD`. */
+/** The kind of a column's values. A day is a text `YYYY-MM-DD`. */
 export type ColumnKind = 'text' | 'number' | 'day';
 
 export type SheetOptions = {
   name: string;
   isRightToLeft: boolean;
-  /** Of each column; those without are texts. */
+  /** The kinds of the columns; further columns are texts. */
   columns: readonly ColumnKind[];
 };
 
-/** Excel takes no longer text in a cell, nor opens a file that has one. */
+/** Excel does not open a file with a longer text in a cell. */
 const maxTextLength = 32_767;
 
 const widths: Record<ColumnKind, number> = { text: 22, number: 14, day: 14 };
 
-/** How a sheet begins: headings stay in sight, and each column has its format for what is typed into it. */
+/** The beginning of a sheet's XML: the headings do not scroll, and each column has a format for what users type into it. */
 export function sheetStart({ isRightToLeft, columns }: SheetOptions): string {
   const cols = columns.map((kind, index) => {
     const width = `width="${widths[kind]}" customWidth="1"`;
@@ -137,11 +137,7 @@ export function sheetStart({ isRightToLeft, columns }: SheetOptions): string {
   return `${sheetFrame.start}<sheetViews>${view}</sheetViews>${list}<sheetData>`;
 }
 
-export function rowXml(
-  row: readonly Cell[],
-  number: number,
-  columns: readonly ColumnKind[],
-): string {
+function rowXml(row: readonly Cell[], number: number, columns: readonly ColumnKind[]): string {
   let cells = '';
   for (const [index, cell] of row.entries()) {
     if (cell === null || cell === '') continue;
@@ -167,32 +163,32 @@ function cellXml(
 }
 
 const dayZero = Date.UTC(1899, 11, 30);
-/** Before it, spreadsheets count a day that there never was. */
+/** Before this day, the numbers of spreadsheets are wrong by one, because they have 1900-02-29. */
 const firstDay = '1900-03-01';
 
-/** A day as spreadsheets count it; null where a text is none that they have. */
+/** The number of a day in spreadsheets; null if they do not have the day, or the text is not a date. */
 function dayNumber(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay) return null;
   const instant = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(instant) ? null : (instant - dayZero) / dayMs;
 }
 
-const knownTypes: string[] = [];
+const cachedLetters: string[] = [];
 
 /** The letters of a column: A to Z, AA to ZZ … */
 function letters(index: number): string {
-  const name = knownTypes[index];
-  if (name !== undefined) return name;
+  const cached = cachedLetters[index];
+  if (cached !== undefined) return cached;
   const last = String.fromCharCode(65 + (index % 26));
-  const made = index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
-  knownTypes[index] = made;
-  return made;
+  const name = index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+  cachedLetters[index] = name;
+  return name;
 }
 
-/** What cannot stand in XML's text as it is; most texts have none of it. */
+/** A quick test for characters that must be escaped in XML; most texts have none. */
 const special = /[&<>"_]|[^ -\ud7ff\ue000-\ufffd]/;
 
-/** Whole characters, so that halves of one stand alone. */
+/** The characters to escape. With the flag `u`, only halves of a surrogate pair that stand alone match. */
 const eachSpecial = /[&<>"]|_(?=x[0-9a-f]{4}_)|[^\n -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/giu;
 
 const entities: Record<string, string> = {
@@ -200,13 +196,15 @@ const entities: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // As spreadsheets spell an underscore that might begin such a spelling, and characters that XML reads as others.
+  // Spreadsheets write CR as `_x000D_`, because XML reads it as LF, and so must escape an underscore before such a code.
   _: '_x005F_',
   '\r': '_x000D_',
   '\t': '&#9;',
 };
 
-/** A text as a workbook's XML has it. What no XML can hold (control characters, halves of characters) is left out. */
+/**
+ * Escapes a text for the XML of a workbook. Characters that XML cannot contain are removed: control characters, lone surrogates.
+ */
 export function escapeXml(text: string): string {
   return special.test(text) ? text.replace(eachSpecial, (found) => entities[found] ?? '') : text;
 }
@@ -217,15 +215,15 @@ const packageNs = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const cellFormats = { number: 0, text: 1, heading: 2, day: 3 } as const;
+const cellFormats = { number: 0, text: 1, heading: 2, day: 3 } as const;
 
-/** Where a sheet lies in the file; the first is number 1. */
+/** The path of a sheet in the file. @param number from 1. */
 export function sheetPath(number: number): string {
   return `xl/worksheets/sheet${number}.xml`;
 }
 
-/** The parts of a workbook that are the same for all: `[path, XML]`. Any XML besides those named is a sheet. */
-export const fixedParts: readonly (readonly [string, string])[] = [
+/** The parts that all workbooks have in common, as `[path, XML]`. The default content type of XML is a sheet. */
+const fixedParts: readonly (readonly [string, string])[] = [
   [
     '[Content_Types].xml',
     `${declaration}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${sheetMl}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`,
@@ -236,13 +234,13 @@ export const fixedParts: readonly (readonly [string, string])[] = [
   ],
   [
     'xl/styles.xml',
-    // 49 is the format of text: what is typed over it stays text too.
+    // 49 is the format of text, so that what users type into such a cell stays text too.
     `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ],
 ];
 
-/** The parts that name the sheets, which are known last: `[path, XML]`. */
-export function namingParts(names: readonly string[]): readonly (readonly [string, string])[] {
+/** The parts that name the sheets, as `[path, XML]`. They are written last, when the number of sheets is known. */
+function namingParts(names: readonly string[]): readonly (readonly [string, string])[] {
   const sheets = names.map(
     (name, index) =>
       `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
@@ -264,7 +262,7 @@ export function namingParts(names: readonly string[]): readonly (readonly [strin
   ];
 }
 
-export const sheetFrame = {
+const sheetFrame = {
   start: `${declaration}<worksheet xmlns="${main}">`,
   end: '</sheetData></worksheet>',
 } as const;

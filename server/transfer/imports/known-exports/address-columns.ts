@@ -1,9 +1,9 @@
 import type { ImportField } from '../../shared/import-columns.ts';
 import type { KnownColumn } from './known-export.ts';
 
-/** What the columns of an address are called; of several for one part, the texts are joined. */
+/** The headings of an address's columns. If a part has several, their texts are joined. */
 type AddressHeadings = {
-  /** All of it in one column, which counts where the others are empty. */
+  /** The whole address in one column, which is read if the others are empty. */
   text?: string;
   label?: string;
   street?: readonly string[];
@@ -16,7 +16,7 @@ type AddressHeadings = {
   country?: string;
 };
 
-/** The columns of a customer's address. @param number its place among their addresses, from 1. */
+/** The columns of a customer's address. @param number the address's number, from 1. */
 export function addressFields(number: number, headings: AddressHeadings): KnownColumn[] {
   const { text, label, street = [], box, street2 = [], postcode, city, region, country } = headings;
   const columns: [string | undefined, ImportField, string?][] = [
@@ -36,9 +36,9 @@ export function addressFields(number: number, headings: AddressHeadings): KnownC
   });
 }
 
-/** Columns of the same field by their numbers, from 1. */
+/** Numbered columns of the same field; null: of no field. @param heading the heading of a number, from 1. */
 export function joinedFields(
-  field: ImportField,
+  field: ImportField | null,
   count: number,
   heading: (number: number) => string,
 ): KnownColumn[] {

@@ -2,10 +2,10 @@ import type { Stage } from '../../../shared/enums.ts';
 import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
 
 /**
- * Deprixa Pro. Its reports have no recipient, so what is imported are tables of its database, as phpMyAdmin exports them:
- * `add_courier` and `courier_track` of versions before 4 (read in published dumps), and of later ones the result of the
- * queries in docs/moving-in.md, which give the columns of `cdb_add_order` and `cdb_courier_track` the same names. Statuses
- * are the first ones of its table `styles`, and those that Deprixa Plus documents; sites can change them.
+ * Deprixa Pro. Its reports have no recipient, so tables of its database are imported, as phpMyAdmin exports them: for versions
+ * before 4, `add_courier` and `courier_track` (as found in published dumps); for later versions, the results of the queries in
+ * docs/moving-in.md, which rename the columns of `cdb_add_order` and `cdb_courier_track`. The statuses are the initial rows of
+ * its table `styles`, and those that the documentation of Deprixa Plus lists. Sites can change them.
  */
 const stages: Readonly<Record<string, Stage>> = {
   'Pending Collection': 'pending',
@@ -40,7 +40,7 @@ const stages: Readonly<Record<string, Stage>> = {
   Returned: 'returned',
 };
 
-/** As phpMyAdmin writes them. */
+/** How phpMyAdmin writes missing values. */
 const empty = ['NULL', '0000-00-00', '0000-00-00 00:00:00'];
 
 const columns: readonly KnownColumn[] = [
@@ -75,7 +75,7 @@ export const deprixa: KnownExport = {
   columns: [
     ['order_inv', 'tracking_code'],
     ...columns,
-    // Parts of `order_inv`, and other columns of this table.
+    // The parts of `order_inv`, and the table's other columns.
     ...withoutField('id', 'qid', 'letter_or', 'tracking', 'order_purchase', 'username', 'level'),
     ...withoutField(
       'created',
@@ -91,7 +91,7 @@ export const deprixa: KnownExport = {
   stages,
 };
 
-/** The table of version 7 by itself, without those to which it leads. */
+/** The table of orders of version 7 alone, without the tables that it refers to. */
 export const deprixaOrders: KnownExport = {
   ...deprixa,
   signs: [['order_prefix', 'order_no', 'status_courier']],

@@ -2,9 +2,9 @@ import { addressFields, joinedFields } from './address-columns.ts';
 import type { KnownExport, NamedCells } from './known-export.ts';
 
 /**
- * Contacts of Google, as “Export” → “Google CSV” writes them: with “Given Name”, “Organization 1 - Name” and “… - Type” until
- * 2024, with “First Name”, “Organization Name” and “… - Label” since then. Both were read in files and importers that are
- * published. Several values of the same kind stand in one cell, with ` ::: ` between them.
+ * Google Contacts, as “Export” → “Google CSV” writes them: with “Given Name”, “Organization 1 - Name” and “… - Type” until 2024,
+ * and with “First Name”, “Organization Name” and “… - Label” since then. The headings are from published files and importers. A
+ * cell can have several values, with ` ::: ` between them.
  */
 export const google: KnownExport = {
   product: 'Google Contacts',
@@ -18,8 +18,8 @@ export const google: KnownExport = {
     ['Organization Name|Organization 1 - Name', 'company'],
     ...joinedFields('email', 9, (number) => `E-mail ${number} - Value`),
     ...joinedFields('phone', 9, (number) => `Phone ${number} - Value`),
-    ...labels('E-mail', 9),
-    ...labels('Phone', 9),
+    ...joinedFields(null, 9, (number) => labelOf('E-mail', number)),
+    ...joinedFields(null, 9, (number) => labelOf('Phone', number)),
     ['Notes', 'note'],
     ...[1, 2, 3, 4, 5].flatMap((number) => {
       const heading = (part: string) => `Address ${number} - ${part}`;
@@ -39,25 +39,20 @@ export const google: KnownExport = {
   tidy: ([row = new Map()]) => tidyRow(row),
 };
 
-/** The older form has the whole name, too, in the order of its language. */
+/** The older form also has the whole name, in the order of its language. */
 export const googleWithNames: KnownExport = {
   ...google,
   signs: google.signs.map((signs) => ['Name', 'Given Name', ...signs]),
   columns: [['Name', 'name'], ...google.columns.filter(([, field]) => field !== 'name')],
 };
 
-function labels(kind: string, count: number) {
-  return Array.from({ length: count }, (_, index): [string, null] => [
-    labelOf(kind, index + 1),
-    null,
-  ]);
-}
-
 function labelOf(kind: string, number: number): string {
   return `${kind} ${number} - Label|${kind} ${number} - Type`;
 }
 
-/** A star marks the label of what somebody is reached by first; fax machines and pagers are no phones. */
+/**
+ * Puts the preferred email and phone first, which have a star in their labels, and removes numbers of fax machines and pagers.
+ */
 function tidyRow(row: NamedCells): NamedCells {
   const tidy: NamedCells = new Map();
   for (const [heading, text] of row) {

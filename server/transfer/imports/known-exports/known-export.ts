@@ -2,9 +2,8 @@ import type { SheetKind, Stage } from '../../../shared/enums.ts';
 import type { ImportField } from '../../shared/import-columns.ts';
 
 /**
- * A column of another program's export: what its heading may be, with bars between names of the program's database and what its
- * pages call it; its field, null: the site has nothing of the kind; and what stands before its text where that joins texts
- * about something else.
+ * A column of another program's export. `names`: its possible headings, separated by bars; `field`: null if the site has no such
+ * field; `label`: written before its text when columns of different things are joined into one field.
  */
 export type KnownColumn = readonly [names: string, field: ImportField | null, label?: string];
 
@@ -12,14 +11,13 @@ export function withoutField(...columns: string[]): KnownColumn[] {
   return columns.map((names) => [names, null]);
 }
 
-/** What an address of somebody is for. */
+/** The uses of an address in address books. */
 export const addressPlaces = ['work', 'home', 'other'] as const;
 export type AddressPlace = (typeof addressPlaces)[number];
 
-/** The cells of a row by the headings that {@link KnownExport.columns} have; of columns that the file has. */
+/** The cells of a row by the headings in {@link KnownExport.columns}, for the columns that the file has. */
 export type NamedCells = Map<string, string>;
 
-/** An export of another program, whose columns and statuses an import knows. */
 export type KnownExport = {
   product: string;
   kind: SheetKind;
@@ -27,19 +25,19 @@ export type KnownExport = {
   signs: readonly (readonly string[])[];
   /** Texts of columns of the same field are joined in this order. */
   columns: readonly KnownColumn[];
-  /** What stands in a cell without a value. */
+  /** The texts that the program writes into cells without a value. */
   empty?: readonly string[];
   stages?: Readonly<Record<string, Stage>>;
-  /** Whether nothing can be made of columns that are not listed, whatever their headings say. */
+  /** Whether columns that are not listed have no field, whatever their headings are. */
   isWhole?: true;
-  /** Whether a point certainly stands before decimals. */
+  /** Whether a point is certainly the decimal mark. */
   hasPoints?: true;
-  /** What a customer's addresses are for, in the order of their numbers, where no column says it. */
+  /** The uses of a customer's addresses, in the order of their numbers, if no column has them. */
   places?: readonly AddressPlace[];
-  /** Rows with the same text below this heading are one. */
+  /** Rows with the same text in the column of this heading are joined. */
   joinBy?: string;
-  /** The cells of a row as they are read here: of rows that are one, made of all of them. */
+  /** Changes the cells of a row before they are read. Joined rows come together and become one. */
   tidy?: (rows: readonly NamedCells[]) => NamedCells;
-  /** The headings by names that say whose they are, where the program gives the same name to two columns. */
+  /** Renames headings, if the program gives the same name to two columns. */
   clarify?: (headings: readonly string[]) => string[];
 };

@@ -1,6 +1,6 @@
-/** The columns of one of the three addresses that Outlook knows. */
-export type OutlookAddress = {
-  /** All of it, which Outlook on the web writes, too. */
+/** The columns of one of the three addresses of a contact in Outlook. */
+type OutlookAddress = {
+  /** The whole address, which only Outlook on the web writes. */
   text?: string;
   street: string;
   street2: string;
@@ -12,14 +12,14 @@ export type OutlookAddress = {
   country: string;
 };
 
-/** What Outlook calls its columns in a language. */
+/** The headings of Outlook's columns in a language. */
 export type OutlookHeadings = {
   /** First, middle and last name. */
   name: readonly string[];
   company: string;
   email: readonly string[];
   mobile: string;
-  /** In the order in which they are taken. */
+  /** In order of preference, after the mobile phone. */
   phones: readonly string[];
   note: string;
   work: OutlookAddress;
@@ -27,10 +27,17 @@ export type OutlookHeadings = {
   other: OutlookAddress;
 };
 
-/** Street, its second and third line, box, town, region, postcode, country; then all of it. */
-function address(...names: readonly string[]): OutlookAddress {
-  const [street = '', street2 = '', street3 = '', box = '', city = '', region = ''] = names;
-  const [postcode = '', country = '', text] = names.slice(6);
+/**
+ * @param streets the heading of the street. An array also has those of its second and third line, which otherwise end in 2 and 3.
+ * @param names box, city, region, postcode, country; and perhaps the whole address.
+ */
+function address(
+  streets: string | readonly [string, string, string],
+  ...names: readonly string[]
+): OutlookAddress {
+  const [street, street2, street3] =
+    typeof streets === 'string' ? ([streets, `${streets} 2`, `${streets} 3`] as const) : streets;
+  const [box = '', city = '', region = '', postcode = '', country = '', text] = names;
   const parts = { street, street2, street3, box, city, region, postcode, country };
   return text === undefined ? parts : { ...parts, text };
 }
@@ -53,8 +60,6 @@ const english: OutlookHeadings = {
   note: 'Notes',
   work: address(
     'Business Street',
-    'Business Street 2',
-    'Business Street 3',
     'Business Address PO Box',
     'Business City',
     'Business State',
@@ -64,8 +69,6 @@ const english: OutlookHeadings = {
   ),
   home: address(
     'Home Street',
-    'Home Street 2',
-    'Home Street 3',
     'Home Address PO Box',
     'Home City',
     'Home State',
@@ -75,8 +78,6 @@ const english: OutlookHeadings = {
   ),
   other: address(
     'Other Street',
-    'Other Street 2',
-    'Other Street 3',
     'Other Address PO Box',
     'Other City',
     'Other State',
@@ -105,8 +106,6 @@ const german: OutlookHeadings = {
   note: 'Notizen',
   work: address(
     'Straße geschäftlich',
-    'Straße geschäftlich 2',
-    'Straße geschäftlich 3',
     'Postfach geschäftlich',
     'Ort geschäftlich',
     'Region geschäftlich',
@@ -115,8 +114,6 @@ const german: OutlookHeadings = {
   ),
   home: address(
     'Straße privat',
-    'Straße privat 2',
-    'Straße privat 3',
     'Postfach privat',
     'Ort privat',
     'Bundesland/Kanton privat',
@@ -125,8 +122,6 @@ const german: OutlookHeadings = {
   ),
   other: address(
     'Weitere Straße',
-    'Weitere Straße 2',
-    'Weitere Straße 3',
     'Weiteres Postfach',
     'Weiterer Ort',
     'Weiteres/r Bundesland/Kanton',
@@ -153,8 +148,6 @@ const french: OutlookHeadings = {
   note: 'Notes',
   work: address(
     'Rue (bureau)',
-    'Rue (bureau) 2',
-    'Rue (bureau) 3',
     'B.P. professionnelle',
     'Ville (bureau)',
     'Dép/Région (bureau)',
@@ -163,8 +156,6 @@ const french: OutlookHeadings = {
   ),
   home: address(
     'Rue (domicile)',
-    'Rue (domicile) 2',
-    'Rue (domicile) 3',
     'Boîte postale du domicile',
     'Ville (domicile)',
     'Dép/Région (domicile)',
@@ -173,8 +164,6 @@ const french: OutlookHeadings = {
   ),
   other: address(
     'Rue (autre)',
-    'Rue (autre) 2',
-    'Rue (autre) 3',
     'Autre boîte postale',
     'Ville (autre)',
     'Dép/Région (autre)',
@@ -205,8 +194,6 @@ const italian: OutlookHeadings = {
   note: 'Notes|Note',
   work: address(
     'Via (uff.)',
-    'Via (uff.) 2',
-    'Via (uff.) 3',
     'Indirizzo (uff.) - Casella postale',
     'Città (uff.)',
     'Provincia (uff.)',
@@ -215,8 +202,6 @@ const italian: OutlookHeadings = {
   ),
   home: address(
     'Via (ab.)',
-    'Via (ab.) 2',
-    'Via (ab.) 3',
     'Indirizzo (ab.) - Casella postale',
     'Città (ab.)',
     'Provincia (ab.)',
@@ -225,8 +210,6 @@ const italian: OutlookHeadings = {
   ),
   other: address(
     'Altra via',
-    'Altra via 2',
-    'Altra via 3',
     'Altro indirizzo - Casella postale',
     'Altra città',
     'Altra provincia',
@@ -235,7 +218,7 @@ const italian: OutlookHeadings = {
   ),
 };
 
-/** Some of its columns have English names. */
+/** Some columns have English names in Spanish too. */
 const spanish: OutlookHeadings = {
   name: ['Nombre', 'Segundo nombre', 'Apellidos'],
   company: 'Organización',
@@ -258,8 +241,6 @@ const spanish: OutlookHeadings = {
   note: 'Notes',
   work: address(
     'Calle del trabajo',
-    'Calle del trabajo 2',
-    'Calle del trabajo 3',
     'Apartado postal de la dirección del trabajo',
     'Ciudad de trabajo',
     'Provincia o estado de trabajo',
@@ -268,8 +249,6 @@ const spanish: OutlookHeadings = {
   ),
   home: address(
     'Home Street',
-    'Home Street 2',
-    'Home Street 3',
     'Apartado postal de la dirección personal',
     'Home City',
     'Home State',
@@ -278,8 +257,6 @@ const spanish: OutlookHeadings = {
   ),
   other: address(
     'Otra calle',
-    'Otra calle 2',
-    'Otra calle 3',
     'Otro apartado postal',
     'Otra ciudad',
     'Otra provincia o estado',
@@ -305,9 +282,7 @@ const arabic: OutlookHeadings = {
   ],
   note: 'ملاحظات',
   work: address(
-    'شارع العمل',
-    'شارع 2 للعمل',
-    'شارع 3 للعمل',
+    ['شارع العمل', 'شارع 2 للعمل', 'شارع 3 للعمل'],
     'صندوق بريد عنوان العمل',
     'مدينة العمل',
     'ولاية العمل',
@@ -316,8 +291,6 @@ const arabic: OutlookHeadings = {
   ),
   home: address(
     'شارع المنزل',
-    'شارع المنزل 2',
-    'شارع المنزل 3',
     'صندوق بريد عنوان المنزل',
     'مدينة المنزل',
     'ولاية المنزل',
@@ -325,9 +298,7 @@ const arabic: OutlookHeadings = {
     'البلد/المنطقة',
   ),
   other: address(
-    'شارع آخر',
-    'شارع 2 آخر',
-    'شارع 3 آخر',
+    ['شارع آخر', 'شارع 2 آخر', 'شارع 3 آخر'],
     'صندوق بريد عنوان آخر',
     'مدينة أخرى',
     'ولاية أخرى',
@@ -336,7 +307,7 @@ const arabic: OutlookHeadings = {
   ),
 };
 
-/** Those of languages of which a published table of Microsoft's own import has them. */
+/** The languages for which Microsoft has published a table of the headings that its own import reads. */
 export const outlookHeadings: readonly OutlookHeadings[] = [
   german,
   french,

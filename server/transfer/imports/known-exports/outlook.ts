@@ -1,10 +1,10 @@
 import { addressFields } from './address-columns.ts';
 import type { KnownColumn, KnownExport } from './known-export.ts';
-import { type OutlookAddress, type OutlookHeadings, outlookHeadings } from './outlook-headings.ts';
+import { type OutlookHeadings, outlookHeadings } from './outlook-headings.ts';
 
 /**
- * Contacts of Outlook, as “Open & Export” → “Import/Export” writes them, which calls columns in the language of Office; and as
- * Outlook on the web does, in English alone. Where several phones are known, the mobile one comes first.
+ * Contacts of Outlook: as “Open & Export” → “Import/Export” writes them, in the language of Office, and as Outlook on the web
+ * writes them, always in English. Of several phones, the mobile phone comes first.
  */
 export const outlook: readonly KnownExport[] = outlookHeadings.map((headings) => ({
   product: 'Outlook',
@@ -29,12 +29,9 @@ function columnsOf({ name, company, email, mobile, phones, note, ...places }: Ou
     ...[mobile, ...phones].map(fieldOf('phone')),
     [company, 'company'] as const,
     [note, 'note'] as const,
-    ...[places.work, places.home, places.other].flatMap((address, index) =>
-      addressFields(index + 1, joinStreets(address)),
+    ...[places.work, places.home, places.other].flatMap(
+      ({ street, street2, street3, ...others }, index) =>
+        addressFields(index + 1, { ...others, street: [street], street2: [street2, street3] }),
     ),
   ];
-}
-
-function joinStreets({ street, street2, street3, ...others }: OutlookAddress) {
-  return { ...others, street: [street], street2: [street2, street3] };
 }

@@ -26,27 +26,26 @@ const knownExports: readonly KnownExport[] = [
 
 type RecognizedColumn = {
   field: ImportField | null;
-  /** Its place among those that are joined. */
+  /** Its place in the program's list, in whose order the texts of one field are joined. */
   place: number;
   label: string | null;
 };
 
 export type RecognizedExport = {
   product: string;
-  /** By their index; columns that the program has not by itself are missing. */
+  /** The file's columns by their index, without those that the program does not write. */
   columns: ReadonlyMap<number, RecognizedColumn>;
-  /** Whether a text of its stands for none. */
+  /** Whether the program writes this text into cells without a value. */
   isEmpty(text: string): boolean;
-  stageOf(words: string): Stage | undefined;
+  findStage(words: string): Stage | undefined;
   hasPoints: boolean;
   places: readonly AddressPlace[];
-  /** What is the same in rows that are one; null: each is by itself. */
+  /** Rows with the same key are joined; null: the row is not joined with others. */
   joinKey(cells: readonly string[]): string | null;
-  /** The cells of a row, or of rows that are one, as they are read. */
+  /** Joins rows into one, and changes its cells before they are read. */
   tidy(rows: readonly (readonly string[])[]): readonly string[];
 };
 
-/** Which program a file is an export of; null: none that is known. */
 export function recognizeExport(
   headings: readonly string[],
   kind: SheetKind,
@@ -64,7 +63,7 @@ export function recognizeExport(
   return null;
 }
 
-/** A heading by itself, and the two parts of “Label (name)”. */
+/** A heading, and also the two parts of “Label (name)”. */
 function namesIn(heading: string): string[] {
   const [, label = '', name = ''] = /^(.*)\(([\w-]+)\)$/.exec(heading) ?? [];
   return [heading, label, name].map(normalizeWords).filter((text) => text !== '');
@@ -93,8 +92,8 @@ function recognizeColumns(known: KnownExport, names: readonly string[][]): Recog
     product,
     columns: found,
     isEmpty: (text) => empty.includes(text.trim()),
-    // The words of a status are short, and a cell may be long.
-    stageOf: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
+    // A status is short, but a cell may be long.
+    findStage: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
     hasPoints: known.hasPoints === true,
     places,
     joinKey: (cells) => cells[headings.get(known.joinBy ?? '') ?? -1]?.trim() || null,

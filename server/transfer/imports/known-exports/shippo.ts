@@ -1,8 +1,8 @@
 import type { KnownExport, NamedCells } from './known-export.ts';
 
 /**
- * Orders of Shippo, in the form of the template for its upload: one row for each item, and so several for an order. The headings were
- * read in programs that write such files; an export with headings of its own could not be found.
+ * Orders of Shippo, in the form of the template for its upload: one row for each item, so an order can have several rows. The
+ * headings are from programs that write such files. No documented export with other headings was found.
  */
 export const shippo: KnownExport = {
   product: 'Shippo',
@@ -11,7 +11,7 @@ export const shippo: KnownExport = {
   isWhole: true,
   hasPoints: true,
   columns: [
-    // Everybody can count on from a number of an order, so it is none to track by.
+    // Order numbers can be guessed by counting, so they are not used as tracking codes.
     ['Order Number', 'note', 'Order'],
     ['Recipient Name', 'recipient_name'],
     ['Company', 'destination_company'],
@@ -37,7 +37,7 @@ export const shippo: KnownExport = {
   tidy: joinItems,
 };
 
-/** The items of an order as its content, and its weight as far as that is known: of the order, or of all its items. */
+/** Joins the rows of an order: its items become the content. The weight is the order's, or else the sum of all items. */
 function joinItems(rows: readonly NamedCells[]): NamedCells {
   const filled = (name: string) =>
     rows.map((row) => row.get(name)?.trim() ?? '').find((text) => text !== '') ?? '';
@@ -72,14 +72,14 @@ function itemOf(row: NamedCells): string {
   return title === '' || quantity === '' || quantity === '1' ? title : `${quantity} × ${title}`;
 }
 
-/** A weight with its unit; a point stands before its decimals. null: it is empty. */
+/** A weight with its unit; null if the text is empty. @param text a number with a decimal point. */
 function weightOf(text: string, unit: string): string | null {
   if (text === '') return null;
   const weight = Number(text);
   return Number.isNaN(weight) ? text : `${weight} ${unit}`.trim();
 }
 
-/** What all items weigh together; '' where that is not known of each, or in one unit. */
+/** The weight of all items; '' if one is missing, or if they have different units. */
 function sumOf(rows: readonly NamedCells[]): string {
   const weights = rows.map((row) => {
     const [text = '', count = ''] = [row.get('Item Weight'), row.get('Quantity')];

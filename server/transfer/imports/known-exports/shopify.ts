@@ -2,8 +2,8 @@ import { addressFields } from './address-columns.ts';
 import type { KnownExport, NamedCells } from './known-export.ts';
 
 /**
- * Customers of Shopify: “Customers” → “Export”. Postcodes, phones and IDs begin with an apostrophe, so that spreadsheets leave
- * their zeros. The headings are those of its documentation, and of programs that read the file.
+ * Customers of Shopify: “Customers” → “Export”. Postcodes, phones and IDs begin with an apostrophe, so that spreadsheets keep
+ * leading zeros. The headings are from Shopify's documentation, and from programs that read the file.
  */
 export const shopify: KnownExport = {
   product: 'Shopify',
@@ -30,7 +30,7 @@ export const shopify: KnownExport = {
   tidy: ([row = new Map()]) => withoutApostrophes(row),
 };
 
-/** As it was before the address had headings of its own. */
+/** The export until 2023, in which the headings of the address did not begin with “Default Address”. */
 export const shopifyBefore2023: KnownExport = {
   ...shopify,
   signs: [['First Name', 'Last Name', 'Address1', 'Province Code', 'Total Spent']],

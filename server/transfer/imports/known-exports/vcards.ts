@@ -2,7 +2,7 @@ import { mostAddresses } from '../../../customers/shared/customer.ts';
 import { addressFields } from './address-columns.ts';
 import type { KnownExport } from './known-export.ts';
 
-/** The columns of contacts as `spreadsheets/reading/vcards.ts` makes them of vCards: the names of properties. */
+/** The headings that `spreadsheets/reading/vcards.ts` makes from vCards: the names of properties. */
 export const cardColumns = {
   name: 'FN',
   company: 'ORG',
@@ -11,7 +11,7 @@ export const cardColumns = {
   note: 'NOTE',
 } as const;
 
-/** So many addresses of a contact are read: one more than a customer can have, so that this is said. */
+/** The number of a contact's addresses that are read: one more than a customer can have, so that too many are reported. */
 export const mostCardAddresses = mostAddresses + 1;
 
 /** The columns of an address by its number, from 1. */

@@ -2,10 +2,10 @@ import { readDay } from '../dates.ts';
 import { type KnownExport, withoutField } from './known-export.ts';
 
 /**
- * WPCargo, a plugin of WordPress. Headings and the shape of the history are those of its own report
- * (`admin/classes/class-wpc-export.php`: labels, after “ShipmentID”, “Shipment Title” and “Shipment Category”) and of its
- * add-on Import/Export (`wpcie_registered_form_fields`: labels, or “Label (name)” in templates); statuses are those of
- * `wpcargo_default_status`. All of them were read in the plugin's source; sites can rename fields and add statuses.
+ * WPCargo, a plugin of WordPress. The headings and the form of the history are those of its report
+ * (`admin/classes/class-wpc-export.php`: “ShipmentID”, “Shipment Title”, “Shipment Category”, then labels) and of its add-on
+ * Import/Export (`wpcie_registered_form_fields`: labels, or “Label (name)” in templates). The statuses are those of
+ * `wpcargo_default_status`. All are from the plugin's source; sites can rename fields and add statuses.
  */
 export const wpcargo: KnownExport = {
   product: 'WPCargo',
@@ -68,7 +68,7 @@ export const wpcargo: KnownExport = {
   clarify: nameParties,
 };
 
-/** The report calls both phone numbers “Phone Number”: each belongs to the party whose columns it stands among. */
+/** Names the party in “Phone Number”, a heading that the report uses twice: it is the party of the headings before it. */
 function nameParties(headings: readonly string[]): string[] {
   let party = 'Shipper';
   return headings.map((heading) => {
@@ -79,7 +79,7 @@ function nameParties(headings: readonly string[]): string[] {
   });
 }
 
-/** What a cell says of one event of a parcel's history, as it is written there. */
+/** An event in a cell with a parcel's history, as it is written there. */
 type HistoryEntry = {
   date: string;
   time: string;
@@ -88,14 +88,15 @@ type HistoryEntry = {
   remarks: string;
 };
 
-/** A cell that would have more is no history. */
+/** Further events in a cell are ignored: a history does not have so many. */
 const mostEntries = 500;
 
 /**
- * The events in a cell of WPCargo's column History. Its report joins their parts with commas and the events with bars; of
- * newer versions it writes one cell an event, with bars between the parts. Its add-on reads `Label=part|Label=part`.
+ * Reads the events in a cell of WPCargo's column “History”. The report of older versions separates events by bars, and their
+ * parts by commas; that of newer versions writes each event into its own cell, with bars between the parts. The add-on writes
+ * `Label=part|Label=part`.
  *
- * @param isStatus tells the status from the place before it, which may have commas.
+ * @param isStatus whether a text is a status; tells it from the location before it, which may contain commas.
  */
 export function readHistory(cell: string, isStatus: (text: string) => boolean): HistoryEntry[] {
   const lines = cell.split('\n').filter((line) => line.trim() !== '');
@@ -105,7 +106,7 @@ export function readHistory(cell: string, isStatus: (text: string) => boolean): 
   });
 }
 
-/** The dates in such a cell, so that their order can be found. */
+/** The dates in a cell with a history, whose order is not known yet. */
 export function datesIn(cell: string): string[] {
   const starts = cell.matchAll(/(?:^|[\n|=])\s*(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\b/g);
   return [...starts].map(([, date = '']) => date);
@@ -117,9 +118,12 @@ function entriesOf(line: string, isStatus: (text: string) => boolean): HistoryEn
   const [, second = ''] = parts;
   const isOne = parts.length > 2 && !isDated(second) && !second.includes(',');
   if (!isOne) {
-    return parts.map((part) => entryOf(part.split(',').map(trimText), isStatus, 0));
+    return parts.map((part) => {
+      const texts = part.split(',').map((text) => text.trim());
+      return entryOf(texts, isStatus, 0);
+    });
   }
-  // Between the status and the remarks stands who wrote it.
+  // Between the status and the remarks is the author of the event, who is left out.
   return [entryOf(parts, isStatus, 1)];
 }
 
@@ -163,8 +167,4 @@ function isPart(entry: HistoryEntry, name: string): name is keyof HistoryEntry {
 function isDated(text: string): boolean {
   const [first = ''] = text.split(/[,\s]/);
   return readDay(first, 'dmy') !== null;
-}
-
-function trimText(text: string): string {
-  return text.trim();
 }

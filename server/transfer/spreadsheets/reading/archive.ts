@@ -5,14 +5,14 @@ import { damageProblem, SpreadsheetProblem, tooLarge } from '../sheet.ts';
 
 const { inflatedBytes: maxBytes, entries: maxEntries } = limits.spreadsheet;
 const sliceBytes = 16 * 1024;
-/** Sheets are packed to a tenth, hardly ever to a fiftieth; what is small may be anything. */
+/** Sheets are compressed to a tenth, hardly ever to a fiftieth. Up to this number of bytes, any ratio is allowed. */
 const plausible = { times: 100, bytes: 16 * 1024 * 1024 };
 
 export function isArchive([p, k, third, fourth]: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && third === 3 && fourth === 4;
 }
 
-/** A ZIP archive in memory, of which no more is inflated in all than the limit allows. */
+/** A ZIP archive in memory. The size of all inflated entries is limited. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -23,7 +23,7 @@ export class Archive {
     this.#entries = entries;
   }
 
-  /** @throws SpreadsheetProblem if this is no archive, or one with a password. */
+  /** @throws SpreadsheetProblem if the bytes are not an archive, or the archive has a password. */
   static async open(bytes: Uint8Array): Promise<Archive> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const zip = await fromBufferPromise(buffer, { lazyEntries: true }).catch(refuse);
@@ -31,12 +31,12 @@ export class Archive {
     return new Archive(zip, await entriesOf(zip).catch(refuse));
   }
 
-  /** Names are the same in upper and lower case. */
+  /** Names are not case-sensitive. */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** What an entry holds, in pieces of some kilobytes. */
+  /** Inflates an entry in pieces of some kilobytes. @throws SpreadsheetProblem if it is missing, damaged or too large. */
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) throw new SpreadsheetProblem('damaged');
@@ -53,7 +53,7 @@ export class Archive {
     if (checksum !== entry.crc32) throw new SpreadsheetProblem('damaged');
   }
 
-  /** What an archive says of itself may be untrue, but yauzl sees to it that there is not more than it says. */
+  /** Checks the stated sizes. They may be wrong, but yauzl refuses an entry that is larger than stated. */
   #count({ compressedSize, uncompressedSize }: Entry): void {
     this.#inflated += uncompressedSize;
     if (this.#inflated > maxBytes) throw tooLarge(maxBytes);
@@ -62,7 +62,7 @@ export class Archive {
   }
 }
 
-/** What is not compressed comes as a whole. */
+/** Splits a piece, because an entry that is not compressed comes as a whole. */
 function* slices(piece: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < piece.length; from += sliceBytes) {
     yield piece.subarray(from, from + sliceBytes);
@@ -74,7 +74,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new SpreadsheetProblem('passwordProtected');
     const name = entry.fileName.toLowerCase();
-    // Programs would disagree about which of the two counts.
+    // Programs disagree about which of two entries with the same name counts.
     if (entries.has(name)) throw new SpreadsheetProblem('damaged');
     entries.set(name, entry);
   }

@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 const quotedPrintable = /^[^:]*QUOTED-PRINTABLE/i;
 
 /**
- * Whole lines of those that a card is folded into: a line goes on where the next one begins with a space, and where it ends in `=`
- * in quoted-printable.
+ * Joins the folded lines of a card. A line continues if the next line begins with a space, or if it ends in `=` and is in
+ * quoted-printable.
  */
 export function unfold(lines: readonly string[], version: string): string[] {
   const whole: string[][] = [];
@@ -15,7 +15,7 @@ export function unfold(lines: readonly string[], version: string): string[] {
     if (parts !== undefined && isQuoted && last.endsWith('=')) {
       parts.splice(-1, 1, last.slice(0, -1), line);
     } else if (parts !== undefined && /^[ \t]/.test(line)) {
-      // Version 2.1 folds at spaces, which stay.
+      // Version 2.1 folds at spaces of the text, which must be kept.
       parts.push(version === '2.1' ? line : line.slice(1));
     } else {
       whole.push([line]);
@@ -25,15 +25,15 @@ export function unfold(lines: readonly string[], version: string): string[] {
   return whole.map((parts) => parts.join(''));
 }
 
-/** A property's name with its params, and its value: a colon in quotes is none between them. */
+/** A property's name with its params, and after a colon its value. A colon in quotes belongs to the params. */
 const shape = /^(?<head>(?:"[^"]*"|[^":])*):(?<value>.*)$/s;
 const encoded = /^(?:QUOTED-PRINTABLE|BASE64|B|8BIT|7BIT)$/i;
 
 /**
- * A line as versions 3.0 and 4.0 have it, which is what ical.js reads: version 2.1 has bare types (`TEL;CELL;PREF:`), which other
- * versions' writers copy, and texts in quoted-printable and in any charset.
+ * Rewrites a line of version 2.1 as versions 3.0 and 4.0 have it, which ical.js reads. Version 2.1 has types without a name
+ * (`TEL;CELL;PREF:`), which writers of other versions also use, and texts in quoted-printable and any charset.
  *
- * @returns null if it is no property.
+ * @returns null if the line is not a property.
  */
 export function plainLine(line: string, version: string): string | null {
   const { head, value = '' } = shape.exec(line)?.groups ?? {};
@@ -56,14 +56,14 @@ export function plainLine(line: string, version: string): string | null {
   return `${name}${typed}${others.join('')}:${written.replace(/\r\n?|\n/g, '\\n')}`;
 }
 
-/** Version 2.1 has no escapes but `\;`, and commas are no separators; many writers escape the latter all the same. */
+/** Escapes backslashes and commas. In version 2.1 only `\;` is an escape, but many writers also escape commas. */
 function escapeText(text: string): string {
   return text.replace(/\\(?![;,nN\\])/g, '\\\\').replace(/(?<!\\),/g, '\\,');
 }
 
 function decode(text: string, charset: string | undefined): string {
   const run = /(?:=[\dA-F]{2})+/gi;
-  // A character of other charsets may have bytes that are not encoded.
+  // In some charsets, part of a character's bytes may be written without encoding.
   const isPlain = /^[ -~\t]*$/.test(text);
   if (!isPlain) return text.replace(run, (codes) => decodeBytes(bytesOf(codes), charset));
   const binary = text.replace(run, (codes) => bytesOf(codes).toString('latin1'));
@@ -79,7 +79,7 @@ function decodeBytes(bytes: Buffer, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? guess).decode(bytes);
   } catch (error) {
-    // There is no charset of this name.
+    // The charset is unknown.
     if (!(error instanceof RangeError)) throw error;
     return new TextDecoder(guess).decode(bytes);
   }

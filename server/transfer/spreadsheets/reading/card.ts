@@ -1,20 +1,16 @@
 import ICAL from 'ical.js';
+import type { cardAddressColumns } from '../../imports/known-exports/vcards.ts';
 import { plainLine, unfold } from './card-lines.ts';
 
-/** An address of a contact; `text` is all of it. */
-export type CardAddress = Partial<
-  Record<
-    'label' | 'text' | 'box' | 'street' | 'street2' | 'postcode' | 'city' | 'region' | 'country',
-    string
-  >
->;
+/** An address of a contact. `text` is the whole address. */
+type CardAddress = Partial<Record<keyof ReturnType<typeof cardAddressColumns>, string>>;
 
-/** What a card says of somebody, '' where it does not. Of several emails and phones, those that are preferred come first. */
+/** The contact of a card; missing texts are ''. Preferred emails and phones come first. */
 export type Contact = Record<'name' | 'company' | 'email' | 'phone' | 'note', string> & {
   addresses: CardAddress[];
 };
 
-/** A property as ical.js has it; its value is a list where it has parts, and so are parts where they have several texts. */
+/** A property as ical.js parses it. The value is an array if it has parts, and a part is an array if it has several texts. */
 type Property = [
   name: string,
   params: Partial<Record<string, string | string[]>>,
@@ -22,20 +18,19 @@ type Property = [
   ...values: (string | (string | string[])[])[],
 ];
 
-/** Other properties, and the pictures among them, are not read. */
+/** The properties that are read. Others, such as pictures, are skipped. */
 const read =
   /^(?:[\w-]+\.)?(?:VERSION|N|FN|ORG|KIND|X-ABShowAs|X-ABLabel|EMAIL|TEL|ADR|LABEL|NOTE)[;:]/i;
 
-/** What is read of a card has no more characters. */
+/** A card with more characters in these properties is refused. */
 const mostCharacters = 1024 * 1024;
 
 export type Card = {
-  /** @param line as it is written: folded lines and lines of other properties, too. @returns false: the card is too long. */
+  /** @param line a line as it is written, also of a folded or skipped property. @returns false if the card is too long. */
   take(line: string): boolean;
   end(): Contact;
 };
 
-/** Reads a card from its lines. */
 export function createCard(): Card {
   const lines: string[] = [];
   let isRead = false;
@@ -57,7 +52,7 @@ export function createCard(): Card {
   };
 }
 
-/** null: it cannot be read. */
+/** Parses a property; null if it cannot be read. */
 function propertyIn(line: string, version: string): Property | null {
   const plain = plainLine(line, version);
   if (plain === null) return null;
@@ -102,14 +97,14 @@ function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A whole text; ical.js takes its commas for ends of values. */
+/** The whole text of a property. ical.js splits it at commas. */
 function textOf(property: Property | undefined): string {
   const [, , , ...values] = property ?? ['', {}, ''];
   const text = values.flat(2).join(',');
   return text.replace(/\\([;,\\])/g, '$1').trim();
 }
 
-/** The texts of a value that has parts. */
+/** The parts of a property's value, each as one text. */
 function partsOf(property: Property | undefined): string[] {
   const [, , , value = ''] = property ?? ['', {}, ''];
   const parts = typeof value === 'string' ? [value] : value;
@@ -128,7 +123,7 @@ function typesOf({ type = [] }: Property[1]): string[] {
   return [type].flat().flatMap((types) => types.toLowerCase().split(','));
 }
 
-/** What an address is for: as a phone of Apple writes it (`_$!<Work>!$_`), or the type. */
+/** The label of an address: an own label, which Apple's phones write as `_$!<Work>!$_`, or the type. */
 function labelOf(own: string | undefined, types: readonly string[]): string {
   const [, named = own ?? ''] = /^_\$!<(.*)>!\$_$/.exec(own ?? '') ?? [];
   return named || (types.find((type) => type === 'work' || type === 'home') ?? '');
@@ -138,7 +133,7 @@ function isPhone([, params]: Property): boolean {
   return !typesOf(params).some((type) => ['fax', 'pager', 'modem', 'bbs'].includes(type));
 }
 
-/** `tel:+1-555;ext=2` */
+/** Removes the scheme and params, except the extension, from a phone number such as `tel:+1-555;ext=2`. */
 function phoneOf(text: string): string {
   return text.replace(/^tel:/i, '').replace(/;(?!ext=)[^;]*/gi, '');
 }

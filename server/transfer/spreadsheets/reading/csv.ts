@@ -9,7 +9,7 @@ import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
 
 const { columns, cell } = limits.spreadsheet;
 
-/** The rows of a text whose cells are separated by commas, semicolons, tabs or bars; as readSheet. */
+/** Reads the rows of a text whose cells are separated by commas, semicolons, tabs or bars, as `readSheet` does. */
 export async function* readCsv(
   bytes: Uint8Array,
   hints: EncodingHints,
@@ -19,7 +19,7 @@ export async function* readCsv(
   const sample = slices.next().value ?? '';
   refuseOtherTexts(sample);
   const { delimiter, markLength } = findDelimiter(withoutNul(sample));
-  // Windows writes Vietnamese as letters followed by their accents.
+  // windows-1258 writes Vietnamese letters and their accents as separate characters, which are composed.
   const text = new Records(delimiter, encoding === 'windows-1258');
   text.write(withoutNul(sample).slice(markLength));
   for (const slice of slices) {
@@ -31,13 +31,13 @@ export async function* readCsv(
   yield* text.rows.batches(true);
 }
 
-/** What stands between the cells of a text. @throws SpreadsheetProblem if it is not in the encoding that is named. */
+/** The delimiter of a text's cells. @throws SpreadsheetProblem if the text is not in the encoding that the user chose. */
 export function delimiterIn(bytes: Uint8Array, hints: EncodingHints): string {
   const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);
   return findDelimiter(withoutNul(slices.next().value ?? '')).delimiter;
 }
 
-/** Databases do not store NUL characters. */
+/** Removes NUL characters, which databases do not store. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
@@ -60,13 +60,13 @@ class Records {
       delimiter,
       relax_quotes: true,
       skip_empty_lines: true,
-      // What lies beyond the columns that are read is left in one piece.
+      // Cells beyond the columns that are read stay in one piece.
       ignore_last_delimiters: columns + 1,
       max_record_size: columns * cell,
       on_record: (record: string[]) => this.#add(record),
     });
     this.#info = this.#parser.info;
-    // Looked at before the next slice.
+    // `write` checks for an error before the next slice.
     this.#parser.on('error', () => {});
   }
 
@@ -76,8 +76,8 @@ class Records {
 
   #add(record: string[]): null {
     this.#records += 1;
-    // csv-parse makes an error of each row that is not as wide as its first one, even where that is allowed. That takes
-    // much longer than to read the row: so each row is its first one.
+    // For each row that is not as wide as the first, csv-parse creates an error, even if such rows are allowed. That takes much
+    // longer than reading the row, so it is made to believe that each row is the first.
     this.#info.records = 0;
     this.#refuseEndless();
     if (record.length > columns) this.#dropEmptyCells(record);
@@ -120,10 +120,10 @@ const sampleRows = 100;
 const mark = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
 /**
- * Finds the delimiter that splits most of the first rows into equally many cells. `markLength`: how long a line at the beginning
- * is that only says it.
+ * Finds the delimiter that splits most of the first rows into the same number of cells. `markLength`: the length of a first line
+ * that only declares the delimiter.
  *
- * @param sample the beginning of the text, of which the last row may not be whole.
+ * @param sample the beginning of the text. Its last row may be incomplete.
  */
 function findDelimiter(sample: string) {
   const said = mark.exec(sample);
@@ -134,7 +134,7 @@ function findDelimiter(sample: string) {
   return { delimiter: best?.delimiter ?? ',', markLength: 0 };
 }
 
-/** How many cells most rows have that have more than one, and how many rows that are. */
+/** The most common number of cells in rows with more than one cell, and the number of such rows. */
 function commonWidth(sample: string, delimiter: string): { width: number; rows: number } {
   const wide = widths(sample, delimiter).filter((width) => width > 1);
   const byWidth = [...Map.groupBy(wide, (width) => width)];
@@ -155,17 +155,17 @@ function widths(sample: string, delimiter: string): number[] {
       },
     });
   } catch {
-    // Quotes tell of a wrong delimiter, or the sample ends within them: what was found until there counts.
+    // The delimiter is wrong, or the sample ends within quotes. The rows that were read until then count.
   }
   return found;
 }
 
-/** Web pages, XML and formatted text, which some programs call `.xls` or `.csv`, PDF, contacts and calendars. */
+/** Web pages, XML, RTF, PDF, contacts and calendars. Some programs write the first three into files named `.xls` or `.csv`. */
 const otherTexts = /^\s*(?:<[!?a-z]|\{\\rtf|%PDF-|BEGIN:VC(?:ARD|ALENDAR)\s)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell bytes of another kind from text
 const controls = /[\0-\x08\x0e-\x19\x1b-\x1f]/g;
 
-/** @throws SpreadsheetProblem if the beginning of a text is that of something else than rows of cells. */
+/** @throws SpreadsheetProblem if a text is something else than rows of cells, by its beginning. */
 function refuseOtherTexts(sample: string): void {
   const beginning = sample.slice(0, 4096);
   const isText = (beginning.match(controls)?.length ?? 0) <= beginning.length / 20;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { SpreadsheetProblem } from '../sheet.ts';
 
-/** What is known about a text besides its bytes: what somebody says, and the language that it may be in. */
+/** `encoding`: the encoding that the user chose; `language`: a language that the text may be in. */
 export type EncodingHints = {
   encoding?: Encoding | undefined;
   language?: LanguageCode | undefined;
@@ -14,7 +14,7 @@ const marks: [encoding: Encoding, mark: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What Windows writes texts in, where it is not its western code page. */
+/** The code pages of Windows by language. All other languages have the western code page. */
 const codePages: Partial<Record<LanguageCode, Encoding>> = {
   ar: 'windows-1256',
   fa: 'windows-1256',
@@ -32,7 +32,7 @@ export function encodingOf(bytes: Uint8Array, { encoding, language }: EncodingHi
   return codePage ?? (isMacRoman(bytes) ? 'macintosh' : 'windows-1252');
 }
 
-/** UTF-16 without a mark: separators and digits of any script have a zero for one of their two bytes. */
+/** Recognizes UTF-16 without a mark: one of the two bytes of most separators and digits is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
@@ -46,13 +46,14 @@ function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   return first > many && second <= few ? 'utf-16be' : undefined;
 }
 
-/** So many bytes take at most some milliseconds to decode and split, even where each is a row. */
+/** A slice takes a few milliseconds at most to decode and split, even if each byte is a row. */
 const sliceBytes = 16 * 1024;
 
 /**
- * A text in slices.
+ * Decodes a text in slices.
  *
- * @param isNamed whether somebody says that the text is in this encoding: what does not fit is a problem then.
+ * @param isNamed whether the user chose the encoding, so that invalid bytes are an error.
+ * @throws SpreadsheetProblem if a text is not in the encoding that the user chose.
  */
 export function* decoded(
   bytes: Uint8Array,
@@ -71,7 +72,7 @@ export function* decoded(
   }
 }
 
-/** What texts of spreadsheets are encoded in, by the names of the WHATWG Encoding Standard. */
+/** The encodings that the user can choose, by their names in the WHATWG Encoding Standard. */
 export const encodings = [
   'utf-8',
   'windows-1252',
@@ -95,9 +96,9 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number];
 
-/** The symbols of both encodings that hardly stand in a table: where many are, the encoding is the other one. */
+/** Symbols of both encodings that are rare in tables. A text that has many of them is in the other encoding. */
 const odd = /[\u0080-\u009f√≈∆◊∂∑∏π∫Ω∞≠≤≥ﬁﬂı˘˙˚˝˛ˇ¯¸ˆ˜ƒ†‡‰‹›⁄¦¬¤]/u;
-/** Letters of the two that are rare in what is written in them. */
+/** Letters that are rare in the languages of both encodings. */
 const rareLetter = /[ŠšŽžŸÿŒœªºµÞþÐðÝý]/u;
 const quotes = /[‘’“”„‚«»–—…€£°·¿¡]/u;
 const apostrophes = /['’]/u;
@@ -106,9 +107,8 @@ const sampleBytes = 256 * 1024;
 const sampleLength = 4000;
 
 /**
- * Whether bytes are text of a Macintosh rather than of Windows: by which of the two has more accents within words, and in the
- * case of the letters around them. Excel for Mac writes CSV like this, and ends lines by CR alone; that decides where
- * nothing else does.
+ * Whether bytes are text in the encoding of the Macintosh rather than of Windows, which Excel for Mac writes into CSV. Compares
+ * how plausible the characters are in both encodings. If both are equally plausible, lines that end in CR alone decide.
  */
 function isMacRoman(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, sampleBytes);
@@ -118,6 +118,7 @@ function isMacRoman(bytes: Uint8Array): boolean {
   return mac === windows ? hasMacLines : mac > windows;
 }
 
+/** How plausible the characters of a text that are not ASCII are, as a sum of points. */
 function plausibility(text: string): number {
   let sum = 0;
   let looked = 0;
@@ -139,7 +140,7 @@ function plausibilityOf(character: string, before: string, after: string): numbe
   if (!isLetter(character)) {
     if (apostrophes.test(character) && isWithin) return isElision(before, after) ? 2 : 0;
     if (isWithin) return -3;
-    // Italian sentences that begin with “È ” have this in the other encoding.
+    // In the other encoding, this is an “È ” at the beginning of an Italian sentence.
     if (character === '»' && next === ' ' && !/[\p{L}\d.!?)]/u.test(previous)) return -1;
     return quotes.test(character) ? 1 : 0;
   }
@@ -152,7 +153,7 @@ function isLetter(character: string): boolean {
   return /\p{L}/u.test(character);
 }
 
-/** A capital stands at the beginning of a word, or among capitals. */
+/** Whether the case of a letter fits: a capital is at the beginning of a word, or among capitals. */
 function isInCase(letter: string, previous: string, next: string): boolean {
   if (!isUpper(letter)) return !isUpper(next);
   const isLower = (character: string) => /\p{Ll}/u.test(character);
@@ -163,7 +164,7 @@ function isUpper(character: string): boolean {
   return /\p{Lu}/u.test(character);
 }
 
-/** Whether an apostrophe between these is one of English or of a language that leaves out vowels. */
+/** Whether an apostrophe between these letters is one of English, or replaces a vowel as in French and Italian. */
 function isElision(before: string, after: string): boolean {
   const isShort = /^[^\p{L}]?[cdjlmnostuO]$/iu.test(before) || /qu$|ll$/i.test(before);
   return isShort || /^(?:s|t|d|m|ll|re|ve)(?![\p{L}])/iu.test(after);

@@ -3,12 +3,12 @@ import { parseAll } from './xml.ts';
 
 export type NumberText = (value: number) => string;
 
-/** The formats that workbooks name by a number only and that show a date or a time. */
+/** The built-in formats of dates and times, which workbooks name by a number only. */
 const builtInFormats = new Map([
   ...range(14, 17, 'y-m-d'),
   ...range(18, 21, 'h:mm:ss'),
   [22, 'y-m-d h:mm'],
-  // Of East Asian programs.
+  // In East Asian versions.
   ...range(27, 31, 'y-m-d'),
   ...range(32, 35, 'h:mm:ss'),
   ...range(36, 36, 'y-m-d'),
@@ -26,7 +26,7 @@ export function builtInCode(id: number): string {
   return builtInFormats.get(id) ?? 'General';
 }
 
-/** What a format's code makes of numbers: dates and times, numbers with leading zeros, or just numbers. */
+/** The function that writes numbers in a format: as dates and times, with leading zeros, or as plain numbers. */
 export function numberTextOf(code: string, is1904: boolean): NumberText {
   if (/^0{2,}$/.test(code)) return (value) => padNumber(value, code.length);
   const { hasDate, hasTime, isDuration } = partsOf(code);
@@ -45,25 +45,25 @@ function padNumber(value: number, digits: number): string {
   return value < 0 ? `-${text}` : text;
 }
 
-/** Quoted and escaped characters, fillers, colours, languages and conditions say nothing about dates. */
+/** Parts of a format that do not matter for dates: quoted and escaped characters, fillers, colours, languages, conditions. */
 const literal = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|general/gi;
 
 function partsOf(code: string) {
-  // The first section is that of positive numbers.
+  // The first section is for positive numbers.
   const [section = ''] = code.replace(literal, '').toLowerCase().split(';');
   const isDuration = /\[[hms]+\]/.test(section);
   const hasTime = isDuration || /[hs]|am\/pm/.test(section);
-  // An m beside hours or seconds is minutes.
+  // An m beside hours or seconds stands for minutes.
   const withoutMinutes = section.replace(/([hs]\]?[^a-z]*)m+|m+(?=[^a-z]*s)/g, '$1');
-  // Scientific numbers have an e, but with a sign.
+  // An e with a sign is a scientific number; without, it is a year.
   const hasDate = /[ydgb]|m|e(?![+-])/.test(withoutMinutes.replace(/am\/pm|a\/p/g, ''));
   return { hasDate, hasTime, isDuration };
 }
 
-/** More than any spreadsheet program writes, or lets be written. */
+/** More than any spreadsheet program writes or accepts. */
 const most = { styles: 100_000, codeLength: 255 };
 
-/** How numbers of each style are written, in the order in which cells name their styles. */
+/** Reads the functions that write the numbers of each style, by the numbers with which cells refer to their styles. */
 export async function readStyles(
   pieces: AsyncIterable<Uint8Array>,
   is1904: boolean,
@@ -91,15 +91,15 @@ export async function readStyles(
   return styles;
 }
 
-/** The digits that spreadsheet programs show; what lies beyond them is the noise of binary fractions. */
+/** The number of digits that spreadsheet programs show. Further digits are rounding errors of binary fractions. */
 const significantDigits = 15;
 
-/** From here on, digits are missing from whole numbers, too. */
+/** From here on, whole numbers lose digits too. */
 const leastInexact = 10 ** significantDigits;
 
 /**
- * A number as the shortest decimal text, with a point and without an exponent; one of more digits than spreadsheet programs
- * keep, as they show it: `1.23456789012345E+18`.
+ * A number as the shortest decimal text, with a point and without an exponent. A number with more digits than spreadsheet
+ * programs keep is written as they show it: `1.23456789012345E+18`.
  */
 export function decimalText(value: number): string {
   const rounded = Number(value.toPrecision(significantDigits));
@@ -118,14 +118,15 @@ export function decimalText(value: number): string {
 const secondsPerDay = 86_400;
 /** 9999-12-31 as Excel counts days. */
 const lastDay = 2_958_465;
-/** Excel has 1900-02-29, as Lotus 1-2-3 had. */
+/** The number of 1900-02-29, a day that Excel has, as Lotus 1-2-3 had, but the calendar does not. */
 const daysThatNeverWas = 60;
-/** So many days later do workbooks begin to count that began on a Macintosh. */
+/** Workbooks that were created on a Macintosh begin to count this many days later. */
 const daysTo1904 = 1462;
 
-/** A point in time in days since the end of 1899; undefined where Excel has none. */
+/** A day, counted from 1899-12-31 as day 0, and a second of it. */
 type Moment = { day: number; second: number };
 
+/** The moment of a serial number; undefined if Excel has no such date. */
 function momentOf(serial: number): Moment | undefined {
   const seconds = Math.round(serial * secondsPerDay);
   const day = Math.floor(seconds / secondsPerDay);
@@ -133,7 +134,7 @@ function momentOf(serial: number): Moment | undefined {
   return { day, second: seconds - day * secondsPerDay };
 }
 
-/** `YYYY-MM-DD`, as Excel counts: day 60 is 1900-02-29, and day 0 is 1900-01-00. */
+/** A date as `YYYY-MM-DD`, as Excel counts: day 60 is 1900-02-29, and day 0 is 1900-01-00. */
 function dateText({ day }: Moment): string {
   if (day === 0) return '1900-01-00';
   if (day === daysThatNeverWas) return '1900-02-29';
@@ -141,7 +142,7 @@ function dateText({ day }: Moment): string {
   return new Date(Date.UTC(1900, 0, day - skipped)).toISOString().slice(0, 10);
 }
 
-/** `HH:mm:ss`; of more than a day with as many hours as there are. */
+/** A time as `HH:mm:ss`. A duration of more than a day has more than 24 hours. */
 function timeText({ day, second }: Moment): string {
   const parts = [day * 24 + Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

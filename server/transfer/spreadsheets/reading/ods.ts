@@ -30,7 +30,11 @@ export async function* readOds(archive: Archive): AsyncGenerator<readonly SheetR
   yield* sheet.rows.batches(true);
 }
 
-/** What is protected by a password is encrypted within the archive, which only its list of contents tells. */
+/**
+ * With a password, the files within the archive are encrypted, which only the manifest says.
+ *
+ * @throws SpreadsheetProblem if the workbook has a password.
+ */
 async function requirePlainArchive(archive: Archive): Promise<void> {
   const manifest = 'META-INF/manifest.xml';
   if (!archive.has(manifest)) return;
@@ -121,7 +125,7 @@ class OdsRows implements XmlHandlers {
     this.#column = last;
   }
 
-  /** Rows that are the same are written once. */
+  /** Equal rows in a sequence are in the file once, with their number. */
   #endRow(): void {
     const last = this.#row + this.#rowRepeats;
     if (last > maxSheetRows) throw new SpreadsheetProblem('damaged');
@@ -147,7 +151,7 @@ function repeats(attributes: Attributes, what: 'rows' | 'columns'): number {
 }
 
 const { cell: maxLength } = limits.spreadsheet;
-/** What may stand within a paragraph and is a part of its text; comments and pictures are not. */
+/** Elements within a paragraph whose text is part of it. Others, such as comments and pictures, are skipped. */
 const inline = new Set(['span', 'a', 's', 'tab', 'line-break', 'ruby', 'ruby-base']);
 const numbers = new Set(['float', 'percentage', 'currency']);
 const duration = /^PT(\d{1,7})H(\d{1,2})M(\d{1,2})(?:[.,]\d+)?S$/;
@@ -157,7 +161,7 @@ class OdsCell {
   #shown = '';
   #paragraphs = 0;
   #depth = 0;
-  /** How deep the element is that is no text; 0: none. */
+  /** The depth of the element that is being skipped; 0 if there is none. */
   #skipped = 0;
 
   constructor(attributes: Attributes) {
@@ -184,12 +188,12 @@ class OdsCell {
     if (this.#depth > 0 && this.#skipped === 0) this.#append(words.replace(/[ \t\r\n]+/g, ' '));
   }
 
-  /** What is longer than a cell may be stays so, but is not kept to its end. */
+  /** Stops soon after the text is too long for a cell; its length is checked later. */
   #append(text: string): void {
     if (this.#shown.length <= maxLength) this.#shown += text;
   }
 
-  /** @returns whether it was the cell itself that is closed. */
+  /** @returns whether the closed element is the cell. */
   close(): boolean {
     if (this.#depth === 0) return true;
     if (this.#skipped === this.#depth) this.#skipped = 0;
@@ -201,7 +205,7 @@ class OdsCell {
     return numbers.has(this.attributes['office:value-type'] ?? '');
   }
 
-  /** The cell as text. A formula is what it came to, and is never worked out. */
+  /** The text of the cell. Formulas are not calculated; their stored result is used. */
   text(): string {
     const { attributes } = this;
     const type = attributes['office:value-type'];
@@ -219,7 +223,7 @@ class OdsCell {
     return this.#paragraphs > 0 ? this.#shown : (attributes['office:string-value'] ?? '');
   }
 
-  /** Leading zeros are in the text that is shown. */
+  /** The text of a number. Only the displayed text has leading zeros. */
   #number(value: string): string {
     const number = Number(value);
     if (value.trim() === '' || !Number.isFinite(number)) throw new SpreadsheetProblem('damaged');

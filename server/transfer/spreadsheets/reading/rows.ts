@@ -4,7 +4,7 @@ import { type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 const { rows: maxRows, columns: maxColumns, cell: maxCell } = limits.spreadsheet;
 const batchRows = 500;
 
-/** Collects the rows of a sheet within the limits: without blank ones and without empty cells at their ends. */
+/** Collects the rows of a sheet, without blank rows and without empty cells at the end of a row. */
 export class Rows {
   #collected: SheetRow[] = [];
   #count = 0;
@@ -32,14 +32,14 @@ export class Rows {
     });
   }
 
-  /** The rows since the last time, as batches; the last batch only is kept back until it is full, or at the end. */
+  /** The full batches of rows since the last call; at the end, also the last batch. */
   *batches(isEnd: boolean): Generator<readonly SheetRow[]> {
     while (this.#collected.length >= batchRows) yield this.#collected.splice(0, batchRows);
     if (isEnd && this.#collected.length > 0) yield this.#collected.splice(0);
   }
 }
 
-/** What is said of a sheet with more rows below its headings than are read, or than any spreadsheet has. */
+/** The problem of a sheet with too many rows. @param max the number of rows that it may have. */
 export function tooManyRows(max: number): SpreadsheetProblem {
   return new SpreadsheetProblem('tooManyRows', { max });
 }
@@ -48,7 +48,7 @@ export function tooManyColumns(): SpreadsheetProblem {
   return new SpreadsheetProblem('tooManyColumns', { max: maxColumns });
 }
 
-/** What is said of a row with a cell that is longer than any spreadsheet program lets it be. */
+/** The problem of a row with a cell that is longer than any spreadsheet program allows. */
 export function cellTooLong(row: number, cause?: unknown): SpreadsheetProblem {
   return new SpreadsheetProblem('cellTooLong', { row, max: maxCell }, cause);
 }

@@ -1,4 +1,5 @@
 import { yieldToRequests } from '../../../database/yield-to-requests.ts';
+import { namesOf } from '../../../shared/field-values.ts';
 import { limits } from '../../../shared/limits.ts';
 import {
   cardAddressColumns,
@@ -11,12 +12,12 @@ import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
 import { cellTooLong, Rows, tooManyRows } from './rows.ts';
 
 const { rows: maxRows, cell: maxCell } = limits.spreadsheet;
-/** Longer than what a cell takes, so that it is refused. */
+/** The characters of a line that are kept: more than a cell takes, so that a longer text is refused. */
 const longestLine = 4 * maxCell;
 
 /**
- * Contacts of a file of vCards (versions 2.1, 3.0 and 4.0) as rows below the headings of `known-exports/vcards.ts`; a row's number is
- * that of its card.
+ * Reads a file of vCards (versions 2.1, 3.0 and 4.0) as rows below the headings of `known-exports/vcards.ts`. The number of a row
+ * is that of its card.
  */
 export async function* readCards(
   bytes: Uint8Array,
@@ -49,19 +50,13 @@ export async function* readCards(
   yield* rows.batches(true);
 }
 
-const addressNames = [
-  'label',
-  'text',
-  'box',
-  'street',
-  'street2',
-  'postcode',
-  'city',
-  'region',
-  'country',
-] as const;
+/** In the order of the columns. */
+const addressNames = namesOf(cardAddressColumns(1));
 
-/** The lines of a text as they are written, in parts between which others have their turn. Of pictures only the beginning is kept. */
+/**
+ * The lines of a text, in parts between which other requests get their turn. Only the beginning of a long line, such as a
+ * picture, is kept.
+ */
 async function* linesIn(bytes: Uint8Array, hints: EncodingHints): AsyncGenerator<string[]> {
   const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);
   let rest = '';
@@ -70,7 +65,7 @@ async function* linesIn(bytes: Uint8Array, hints: EncodingHints): AsyncGenerator
     const isCut = rest.endsWith('\r');
     const begun = isCut ? [rest.slice(0, -1)] : [];
     const text = isCut && slice.startsWith('\n') ? slice.slice(1) : slice;
-    // An end of a line may be cut in two.
+    // A slice may end between CR and LF.
     const [first = '', ...lines] = text.replaceAll('\0', '').split(/\r\n|\n|\r(?!$)/);
     const kept = isCut ? '' : rest.slice(0, longestLine);
     lines.unshift(kept + first);

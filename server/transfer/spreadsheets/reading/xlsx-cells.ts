@@ -5,17 +5,17 @@ import { type Attributes, parseAll } from './xml.ts';
 
 export type CellContext = { strings: SharedStrings; styles: readonly NumberText[] };
 
-/** What is left out of a date and time of ISO 8601. To search longer texts for it would take the square of their length. */
+/** The parts of a date and time in ISO 8601 that are removed. On longer texts, the pattern would take quadratic time. */
 const unsaid = /T00:00:00.*$|(?<=:\d\d)\.\d+|Z$/g;
 const maxDateLength = 64;
 const decimal = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i;
 
 const { cell: maxLength } = limits.spreadsheet;
-/** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
+/** Characters that XML cannot contain are written as their code points: `_x000D_`. */
 const characterEscape = /_x([0-9A-Fa-f]{4})_/g;
 
-/** The text of a cell from the elements that hold it: rich text in one, without what tells its pronunciation. */
-export class CellText {
+/** Collects the text of a cell from its elements: the runs of rich text, without the pronunciation. */
+class CellText {
   #text = '';
   #isText = false;
   #isPronunciation = false;
@@ -25,7 +25,7 @@ export class CellText {
     if (name === 't' || name === 'v') this.#isText = !this.#isPronunciation;
   }
 
-  /** What is longer than a cell may be stays so, but is not kept to its end. */
+  /** Stops soon after the text is too long for a cell; its length is checked later. */
   add(words: string): void {
     if (this.#isText && this.#text.length <= maxLength) this.#text += words;
   }
@@ -48,7 +48,7 @@ function unescapeText(text: string): string {
     .replaceAll('\0', '');
 }
 
-/** Reads one cell after another from the elements that it consists of. */
+/** Reads one cell after another from their elements. */
 export class CellReader extends CellText {
   readonly #context: CellContext;
   #type = 'n';
@@ -78,10 +78,10 @@ export class CellReader extends CellText {
     return this.#type === 'n';
   }
 
-  /** The cell as text. A formula is what it came to, and is never worked out. */
+  /** The text of the cell. Formulas are not calculated; their stored result is used. */
   end(): string {
     const value = this.take();
-    // Programs that write formulas leave it to others to work them out.
+    // Some programs write formulas without results.
     const isResult = value !== '' || (this.#hasValue && this.#type === 'str');
     if (this.#hasFormula && !isResult) return noResult;
     if (this.#type === 'e') return isCellError(value) ? value : unnamedError;
@@ -107,7 +107,7 @@ export class CellReader extends CellText {
   }
 }
 
-/** A date and time as a file says it, without a time of midnight and without fractions. */
+/** A date and time of a file, without a time of midnight, fractions and `Z`. */
 export function isoText(value: string): string {
   return value.length > maxDateLength ? value : value.replace(unsaid, '');
 }
@@ -118,13 +118,13 @@ const pageStrings = 1000;
 
 type Page = { text: string; ends: Uint32Array };
 
-/** The texts that cells refer to by their numbers, a thousand in one, which takes a third of the memory. */
+/** The texts that cells refer to by their numbers. A thousand texts are kept as one, which takes a third of the memory. */
 export class SharedStrings {
   readonly #pages: Page[] = [];
   #open: string[] = [];
   #characters = 0;
 
-  /** @throws SpreadsheetProblem if all of them are longer than any sheet needs. */
+  /** @throws SpreadsheetProblem if all texts together are longer than any sheet needs. */
   add(text: string): void {
     this.#characters += text.length;
     const count = this.#pages.length * pageStrings + this.#open.length;
@@ -143,7 +143,7 @@ export class SharedStrings {
     this.#open = [];
   }
 
-  /** @throws SpreadsheetProblem if there is no text of this number. */
+  /** @throws SpreadsheetProblem if there is no text with this number. */
   at(number: number): string {
     if (!Number.isInteger(number)) throw new SpreadsheetProblem('damaged');
     const page = this.#pages[Math.floor(number / pageStrings)];

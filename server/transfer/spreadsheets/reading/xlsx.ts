@@ -27,7 +27,7 @@ type Relation = { id: string; type: string; target: string };
 async function readWorkbook(archive: Archive) {
   const main = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument');
   if (main === undefined) throw new SpreadsheetProblem('notASpreadsheet');
-  // `.xlsb`: the same, but not XML.
+  // A workbook in the binary format `.xlsb`.
   if (main.target.endsWith('.bin')) throw new SpreadsheetProblem('oldExcel');
   const { shownSheets, is1904, isWorkbook } = await readMainPart(archive, main.target);
   if (!isWorkbook) throw new SpreadsheetProblem('notASpreadsheet');
@@ -41,7 +41,7 @@ async function readWorkbook(archive: Archive) {
   return { sheet, sharedStrings: part('sharedStrings'), styles: part('styles'), is1904 };
 }
 
-/** The sheets that are shown, by the ids of their relations, and what the workbook says of itself. */
+/** Reads the ids of the visible sheets' relations, and the properties of the workbook. */
 async function readMainPart(archive: Archive, path: string) {
   const shownSheets: string[] = [];
   let is1904 = false;
@@ -59,13 +59,13 @@ async function readMainPart(archive: Archive, path: string) {
   return { shownSheets, is1904, isWorkbook };
 }
 
-/** The attribute has a namespace, whose prefix may be any. */
+/** The id of a relation. The attribute's namespace can have any prefix. */
 function relationId(attributes: Attributes): string {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
   return (name && attributes[name]) ?? '';
 }
 
-/** What a part of the workbook refers to; the archive itself is the part without a name. */
+/** Reads the relations of a part of the workbook to others. @param part its path; '' for the archive itself. */
 async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(part) ?? [];
   const path = `${folder}_rels/${name}.rels`;
@@ -107,7 +107,7 @@ class SheetRows implements XmlHandlers {
   open = (name: string, attributes: Attributes): void => {
     if (this.#isInCell) this.#cell.open(name);
     else if (name === 'sheetData') this.#isInData = true;
-    // Controls have rows too, of another kind.
+    // Controls have elements named `row` too.
     else if (!this.#isInData) return;
     else if (name === 'c') this.#beginCell(attributes);
     else if (name === 'row') this.#beginRow(attributes);
@@ -133,7 +133,7 @@ class SheetRows implements XmlHandlers {
     this.#column = 0;
     this.#cells = [];
     this.#numbers = [];
-    // A row may also be dragged until nothing is left of it.
+    // A row is also hidden if its height is zero.
     this.#isHidden = isOn(hidden) || (ht !== undefined && Number(ht) === 0);
   }
 
@@ -156,7 +156,7 @@ class SheetRows implements XmlHandlers {
 
 const beforeA = 64;
 
-/** The number of a column from the address of a cell: 28 of `AB12`. */
+/** The number of a column from the address of a cell: 28 for `AB12`. */
 function columnOf(address: string): number {
   let column = 0;
   for (let index = 0; index < address.length; index += 1) {

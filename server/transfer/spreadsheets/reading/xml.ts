@@ -4,7 +4,7 @@ import { damageProblem, SpreadsheetProblem } from '../sheet.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Callbacks of a document, by names without prefixes. Text comes in pieces. */
+/** Callbacks for the elements of a document. Names have no prefixes, and text comes in pieces. */
 export type XmlHandlers = {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -12,14 +12,14 @@ export type XmlHandlers = {
 };
 
 const maxDepth = 64;
-/** Of one text, tag or comment: the longest cell, each character of it written as a number. */
+/** The maximum length of a text, tag or comment: that of the longest cell, if each character is written as a number. */
 const maxLength = 512 * 1024;
 
 /**
- * Parses an XML document in pieces. After each the caller may go on, and others have their turn. It has no
- * document type, so there are no entities but XML's own, and neither depth nor length without bounds.
+ * Parses an XML document in pieces. After each piece, it yields to the caller, and other requests get their turn. Documents with
+ * a document type are refused, so there are no entities except XML's own. Depth and length are limited.
  *
- * @throws SpreadsheetProblem if it is not well-formed.
+ * @throws SpreadsheetProblem if the document is not well-formed, or exceeds a limit.
  */
 export async function* parsed(
   pieces: AsyncIterable<Uint8Array>,
@@ -27,7 +27,7 @@ export async function* parsed(
 ): AsyncGenerator<undefined> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
-  /** Since the last callback. */
+  /** The number of characters since the last callback. */
   let length = 0;
   const enter = (by: -1 | 0 | 1) => {
     length = 0;
