@@ -8,7 +8,7 @@ const loadMap = async () => (await import('../../tracking/journey-map.tsx')).Jou
 
 type MapWords = Pick<Messages['track'], 'map' | 'mapFailed' | 'mapLoading' | 'zoomIn' | 'zoomOut'>;
 
-/** Where the company is, as the geocoder knows it; null: it does not. */
+/** The company's address, and its position according to the geocoder; null: not found. */
 type Found = { address: string; position: { latitude: number; longitude: number } | null };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   map: { tiles: MapTiles | null; t: MapWords };
 };
 
-/** Asks the geocoder of the form that it stands in where the company is; saves nothing. */
+/** Tries the geocoder settings of the surrounding form on the company's address; saves nothing. */
 export default function GeocoderTest({ t, map }: Props) {
   return (
     <FormTest<Found> t={t} action={paths.api.testGeocoder} buttons={[{ label: t.test }]}>
