@@ -95,7 +95,7 @@ export default function InvoiceLines({
     const address = paths.api.customer.replace(':id', customer);
     getJson<Customer>(address, controller.signal)
       .then((answer) => answer.status === 'success' && taxAs(answer.data))
-      // Then it is not known, and the server knows.
+      // Aborted: another customer was chosen meanwhile.
       .catch(() => undefined);
     return () => controller.abort();
   }, [customer]);
