@@ -31,7 +31,7 @@ export function useParcels(
     keyOf: ({ tracking_code }) => tracking_code,
   });
   const [query, setQuery] = useState(initial);
-  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change, t);
+  const { fetchPage, awaitData, remove, ...requests } = useListRequests(change, t);
   const current = useRef(initial);
   const loaded = useRef(pathOf(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ export function useParcels(
     /** The ids of all matching parcels, up to the limit of a selection; null after a failure. */
     async findAll(): Promise<number[] | null> {
       const path = `${paths.api.parcelIds}?${apiQuery(current.current)}`;
-      const found = await dataOf(getJson<{ ids: number[] }>(path));
+      const found = await awaitData(getJson<{ ids: number[] }>(path));
       return found?.ids ?? null;
     },
     /** @returns whether it was deleted. */

@@ -214,7 +214,6 @@ function bodyOf({ code, event, happened_at }: ScanItem): object {
     preset: preset.id,
     happened_at,
     ...(location && { location }),
-    // Left out if empty, as earlier versions did: a repeated request must be the same.
     ...(note && { description: note }),
     ...(atOnce && { at_once: 'yes' }),
     ...(cod && preset.stage === 'delivered' && { cod }),
