@@ -2,9 +2,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { FormTest } from '../../shared/form/form-test.tsx';
-import { useMap } from '../map/use-map.ts';
-
-const loadMap = async () => (await import('../../tracking/journey-map.tsx')).JourneyMap;
+import { loadJourneyMap, useMap } from '../map/use-map.ts';
 
 type MapWords = Pick<Messages['track'], 'map' | 'mapFailed' | 'mapLoading' | 'zoomIn' | 'zoomOut'>;
 
@@ -33,7 +31,7 @@ type FoundMapProps = Props['map'] & { name: string; latitude: number; longitude:
 const zooms = { tiles: 17, countries: 6 };
 
 function FoundMap({ tiles, t, ...place }: FoundMapProps) {
-  const JourneyMap = useMap(loadMap);
+  const JourneyMap = useMap(loadJourneyMap);
   return (
     <div className="map-panel above">
       {JourneyMap === null || JourneyMap === 'failed' ? (

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+export const loadJourneyMap = async () =>
+  (await import('../../tracking/journey-map.tsx')).JourneyMap;
+
 /** A map component, loaded after hydration because Leaflet only runs in a browser. Null until it is loaded. */
 export function useMap<Props>(
   load: () => Promise<ComponentType<Props>>,

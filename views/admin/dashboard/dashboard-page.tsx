@@ -202,8 +202,8 @@ function Alerts({ site, t, alerts }: AlertsProps) {
   );
 }
 
-function countOf({ count, capped = false }: NeedsAttention, site: Site): string {
-  return writeCount({ count, isCapped: capped }, site.language.tag);
+function countOf({ count, capped }: NeedsAttention, site: Site): string {
+  return writeCount({ count, isCapped: capped === true }, site.language.tag);
 }
 
 function labelOf(name: AlertName, t: Messages, tag: string): string {

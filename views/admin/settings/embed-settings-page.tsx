@@ -10,10 +10,8 @@ import { embedDocument } from '../../tracking/embed-document.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = SettingsProps;
-
 /** The sites that may embed the tracking form, the code that they need, and a preview. */
-export function EmbedSettingsPage({ panel, t, settings }: Props) {
+export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { trackingFiles, control } = t;
   const words = trackingFiles.settings;
@@ -52,7 +50,7 @@ function Preview({
   panel,
   settings,
   label,
-}: Pick<Props, 'panel' | 'settings'> & { label: string }) {
+}: Pick<SettingsProps, 'panel' | 'settings'> & { label: string }) {
   const { manifest, branding } = panel.site;
   const code = settings.content_language;
   return (
