@@ -176,7 +176,7 @@ function partOf(name: string, place = -1): string | undefined {
   return place < 0 ? undefined : `${name}[${place}]`;
 }
 
-/** Empty lines for browsers without script, where no button adds any. */
+/** Empty lines for browsers without JavaScript, which have no button that adds lines. */
 function blankLines(lines: TypedLine[], tax: TypedTax): TypedLine[] {
   let all = lines;
   for (let count = 0; count < 4; count += 1) all = withLine(all, tax);

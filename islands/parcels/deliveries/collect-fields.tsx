@@ -9,7 +9,7 @@ import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 
-/** What is to be collected; null: nothing. */
+/** The amount to collect; null: nothing is due. */
 export type DueCod = ReturnType<typeof codOf>;
 
 const choices = ['cash', 'card', 'other', 'none'] as const;

@@ -40,7 +40,7 @@ type Props = {
   };
 };
 
-/** Extra rows of a form without script, where no button adds any. */
+/** Extra rows of a form without JavaScript, which has no button that adds rows. */
 const blankRows = 3;
 
 /** The weights and sizes of the pieces of a parcel, as many as the field beside it says. */

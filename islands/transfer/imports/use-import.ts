@@ -115,7 +115,7 @@ export function useImport(context: ImportContext) {
   const currencyOwner = isOfCod ? 'cod' : request.currency_of;
   const complete = { ...request, date_order: dateOrder, decimal_mark: decimalMark };
 
-  /** Assigns the field that the answer stands for. */
+  /** Assigns the field that belongs to the answer. */
   function chooseCurrencyOwner(owner: CurrencyOwner) {
     const field = owner === 'cod' ? 'cod_currency' : 'currency';
     const mapping = { ...request.mapping, [openCurrency?.column ?? 0]: field };
