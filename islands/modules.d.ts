@@ -1,4 +1,4 @@
-/** Files that the build converts to modules. */
+// Files that the build converts to modules.
 
 declare module '*.css' {
   const text: string;

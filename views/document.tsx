@@ -15,9 +15,9 @@ export type DocumentProps = {
   graph?: Partial<Graph> | undefined;
   /** The URLs of additional styles; none for the site's public pages. */
   extraStyles?: (string | undefined)[];
-  /** The web manifest of a page that can be installed by itself; by default the site's. */
+  /** The web manifest of a page that can be installed as its own app; by default the site's. */
   webManifest?: string | undefined;
-  /** The URL path of the image of shared links; by default the site's, of 1200 by 630 pixels. */
+  /** The URL path of the image for shared links; by default the site's, of 1200 by 630 pixels. */
   shareImage?: string | null | undefined;
   children: ReactNode;
 };
@@ -122,16 +122,19 @@ function addressIn({ origin, currentPath }: Site, code: string | null): string {
   return `${origin}${canonicalPath(path, code)}`;
 }
 
-/** The image shows the company's name, logo and colours, and a sentence in the page's language, so the URL depends on them. */
+/**
+ * The URL of the site's image for shared links. The image shows the company's name, logo and colours, and a sentence in
+ * the page's language, so the URL depends on these.
+ */
 function shareImageOf({ origin, settings, branding, language }: Site): string {
   const version = branding === null ? '' : `&look=${branding.version}`;
   const name = encodeURIComponent(settings.company_name);
-  // Without one, it is in the company's language.
+  // Without a code, the image is in the company's language.
   const code = language.code === settings.content_language ? null : language.code;
   return `${origin}${inLanguage(`${paths.shareImage}?for=${name}${version}`, code)}`;
 }
 
-/** `de` → `de_DE`: Open Graph requires a country, so the most likely one is added if the tag has none. */
+/** `de` → `de_DE`: Open Graph requires a country, so the most likely one is added to a tag without one. */
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;

@@ -18,8 +18,8 @@ declare module 'react' {
 }
 
 /**
- * When an island is hydrated: at once; when the browser is idle; when the visitor first uses the page; or then, or
- * after three seconds, but not before it is visible.
+ * When an island is hydrated. load: at once; idle: when the browser is idle; use: when the visitor first uses the page;
+ * visible: on first use or after three seconds, once the island is visible.
  */
 export type Trigger = 'load' | 'idle' | 'use' | 'visible';
 
@@ -55,7 +55,7 @@ type OpenProps<Name extends IslandName> = IslandPlace<Name> & {
   parts: IslandParts;
 };
 
-/** The place of an island whose parts are drawn apart from their page. */
+/** An island whose parts were rendered apart from their page. */
 export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
   const { name, on, site, props, prefix, parts } = island;
   return (
@@ -117,7 +117,7 @@ type EnhancementProps = {
   children: ReactNode;
 };
 
-/** Markup that a script of its own makes nicer, which needs no React. */
+/** Markup that its own script enhances, without React. */
 export function Enhancement({ src, on, site, props, children }: EnhancementProps) {
   return (
     <>
@@ -129,7 +129,7 @@ export function Enhancement({ src, on, site, props, children }: EnhancementProps
   );
 }
 
-/** Fetches a script along with the page, so that it is not requested later. */
+/** Loads a script along with the page, so that it is not requested later. */
 function Preload({ src, preload, site }: { src: string; preload: string[]; site: Site }) {
   return [src, ...preload].map((href) => (
     <link
@@ -145,6 +145,6 @@ function Preload({ src, preload, site }: { src: string; preload: string[]; site:
 
 function chunkOf(name: IslandName, site: Site) {
   const chunk = site.manifest.islands[name];
-  if (chunk === undefined) throw new Error(`The build holds no island "${name}"`);
+  if (chunk === undefined) throw new Error(`The build has no island "${name}"`);
   return chunk;
 }

@@ -11,7 +11,7 @@ type Props = SiteProps & {
   errors: string[];
 };
 
-/** The page for every error except "not found", with the same messages as in the API. */
+/** The page for all errors except "not found", with the same messages as in the API. */
 export function ProblemPage({ site, t, status, errors }: Props) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, t.problem.title)} noindex>
@@ -32,7 +32,7 @@ export function ProblemPage({ site, t, status, errors }: Props) {
 }
 
 type NotFoundPageProps = SiteProps & {
-  /** Where the visitor came from, or the home page. */
+  /** The page that the visitor came from, or the home page. */
   back: string;
 };
 
@@ -54,7 +54,7 @@ export function NotFoundPage({ site, t, back }: NotFoundPageProps) {
   );
 }
 
-/** For who mistyped the address of a result, or came by an old link to one. */
+/** For visitors who mistyped the address of a result, or followed an old link to one. */
 function TrackingField({ site, t }: SiteProps) {
   return (
     <form className="problem-track" action={paths.track}>

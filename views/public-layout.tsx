@@ -12,7 +12,7 @@ import type { SiteProps } from './props.ts';
 
 type Props = SiteProps &
   Pick<DocumentProps, 'description' | 'noindex' | 'graph' | 'shareImage'> & {
-    /** The breadcrumbs; none for the home page. The first two labels form the title. */
+    /** The breadcrumbs; the home page has none. The first two labels form the title. */
     crumbs?: Crumb[];
     /** The top of the page, below the top bar. */
     hero?: ReactNode;

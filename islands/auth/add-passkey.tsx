@@ -7,9 +7,9 @@ import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 import { createPasskey, leaveFor, post, usePasskey } from './use-passkey.tsx';
 
 type Props = {
-  /** The page that it is on, which then has the new passkey. */
+  /** The path of this page, which is opened again once the passkey is added. */
   here: string;
-  /** Whether the password is asked for: it was not confirmed just now. */
+  /** Whether to ask for the password: the user did not confirm it just now. */
   asksPassword: boolean;
   t: Record<
     'add' | 'name' | 'password' | 'failed' | 'unsupported' | 'optional' | 'noAnswer',

@@ -5,7 +5,10 @@ import { leaveFor, post, signWithPasskey, usePasskey } from './use-passkey.tsx';
 type Props = {
   /** The page of this site to go to afterwards. */
   back: string;
-  /** Whether it stands alone, follows the password, or confirms who uses a session. */
+  /**
+   * What the passkey is for: signing in, the second step after the password, or confirming who uses
+   * a session.
+   */
   purpose: keyof typeof calls;
   /** The id of the checkbox that says whether this browser is to be remembered. */
   rememberId?: string;

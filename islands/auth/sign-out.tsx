@@ -12,7 +12,7 @@ import { type ErrorWords, useRequest } from '../shared/use-request.tsx';
 
 type Props = {
   label: string;
-  /** Where scans are not recorded yet. */
+  /** The words of the question that is asked if scans are not recorded yet. */
   t: LeavingWords;
   /** BCP 47 */
   tag: string;
@@ -23,7 +23,7 @@ export default function SignOut({ label, t, tag }: Props) {
   const { pending, send, errorToast } = useRequest(t, { leavesPage: true });
   const [open, setOpen] = useState<UnsentCounts | null>(null);
 
-  /** Asks first where something is not recorded yet. */
+  /** Asks first if something is not recorded yet. */
   async function ask() {
     const items = await openItems();
     const found = await items?.countOpen();
@@ -33,7 +33,8 @@ export default function SignOut({ label, t, tag }: Props) {
   const signOut = () => send(() => getJson(paths.api.signOut), leave);
   async function leave() {
     store.signOutAdmin();
-    // Otherwise the data stays; the screen hides its list once it knows that the session has ended.
+    // If the module cannot be loaded, the data stays on the device; the screen hides its list once
+    // it knows that the session has ended.
     await (await openItems())?.clearAtSignOut();
     location.assign(paths.control.signIn);
   }
@@ -63,7 +64,10 @@ export default function SignOut({ label, t, tag }: Props) {
   );
 }
 
-/** What scanning needs is fetched only then: most pages have nothing to do with it. undefined: there is no network. */
+/**
+ * Loads the unsent items' module on demand, since most pages do not need it. Undefined without a
+ * network.
+ */
 const openItems = () => import('../parcels/queue/items.ts').catch(() => undefined);
 
 /** How much on this device is not recorded yet. */

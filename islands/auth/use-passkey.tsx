@@ -24,7 +24,10 @@ export async function post<Data extends object>(path: string, body: object): Pro
   return answer.data;
 }
 
-/** Creates a passkey. @param path of the call that says what it has to sign. The library comes with the first use. */
+/**
+ * Creates a passkey. Loads the library on first use. @param path of the call that returns the
+ * options.
+ */
 export async function createPasskey(path: string, body: object) {
   const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>(path, body);
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -37,13 +40,16 @@ export async function signWithPasskey(path: string, body: object) {
   return startAuthentication({ optionsJSON });
 }
 
-/** Goes to another page; what leads there stays busy until it has come. */
+/** Opens another page. Never resolves, so the button stays busy until that page is there. */
 export async function leaveFor(path: string): Promise<void> {
   location.assign(path);
   await new Promise(() => {});
 }
 
-/** Attempts with a passkey, one at a time. @returns also what went wrong with the last one, to be shown. */
+/**
+ * Runs passkey attempts, one at a time. @returns also the errors of the last attempt, as an
+ * element.
+ */
 export function usePasskey(t: { failed: string; noAnswer: string }) {
   const hydrated = useHydration();
   const [busy, run] = usePending();
@@ -64,7 +70,7 @@ export function usePasskey(t: { failed: string; noAnswer: string }) {
       ))}
     </div>
   );
-  // Whether this browser can have passkeys for the address that it shows is not known before.
+  // False until hydration: the browser and its host name decide.
   const isSupported =
     hydrated && 'PublicKeyCredential' in window && isPasskeyHost(location.hostname);
   return { hydrated, isSupported, busy, attempt, alert };

@@ -9,7 +9,10 @@ import { useHydration } from '../shared/hooks.ts';
 import { type CustomerSuggestion, factOf, findCustomers } from './find-customers.ts';
 
 type Props = {
-  /** The field that names them, if one does; and the one with their id, with what both hold. */
+  /**
+   * `name` is the field of the customer's name (null: there is none) and `value` its text; `link`
+   * is the field of the customer's id and `linked` its value.
+   */
   name: string | null;
   value: string;
   link: string;
@@ -18,12 +21,15 @@ type Props = {
   maxLength: number;
   fieldProps: FieldProps;
   fills: Record<string, CustomerFact>;
-  /** The field of a checkbox that adds who is typed to the customers; null: there is none. */
+  /** The checkbox that adds the typed person to the customers; null: there is none. */
   add: { name: string; isChecked: boolean } | null;
   t: { title: string; add: string };
 };
 
-/** The name of somebody, which offers customers while it is typed: the one that is chosen fills in what is known of them. */
+/**
+ * A name field that suggests customers while the user types. Choosing a customer fills in other
+ * fields of the form.
+ */
 export default function CustomerInput({
   name,
   link,
@@ -37,10 +43,10 @@ export default function CustomerInput({
   const [linked, setLinked] = useState(initial.linked);
   const hidden = useRef<HTMLInputElement>(null);
   const hydrated = useHydration();
-  // Without script the id itself is typed where there is no name.
+  // Without script, the user types the id if there is no name field.
   const isTypedId = name === null && !hydrated;
 
-  /** The form has filled it in, as it was left before signing in again. */
+  /** Takes over an id that the form has restored, such as after signing in again. */
   function readId(id: string) {
     setLinked(id);
     if (name !== null || input.current === null || input.current.matches(':focus')) return;
@@ -64,7 +70,7 @@ export default function CustomerInput({
     const id = hidden.current?.value ?? initial.linked;
     if (id !== initial.linked) readId(id);
   });
-  // What was typed before the script came.
+  // The user may have typed before the script was loaded.
   useEffect(() => entered(), []);
 
   useEffect(() => {
@@ -83,9 +89,9 @@ export default function CustomerInput({
 
   function onInput(event: SyntheticEvent<HTMLInputElement>) {
     const { isTrusted } = event.nativeEvent;
-    // Another name is somebody else.
+    // A changed name is another person.
     if (isTrusted && name !== null && linked !== '') set(link, '');
-    // Where only a customer can be named, what is no customer is refused, and not left out.
+    // If only a customer is allowed, other text is sent as the id, so that the server refuses it.
     if (isTrusted && name === null) set(link, event.currentTarget.value.trim());
     inputProps.onInput(event);
   }

@@ -20,7 +20,7 @@ export type CustomerSuggestion = Suggestion & {
 
 const most = 8;
 
-/** The best matches; of a single one with all addresses. */
+/** The best matches. A single match comes with all its addresses. */
 export async function findCustomers(
   search: string,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function findCustomers(
   });
 }
 
-/** A fact as the text of a field; '' where it is not known. */
+/** A customer's fact as the text of a field; '' if unknown. */
 export function factOf(
   fact: CustomerFact,
   customer: Customer,
@@ -56,7 +56,7 @@ export function factOf(
     ...customer,
     ...address,
     address: address && addressLine(address),
-    // A company is called by its name already.
+    // A company's own name already fills the name field.
     company: customer.kind === 'person' ? customer.company : null,
     billing_email: customer.billing_email ?? customer.email,
     billing_address: billed && addressLine(billed),

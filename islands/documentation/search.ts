@@ -17,7 +17,7 @@ if (box && input && status && list) {
       return;
     }
     const found = loaded.search(words).slice(0, 12);
-    // What was typed meanwhile has its own turn.
+    // The text has changed meanwhile; its own event shows the results.
     if (words !== input.value) return;
     list.replaceChildren(...found.map(entryOf));
     status.textContent =

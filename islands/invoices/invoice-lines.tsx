@@ -40,13 +40,13 @@ type Props = {
   name: string;
   lines: TypedLine[];
   currency: string;
-  /** What a new line has as its tax. */
+  /** The tax of a new line. */
   tax: TypedTax;
-  /** By what tax depends on the customer; null: it does not, or the form names none. */
+  /** How tax depends on the customer; null if it does not, or if the form names no customer. */
   settings: TaxSettings | null;
-  /** The id of the customer at first; '' if there is none. */
+  /** The id of the customer when the page was loaded; '' if there is none. */
   customer: string;
-  /** The language of the page, and of what is written, BCP 47. */
+  /** The language of the page (BCP 47), and the `lang` of the written texts. */
   tag: string;
   lang: string | undefined;
   t: LineWords;
@@ -74,7 +74,7 @@ export default function InvoiceLines({
 
   const customer = values.customer_id ?? '';
   const known = useRef(initial.customer);
-  /** Lines that are taxed as the former customer is are taxed as this one. */
+  /** Gives the new customer's tax to the lines that had the former customer's. */
   const taxAs = useEffectEvent((found: Customer | null) => {
     if (settings === null) return;
     const next = lineTax(settings, found);
@@ -95,12 +95,15 @@ export default function InvoiceLines({
     const address = paths.api.customer.replace(':id', customer);
     getJson<Customer>(address, controller.signal)
       .then((answer) => answer.status === 'success' && taxAs(answer.data))
-      // Then it is not known, and the server knows.
+      // Aborted: another customer was chosen meanwhile.
       .catch(() => undefined);
     return () => controller.abort();
   }, [customer]);
 
-  /** Errors name lines by their places in what is sent, so they are gone once these change. */
+  /**
+   * Adds, moves or empties lines. Errors name lines by their index in the request, so the `input`
+   * event clears them.
+   */
   function arrange(changed: TypedLine[]) {
     setLines(changed);
     ref.current?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -111,7 +114,7 @@ export default function InvoiceLines({
       key={line.key}
       line={line}
       number={index + 1}
-      // Without script they are numbered as they stand, else as they are sent.
+      // Without script all lines are sent, with script only those that are not empty.
       name={hydrated ? partOf(name, places[index]) : partOf(name, index)}
       isLast={index === lines.length - 1}
       words={{ currency, tag, lang, t }}
@@ -168,12 +171,12 @@ export default function InvoiceLines({
   );
 }
 
-/** How the parts of a line are named; undefined: it is not sent. */
+/** The name that the fields of a line begin with; undefined if the line is not sent. */
 function partOf(name: string, place = -1): string | undefined {
   return place < 0 ? undefined : `${name}[${place}]`;
 }
 
-/** Room for further lines where no button can add any. */
+/** Empty lines for browsers without JavaScript, which have no button that adds lines. */
 function blankLines(lines: TypedLine[], tax: TypedTax): TypedLine[] {
   let all = lines;
   for (let count = 0; count < 4; count += 1) all = withLine(all, tax);
@@ -184,7 +187,7 @@ const lastInput = 'li:last-child input';
 
 type TotalsProps = { lines: TypedLine[]; currency: string; tag: string; t: TotalsWords };
 
-/** The totals of the lines while they are typed, as far as they are numbers. */
+/** The totals of the lines as typed so far. */
 function Totals({ lines, currency, tag, t }: TotalsProps) {
   if (currency === '' || lines.length === 0) return null;
   const totals = totalsOf(lines.map((line) => readLine(line, currency)));
@@ -205,7 +208,7 @@ type LineFieldsProps = {
 
 const parts = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
 const sentParts = [...parts, 'tax_category'];
-/** What is not taxed: other lines are by their rate. */
+/** The tax categories without tax; all other lines are taxed by their rate. */
 const zeroRateCategories = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 
 function LineFields({ line, number, name, isLast, words, disabled, ...on }: LineFieldsProps) {
@@ -270,7 +273,7 @@ type LineWords = Pick<Messages['invoicing'], 'form' | 'paper' | 'tax'> & {
   fields: Pick<Messages['invoicing']['fields'], (typeof parts)[number] | 'tax_category' | 'total'>;
 };
 
-/** What has a rate is taxed. */
+/** Changes a text of a line. A rate above zero clears the category of an untaxed line. */
 function withText(line: TypedLine, part: (typeof parts)[number], text: string): TypedLine {
   const isTaxed = part === 'tax_rate' && (readDecimal(text, 3) ?? 0) > 0;
   return { ...line, [part]: text, ...(isTaxed && { tax_category: '' }) };

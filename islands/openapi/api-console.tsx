@@ -10,16 +10,13 @@ type Props = {
   calls: TriedCall[];
 };
 
-/**
- * Tries a call of the API, at first the one that the address names. The key stays in the form: it is sent, and stored
- * nowhere.
- */
+/** Tries a call of the API, initially the one that `?call=` names. The key is sent, but stored nowhere. */
 export default function ApiConsole({ t, calls }: Props) {
   const [name, setName] = useState('');
   const [answer, setAnswer] = useState<CallAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const call = calls.find((known) => known.name === name) ?? calls[0];
-  // Not while the page is rendered, which is the same for all calls.
+  // In an effect, because the server renders one page for all calls.
   useEffect(() => setName(new URLSearchParams(location.search).get('call') ?? ''), []);
   if (call === undefined) return null;
 
@@ -75,7 +72,7 @@ export default function ApiConsole({ t, calls }: Props) {
 const someQuery = 'page=1&per_page=20';
 const jsonLabel = 'JSON';
 
-/** What a call takes. Its fields begin anew with each call. */
+/** The input fields of a call's request. */
 function CallFields({ t, call }: { t: Props['t']; call: TriedCall }) {
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => place);
   const isJson = call.form.length === 0 && call.method !== 'GET';
@@ -128,7 +125,7 @@ function CallFields({ t, call }: { t: Props['t']; call: TriedCall }) {
 
 const passwordHeader = 'X-Confirm-Password';
 
-/** A text for a program. */
+/** Inputs whose text is for a program: the browser must not correct it. */
 const typedAsIs = {
   dir: 'ltr',
   autoComplete: 'off',
@@ -136,19 +133,19 @@ const typedAsIs = {
   spellCheck: false,
 } as const;
 
-/** What a call was answered: its status line, headers that programs go by, and its content as people read it. */
+/** An answer: its status line, the headers that matter to programs, and its content, formatted. */
 type CallAnswer = { status: string; headers: string[]; text: string };
 
 const maxAnswerLength = 100_000;
 
-/** Headers of answers that are shown. */
+/** The headers of an answer that are shown. */
 const answerHeaders = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
 /**
- * Sends a call as it was filled in.
+ * Sends a call as filled in.
  *
- * @param given the fields of the form, see fields.tsx.
- * @param failed what is said if the site did not answer.
+ * @param given the form with the fields of `CallFields`.
+ * @param failed the text to show if the site does not answer.
  */
 async function sendCall(call: TriedCall, given: FormData, failed: string): Promise<CallAnswer> {
   const { method } = call;
@@ -188,7 +185,7 @@ function addressOf({ path }: TriedCall, given: FormData): string {
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** JSON as text, or a form; undefined: there is none. */
+/** The request's body: JSON as text, or a form; undefined if it has none. */
 function bodyOf({ method, form }: TriedCall, given: FormData): string | FormData | undefined {
   if (method === 'GET') return undefined;
   if (form.length === 0) return textIn(given, 'json') || undefined;
@@ -197,7 +194,7 @@ function bodyOf({ method, form }: TriedCall, given: FormData): string | FormData
   return body;
 }
 
-/** The fields with a prefix that something was entered into, or a file chosen for. */
+/** The non-empty fields whose names start with a prefix, named without it. */
 function fieldsWithPrefix(given: FormData, prefix: string): [string, FormDataEntryValue][] {
   return [...given].flatMap(([name, value]): [string, FormDataEntryValue][] => {
     const isEmpty = typeof value === 'string' ? value.trim() === '' : value.size === 0;
@@ -213,7 +210,7 @@ function textIn(given: FormData, field: string): string {
 
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream') === true) {
-    // It has no end: what it begins with is shown.
+    // An event stream has no end, so only its first chunk is shown.
     const reader = response.body?.getReader();
     const first = await reader?.read();
     await reader?.cancel();

@@ -22,7 +22,7 @@ type Props = {
   /** How the list writes dates and sizes. */
   format: BackupFormat;
   keep: number;
-  /** Whether the password is asked for: it was not confirmed just now. */
+  /** Whether to ask for the password: the user did not confirm it just now. */
   asksPassword: boolean;
   t: Pick<
     Messages['control']['backups'],
@@ -36,7 +36,7 @@ type Props = {
   };
 };
 
-/** The list of backups, with what can be done: make one, and download one after the password. */
+/** The list of backups, and buttons that make, download and restore one. */
 export default function Backups({ backups: first, format, keep, asksPassword, t }: Props) {
   const [backups, setBackups] = useState(first);
   const [newest, setNewest] = useState<NewBackup | null>(null);
@@ -54,7 +54,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
       ({ data, message }) => {
         const entry = backupEntry(data, format);
         setNewest({ ...entry, message });
-        // The site has deleted those that are too many; two of one second are one.
+        // The site has deleted the oldest beyond `keep`. Two backups of the same second are one file.
         const others = backups.filter(({ name }) => name !== entry.name);
         setBackups([{ ...entry, note: null }, ...others].slice(0, keep));
       },
@@ -149,7 +149,7 @@ type ConfirmationProps = {
   onError: (error: string) => void;
 };
 
-/** Downloads or restores a backup once the password is given. */
+/** A form that downloads or restores a backup, after asking for the password. */
 function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProps) {
   const { name, action } = confirmation;
   const hint = action === 'download' ? t.passwordHint : t.restoreHint;
@@ -204,7 +204,7 @@ function fetchBackup(name: string, action: Action, password: string): Promise<Re
 
 const retryMs = 1000;
 
-/** Reloads the page when the site, which is restarting, answers again. */
+/** Reloads the page once the restarting site answers again. */
 function reloadWhenBack(): void {
   const timer = setInterval(async () => {
     const answer = await fetch(paths.ready).catch(() => null);

@@ -22,7 +22,7 @@ type Props = {
 
 type Hit = Suggestion & { path: string };
 
-/** Of each kind. */
+/** The most hits of each kind. */
 const most = 5;
 
 /** The search for a parcel in the panel's bar: a form, which works without script. */

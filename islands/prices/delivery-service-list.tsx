@@ -4,7 +4,7 @@ import { type ListProps, RecordList } from '../shared/list/record-list.tsx';
 import { useOwnRecords } from '../shared/list/records.ts';
 
 type Props = ListProps<DeliveryService> & {
-  /** The names of those who have own lists, by their ids. */
+  /** The names of customers with their own price lists, by id. */
   customers: Record<string, string>;
 };
 

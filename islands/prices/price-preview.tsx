@@ -9,7 +9,7 @@ import { useFormAround } from '../shared/form/use-form-around.ts';
 
 type Props = { label: string; tag: string };
 
-/** After typing has stopped for so long, the price is asked for. */
+/** The price is requested once typing has stopped for this long. */
 const pauseMs = 400;
 
 export default function PricePreview({ label, tag }: Props) {
@@ -29,7 +29,7 @@ export default function PricePreview({ label, tag }: Props) {
       if (answer.status === 'success') {
         setShown(formatMoney(answer.data.price, answer.data.currency, tag));
       } else {
-        // Without a choice the customer's service is asked for, and they may have none.
+        // Without a chosen service the customer's own is used, and they may have none.
         const isMissing = answer.error_details?.some(({ field }) => field === 'service');
         setShown(isMissing && !isChosen ? '' : answer.errors.join(' '));
       }
@@ -52,7 +52,7 @@ export default function PricePreview({ label, tag }: Props) {
   );
 }
 
-/** What is asked; null: neither a service is chosen nor a customer who may have one. */
+/** The request for a quote; null if neither a service nor a customer is chosen. */
 function requestOf(values: FormValues): object | null {
   const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
   // While somebody types a name, the field holds that text and not yet the id of a customer.

@@ -1,11 +1,11 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLDetailsElement;
 
 /**
- * Restores what was entered into an island's fields where React has drawn them anew: a browser extension that puts elements
- * between ours makes hydration fail, and React then replaces all of the server's markup.
+ * Restores what was entered into an island's fields if React has replaced them: a browser extension that puts elements
+ * between ours makes hydration fail, and React then renders the island again.
  *
- * @param before the island's fields before that, which keep what they held.
- * @param focused which of them had the focus.
+ * @param before the island's fields before hydration, which still hold what was entered.
+ * @param focused the field that had the focus.
  */
 export function restoreEnteredFields(
   island: HTMLElement,
@@ -21,7 +21,7 @@ export function restoreEnteredFields(
   }
 }
 
-/** The fields by what tells one from another in both markups; ids differ. Those that are alike are counted. */
+/** The fields by a key that is the same in both markups; ids differ. Fields that are alike are numbered. */
 function fieldsByKey(all: Iterable<Field>): Map<string, Field> {
   const fields = new Map<string, Field>();
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ function fieldsByKey(all: Iterable<Field>): Map<string, Field> {
   return fields;
 }
 
-/** Copies what was entered, if something was, and tells React about it. */
+/** Copies what was entered, if anything, and notifies React. */
 function copyEntry(old: Field, field: Field): void {
   if (old instanceof HTMLDetailsElement || field instanceof HTMLDetailsElement) {
     field.toggleAttribute('open', old.hasAttribute('open'));
@@ -55,7 +55,7 @@ function copyEntry(old: Field, field: Field): void {
     }
   }
   if (old.value === firstValue(old) || old.value === field.value) return;
-  // Past React, which takes an event for news only if the value is not the one that React has set or seen.
+  // Bypasses React's setter, because React ignores an event if it has set or seen the value before.
   Reflect.set(Object.getPrototypeOf(field), 'value', old.value, field);
   send(field, field instanceof HTMLSelectElement ? 'change' : 'input');
 }
@@ -74,7 +74,7 @@ function send(field: Field, type: 'input' | 'change'): void {
 function copyFocus(old: Field, field: Field): void {
   field.focus({ preventScroll: true });
   if (!('selectionStart' in old && 'selectionStart' in field)) return;
-  // null: a field of this type has no selection, and refuses one.
+  // null: a field of this type has no selection.
   if (field.selectionStart === null) return;
   field.setSelectionRange(old.selectionStart, old.selectionEnd);
 }

@@ -19,15 +19,15 @@ export async function hydrate(
   island: HTMLElement,
   Component: ComponentType<object>,
 ): Promise<void> {
-  // On a slow phone to run the script took long enough: what is next is a task of its own. Safari has no scheduler.
+  // Running the script takes long on a slow phone, so hydration is a task of its own. Safari has no scheduler.
   await window.scheduler?.yield();
-  // From here on, nothing else may change what stands in it.
+  // From here on, nothing but React may change the island's markup.
   island.dispatchEvent(new Event('hydrate'));
   const [props, state] = ['props', 'state'].map((name): object =>
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );
   const restoreFields = keepFields(island);
-  // As a transition it's done in slices between which the browser can answer: at once, it would block a slow phone.
+  // A transition hydrates in slices, between which the browser can respond; at once, it would block a slow phone.
   startTransition(() => {
     hydrateRoot(
       island,
@@ -39,7 +39,7 @@ export async function hydrate(
   });
 }
 
-/** @returns restores what was entered into the island's fields, if React has drawn them anew. */
+/** @returns a function that restores what was entered into the island's fields, if React has replaced them. */
 function keepFields(island: HTMLElement): () => Promise<void> {
   const before = [...island.querySelectorAll<Field>('input, textarea, select, details')];
   let focused = document.activeElement;
@@ -50,7 +50,7 @@ function keepFields(island: HTMLElement): () => Promise<void> {
   return async () => {
     island.removeEventListener('focusin', noteFocus);
     if (before.every((field) => field.isConnected)) return;
-    // Seldom needed.
+    // Loaded on demand, because it is rarely needed.
     const { restoreEnteredFields } = await import('./entered-fields.ts');
     restoreEnteredFields(island, before, focused);
   };
@@ -63,12 +63,12 @@ type HydrationMarkerProps = {
 };
 
 /**
- * Marks the island as hydrated, once it holds what was entered, and what it has only with the script; styles show its
+ * Marks the island as hydrated once it holds what was entered, and its parts that need the script. Styles show its
  * controls only then.
  */
 function HydrationMarker({ island, onFirstCommit, children }: HydrationMarkerProps) {
   const restored = useRef(Promise.resolve());
-  // Rendered together with what the island adds for the same reason.
+  // Becomes true in the render that adds the parts that need the script.
   const hydrated = useHydration();
   useLayoutEffect(() => {
     restored.current = onFirstCommit();

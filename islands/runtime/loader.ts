@@ -1,9 +1,8 @@
 import { firstUse, later, laterMs } from './first-use.ts';
 
 /**
- * The only script that every page has. It hydrates islands: at the right time it loads React and
- * the island's chunk, which take over the server's markup. Until then, and without JavaScript, that
- * markup works by itself.
+ * The only script that every page has. It hydrates islands: at the right time it loads React and the island's chunk,
+ * which take over the server's markup. Until then, and without JavaScript, that markup works as it is.
  */
 class WayIsland extends HTMLElement {
   connectedCallback(): void {
@@ -116,7 +115,9 @@ function sendOnce(): void {
   });
 }
 
-/** Of lines that are pasted into a field for codes, browsers make spaces, which codes may have inside too. */
+/**
+ * Separates lines pasted into a field for codes by commas. Browsers would make spaces of them, which codes may contain.
+ */
 function keepPastedLinesApart(): void {
   document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text').trim() ?? '';

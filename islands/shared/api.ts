@@ -25,9 +25,9 @@ export async function getJson<Data extends object>(
 /**
  * Sends JSON to the API.
  *
- * @param more further headers.
- * @returns as getJson; if the site itself did not answer also `jsError`, the browser's error
- *   message, and `proxyStatus` if a proxy answered.
+ * @param more additional headers.
+ * @returns as `getJson`; if the site itself did not answer, also `jsError`, the browser's error message, and
+ * `proxyStatus` if a proxy answered.
  */
 export async function sendJson<Data extends object>(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -78,7 +78,7 @@ function proxyStatusOf(error: unknown): Pick<Failure, 'proxyStatus'> {
   return isFailure ? { proxyStatus: error.status } : {};
 }
 
-/** The envelope in an answer. @throws {ForeignAnswer} if it is not the site’s. */
+/** Parses the envelope of an answer. @throws {ForeignAnswer} if it is not the site’s. */
 export function envelopeOf<Data extends object>(text: string, status: number): Envelope<Data> {
   let body: unknown;
   try {
@@ -98,7 +98,7 @@ function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
 
 /** A key for a request that must be done once, however often it is sent. */
 export function newIdempotencyKey(): string {
-  // crypto.randomUUID is missing where a site is reached without https.
+  // crypto.randomUUID is missing if a site is opened without https.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -5,11 +5,11 @@ import { Icon } from '../../views/parts/icon.tsx';
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   label: ReactNode;
   icon?: IconName;
-  /** Whether it waits for something. It keeps the focus. */
+  /** Whether the button's action is running. The button keeps the focus. */
   busy?: boolean;
 };
 
-/** A button with words. @param className further classes. */
+/** A button with a text. @param className additional classes. */
 export function Button({ label, icon, busy, className = '', ...props }: Props) {
   return (
     <button
@@ -28,7 +28,7 @@ export function QuietButton({ className = '', ...props }: Props) {
   return <Button className={`button-quiet ${className}`} {...props} />;
 }
 
-/** A quiet one within a text or a row. */
+/** A quiet button within a text or a row. */
 export function SmallButton({ className = '', ...props }: Props) {
   return <QuietButton className={`button-small ${className}`} {...props} />;
 }

@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react';
 
-/** What a list offers: what it is called, and what tells it from others. */
+/** An entry of the list. `key` is unique among the entries. */
 export type Suggestion = { key: string; label: string; note: string };
 
 type Options<Found extends Suggestion> = {
   label: string;
-  /** Whether Enter takes the first one unless another is chosen; else it does what it does in the field. */
+  /** Whether Enter takes the first entry unless another is active; else Enter does what it does in any field. */
   takesFirst: boolean;
   find: (text: string, signal: AbortSignal) => Promise<Found[]>;
   choose: (found: Found) => void;
@@ -25,7 +25,7 @@ const typingMs = 80;
 /**
  * A text field with a list of suggestions, which is searched as the user types (WAI-ARIA's combobox).
  *
- * @returns the attributes of its input, and the list, which stands beside it in an element of the class `combobox`.
+ * @returns the attributes of the input, and the list; both are children of an element of the class `combobox`.
  */
 export function useCombobox<Found extends Suggestion>({
   label,
@@ -37,7 +37,7 @@ export function useCombobox<Found extends Suggestion>({
   const [list, setList] = useState<Found[]>([]);
   const [active, setActive] = useState(-1);
   const search = useRef<AbortController>(null);
-  /** Enter was pressed before the answer came. */
+  /** Whether Enter was pressed before the answer arrived. */
   const isWaitedFor = useRef(false);
   useEffect(() => () => search.current?.abort(), []);
 
@@ -104,7 +104,7 @@ export function useCombobox<Found extends Suggestion>({
     onKeyDown,
     onBlur: close,
     onInput({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) {
-      // What a script has filled in is not typed.
+      // Text that a script has filled in is not typed.
       if (nativeEvent.isTrusted) look(currentTarget.value);
     },
   } as const;
@@ -125,7 +125,7 @@ export function useCombobox<Found extends Suggestion>({
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // So that the field keeps the focus.
+          // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => take(found)}
         >

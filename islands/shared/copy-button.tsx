@@ -22,7 +22,7 @@ export default function CopyButton({ text, t }: Props) {
           )
         }
       />
-      {/* Outside the button, so that it does not become part of its name. */}
+      {/* Outside the button, so that this text does not become part of the button's name. */}
       <span className="visually-hidden" role="status">
         {copied && t.copied}
       </span>

@@ -4,16 +4,16 @@ import { IconButton } from '../../views/parts/icon.tsx';
 type Props = {
   title: string;
   className?: string;
-  /** What stands below the title, beside a button that closes the dialog. */
+  /** The line below the title, and the label of the button that closes the dialog. */
   head?: { about: ReactNode; close: string };
-  /** Whether something is being done: until that is over, it stays. */
+  /** Whether an action is running: until it ends, the dialog stays open. */
   busy?: boolean;
-  /** Takes it from the page. Escape asks for that too. */
+  /** Removes the dialog from the page. Escape calls this too. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog over the page, as long as it is drawn. */
+/** A modal dialog, open as long as it is rendered. */
 export function Dialog({ title, className = 'confirm', head, busy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -8,7 +8,7 @@ export function useHydration(): boolean {
 }
 
 /**
- * Runs work one at a time: while one is running, further ones are ignored.
+ * Runs one piece of work at a time: further ones are ignored while it runs.
  *
  * @returns whether work is running, and the function that runs it.
  */

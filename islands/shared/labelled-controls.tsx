@@ -3,7 +3,7 @@ import { Field } from '../../views/parts/field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'note' | 'hint' | 'error'>;
 
-/** A control with its label, and the lines below it. */
+/** A control with its label, hint and error. */
 function withLabel<Tag extends 'input' | 'textarea' | 'select'>(tag: Tag) {
   return ({ label, note, hint, error, ...own }: Labels & ComponentProps<Tag>) => (
     <Field label={label} note={note} hint={hint} error={error}>
@@ -20,7 +20,7 @@ export const SelectField = withLabel('select');
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The attributes of a control that shows a text, and sets it as it is typed. */
+/** The attributes of a controlled input. */
 export function controlProps(name: string, value: string, set: (text: string) => void) {
   return {
     name,

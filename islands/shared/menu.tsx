@@ -4,19 +4,19 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { useHydration } from './hooks.ts';
 
 type Props = {
-  /** What its button shows. */
+  /** The content of the button. */
   button: ReactNode;
-  /** The name of the button, if it shows no words. */
+  /** The name of the button, if it shows no text. */
   name?: string;
   /** The style of the button. */
   className: string;
-  /** Whether it works without script: its content is then always rendered. */
+  /** Whether the menu works without script; its content is then always rendered. */
   isStatic?: boolean;
-  /** What the menu holds; otherwise it is rendered while the menu is open. */
+  /** The menu's content, rendered only while the menu is open, unless it is static. */
   children: (close: () => void, isOpen: boolean) => ReactNode;
 };
 
-/** A button, and what it opens beside itself. Escape, a click elsewhere and leaving it with the keyboard close it. */
+/** A button that opens a menu. Escape, a click elsewhere, and moving the focus out of it close the menu. */
 export function Menu({ button, name, className, isStatic = false, children }: Props) {
   const id = useId();
   const hydrated = useHydration();
@@ -29,7 +29,7 @@ export function Menu({ button, name, className, isStatic = false, children }: Pr
     const list = menu.current;
     if (!hydrated || list === null) return;
     list.addEventListener('focusout', ({ relatedTarget: to }) => {
-      // A click on the button closes it by itself.
+      // A click on the button closes the menu anyway.
       const isInside = to === opener.current || (to instanceof Node && list.contains(to));
       if (to !== null && !isInside) list.hidePopover();
     });
@@ -65,14 +65,14 @@ export function Menu({ button, name, className, isStatic = false, children }: Pr
 type MenuButtonProps = {
   icon: IconName;
   label: string;
-  /** Its name, where the label does not say what it is about. */
+  /** The accessible name, if the label does not say which record it is about. */
   name?: string;
   act: () => void;
   close: () => void;
   isDanger?: boolean;
 };
 
-/** An entry of a menu that does something, and closes it. */
+/** An entry of a menu, which runs an action and closes the menu. */
 export function MenuButton({ icon, label, name, act, close, isDanger = false }: MenuButtonProps) {
   return (
     <button

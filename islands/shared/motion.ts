@@ -7,8 +7,8 @@ export function prefersReducedMotion(): boolean {
  * Animates from 0 to 1, frame by frame: fast at first, slow at the end.
  *
  * @param duration in milliseconds; 0 shows the end at once.
- * @param show is called with 1 last.
- * @returns a function that stops it early.
+ * @param show is called with each value; the last one is 1.
+ * @returns a function that stops the animation early.
  */
 export function animate(duration: number, show: (part: number) => void): () => void {
   const start = performance.now();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { takePageNotice } from './tab-storage.ts';
 import { Toast } from './toast.tsx';
 
-/** What the page before has done. @param close the label of the button that closes it. */
+/** The notice that the previous page has left. @param close the label of the button that closes it. */
 export default function PageNotice({ close }: { close: string }) {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => setMessage((shown) => takePageNotice() ?? shown), []);

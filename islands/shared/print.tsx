@@ -3,9 +3,9 @@ import { Icon } from '../../views/parts/icon.tsx';
 
 type Props = {
   label: string;
-  /** By itself too, once the page is loaded. */
+  /** Whether the dialogue also opens once the page is loaded. */
   opens?: boolean;
-  /** Beside what is done first. */
+  /** Whether another button is the page's main one. */
   isQuiet?: boolean;
 };
 
@@ -26,7 +26,7 @@ export default function Print({ label, opens = false, isQuiet = false }: Props) 
   );
 }
 
-/** Prints the page as soon as it is whole; the same page does not do so again when it is reloaded. */
+/** Prints the page once it is loaded completely. Removes `?created`, so that a reload does not print again. */
 async function printOnce(): Promise<void> {
   const { pathname, searchParams } = new URL(location.href);
   searchParams.delete('created');

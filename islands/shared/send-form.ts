@@ -32,7 +32,7 @@ export function sendForm<Data extends object>(
   });
 }
 
-/** The first sentence of an answer's failure; 'Invalid Json' where it is not known why there is none of the site. */
+/** The first error of a failed response; 'Invalid Json' if it is not the site's, and its status says nothing. */
 export async function failureOf(response: Response): Promise<string> {
   const answer = readAnswer(await response.text(), response.status);
   return answer.status === 'success' ? noAnswer : (sentencesOf(answer)[0] ?? noAnswer);
@@ -50,7 +50,7 @@ function readAnswer<Data extends object>(text: string, status: number): Envelope
 const pausesMs = [500, 2000];
 
 /**
- * Sends a request again where no answer came.
+ * Sends a request again if the site did not answer.
  *
  * @param send sends the request with the same idempotency key each time, so that it takes effect once.
  */

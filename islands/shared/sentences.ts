@@ -3,15 +3,15 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from './api.ts';
 
-/** An error as people read it. @param explained what it means that the site did not answer. */
+/** An error as shown to users. @param explained the sentence for a site that did not answer. */
 export function inSentences(error: string, explained: string): string {
   return error === noAnswer ? `${noAnswer}. ${explained}` : error;
 }
 
 /**
- * What people read of a failure.
+ * The errors of a failure as shown to users.
  *
- * @param explained what it means that the site did not answer; by default that stays 'Invalid Json'.
+ * @param explained the sentence for a site that did not answer; by default 'Invalid Json'.
  */
 export function sentencesOf(
   { errors, proxyStatus }: Failure,
@@ -22,15 +22,15 @@ export function sentencesOf(
   );
 }
 
-/** The id of the element in which pages of the panel have these words, as JSON. */
+/** The id of the element in which the panel's pages have these words as JSON. */
 const wordsId = 'proxy-words';
 
 const tooLargeStatus = 413;
 
 /**
- * What an answer means that is not the site's, such as a proxy's page: by its status.
+ * Explains an answer that is not the site's, such as a proxy's page, by its status.
  *
- * @returns a sentence; null where the page has none, or the status does not say that anything failed.
+ * @returns a sentence; null if the page has no words for it, or the status is no error.
  */
 function proxySentence(status: number | undefined): string | null {
   if (status === undefined) return null;

@@ -8,10 +8,10 @@ export function saysSignedOut(answer: Envelope<object>): boolean {
 }
 
 /**
- * If a response says that the session has ended, removes the administrator's data from the store, and goes to the sign-in,
- * which leads back.
+ * If a response says that the session has ended, removes the administrator's data from the store and opens the sign-in,
+ * which leads back here.
  *
- * @returns whether it does.
+ * @returns whether the page is being left.
  */
 export function leavesForSignIn(answer: Envelope<object>): boolean {
   if (!saysSignedOut(answer)) return false;

@@ -1,6 +1,4 @@
-/**
- * Texts that this tab stores until it is closed. A browser that refuses storage (forbidden, full) loses only these.
- */
+// Texts that this tab stores until it is closed. A browser that refuses storage (forbidden, full) loses only these.
 
 /** The text under a key; null if there is none. */
 export function readFromTab(key: string): string | null {
@@ -28,7 +26,7 @@ export function storeInTab(key: string, text: string): void {
 
 const noticeKey = 'page-notice';
 
-/** Says something on the next page of this tab that shows notices. */
+/** Stores a message for the next page of this tab that shows notices. */
 export function storePageNotice(message: string): void {
   storeInTab(noticeKey, message);
 }

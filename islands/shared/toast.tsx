@@ -6,16 +6,16 @@ import { toastsId } from '../../views/parts/toasts.tsx';
 const shownMs = 10_000;
 
 type Props = Omit<ComponentProps<'div'>, 'role' | 'className'> & {
-  /** alert: an error; status: what was done. */
+  /** alert: an error; status: a success. */
   role: 'alert' | 'status';
   /** The label of the button that closes it. */
   close: string;
-  /** Whether it is shown until it is closed, and not for ten seconds. */
+  /** Whether the toast stays until it is closed, instead of ten seconds. */
   stays?: boolean;
   onClose: () => void;
 };
 
-/** A message at the top of the page's content, wherever its island is. */
+/** A message at the top of the page's content, wherever the island is. */
 export function Toast({ role, close, stays = false, onClose, children, ...props }: Props) {
   const end = useEffectEvent(onClose);
   useEffect(() => {

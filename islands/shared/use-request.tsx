@@ -10,7 +10,7 @@ export type ErrorWords = { dismiss: string; noAnswer: string };
 
 /** The last error of a component's requests. */
 export type RequestErrors = {
-  /** Shows it; to be drawn somewhere. */
+  /** The toast that shows the error; the component renders it. */
   errorToast: ReactNode;
   /** Shows a sentence. */
   show: (sentence: string) => void;
@@ -41,10 +41,10 @@ export function useRequestErrors(t: ErrorWords): RequestErrors {
 }
 
 /**
- * Sends requests to the API one at a time, and has the error of the last one.
+ * Sends requests to the API one at a time, and shows the error of the last one.
  *
- * @param leavesPage whether a success leads to another page; `pending` then stays true until it has come, so that
- * nothing is sent twice.
+ * @param leavesPage whether a success leads to another page; `pending` then stays true until that page is there, so
+ * that nothing is sent twice.
  */
 export function useRequest(t: ErrorWords, { leavesPage = false } = {}) {
   const [pending, run] = usePending();

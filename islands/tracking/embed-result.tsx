@@ -12,17 +12,17 @@ import { journeyStepsOf } from './progress.tsx';
 type Props = {
   t: Messages['track'];
   stages: StageWords;
-  /** The label of the link to the whole result, and what is said of an unknown number in a list. */
+  /** The label of the link to the whole result, and the text for an unknown number in a list. */
   whole: string;
   notFound: string;
   language: Language;
   addressLanguage: LanguageCode | null;
   contentLang: string | undefined;
-  /** The site's, an IANA name. */
+  /** The site's time zone, an IANA name. */
   timeZone: string;
   pickupDays: number | null;
   result: {
-    /** What was typed. */
+    /** The code as typed. */
     code: string;
     parcel: PublicParcel | null;
     list: TrackedParcel[] | null;
@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * A result in short, for a frame in another site, and a link to all of it in a tab of its own. The server alone draws it: no
- * script follows.
+ * A short result for a frame in another site, with a link to the whole result in a new tab. Only the server renders it;
+ * there is no script.
  */
 export default function EmbedResult({ result, ...props }: Props) {
   const { parcel, list, errors, code, today } = result;

@@ -2,7 +2,7 @@ import { colon } from '../../server/shared/colon.ts';
 
 type Props = { language: { tag: string }; children: string };
 
-/** What screen readers say before a value that others know by its place. */
+/** A label for screen readers before a value that sighted users recognise by its position. */
 export function HiddenLabel({ language, children }: Props) {
   return (
     <span className="visually-hidden">

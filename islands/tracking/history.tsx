@@ -19,19 +19,19 @@ import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
-  /** The ids of the activities that came while it was shown. */
+  /** The ids of the activities that arrived while the result was shown. */
   news: number[];
   /** Why older events could not be loaded. */
   errors: string[];
   onShowOlder: (path: string) => void;
 };
 
-/** How many events are shown; older ones are shown on demand. */
+/** The number of events that are shown at first; older ones are shown on demand. */
 const newestCount = 5;
 
 /**
- * The parcel's history, newest first, grouped by day. Older events are folded, which works without JavaScript, and
- * those of further pages are added below them, a page at a time.
+ * The parcel's history, newest first, grouped by day. Older events are folded, which works without JavaScript; further
+ * pages are loaded below them.
  */
 export function History({ parcel, news, errors, onShowOlder, ...context }: Props) {
   const { t, language } = context;
@@ -105,7 +105,9 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   );
 }
 
-/** When earlier events are added below, the focus moves to the first of them. What is new leaves it where it is. */
+/**
+ * Moves the focus to the first of the earlier events when they are added below. New events leave the focus where it is.
+ */
 function useFocusOnEarlierEvents(data: Activity[], news: number[]) {
   const section = useRef<HTMLElement>(null);
   const lastId = data.at(-1)?.id;
@@ -122,12 +124,12 @@ function useFocusOnEarlierEvents(data: Activity[], news: number[]) {
 
 type HistoryItemProps = TrackerContext & {
   activity: Activity;
-  /** The time zone that its time is shown in, an IANA name. */
+  /** The time zone of the displayed time, an IANA name. */
   zone: string;
-  /** The event's day; null if the event above has the same one. */
+  /** The event's day; null if the event above has the same day. */
   day: string | null;
   isNew: boolean;
-  /** Its place is the parcel's current location. */
+  /** Whether the event's place is the parcel's current location. */
   isHere: boolean;
 };
 

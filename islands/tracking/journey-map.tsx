@@ -12,7 +12,7 @@ import { WorldMap } from '../shared/map/world-map.tsx';
 
 export type JourneyMapProps = {
   stops: Stop[];
-  /** The closest zoom, from 1 to 20; null: close enough to tell towns apart. All places are shown in any case. */
+  /** The closest zoom, from 1 to 20; null: up to that of a town. The view always shows all stops. */
   zoom: number | null;
   tiles: MapTiles | null;
   t: Pick<Messages['track'], 'map' | 'zoomIn' | 'zoomOut'>;
@@ -45,7 +45,7 @@ function Marks({ stops, contentLang }: { stops: Stop[] } & Pick<JourneyMapProps,
           {stop.name}
           {stop.where !== null && (
             <>
-              {/* It is drawn in browsers alone. */}
+              {/* Maps are rendered only in browsers. */}
               {colon(document.documentElement.lang)}
               <UserText lang={contentLang}>{stop.where}</UserText>
             </>

@@ -8,8 +8,8 @@ const ofResult = 'way-island[prefix="tracker-"]';
 type State = { initial: { parcel: PublicParcel | null } };
 
 /**
- * Keeps a result up to date until the visitor uses it; then its island takes over. It replaces the island's HTML with the
- * server's latest. That loses nothing: the visitor has not typed or opened anything yet.
+ * Keeps a result up to date until the visitor uses it and its island takes over. Replaces the island's HTML with the
+ * server's latest, which loses nothing, because the visitor has not typed or opened anything yet.
  */
 function follow(island: HTMLElement): void {
   clickAgain(island);
@@ -51,12 +51,12 @@ function follow(island: HTMLElement): void {
   });
 }
 
-/** What was clicked before the island knew of clicks is clicked once it does. */
+/** Repeats a click on a button from before the island was hydrated. */
 function clickAgain(island: HTMLElement): void {
   let clicked: HTMLElement | null = null;
   const note = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
-    // Those of a popover work by themselves.
+    // Buttons of a popover work without the island.
     clicked = target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
   };
   island.addEventListener('click', note);
@@ -67,7 +67,7 @@ function clickAgain(island: HTMLElement): void {
   island.addEventListener('hydrate', click, { once: true });
 }
 
-/** In the address, another spelling of the number is replaced by the number itself, as links should have it. */
+/** Replaces another spelling of the tracking number in the page's URL, so that copied links have the number itself. */
 function spellCode(code: string): void {
   const url = new URL(location.href);
   const typed = url.searchParams.get('code');
@@ -76,7 +76,7 @@ function spellCode(code: string): void {
   history.replaceState(history.state, '', url);
 }
 
-/** The page's language, where its address says it. */
+/** The page's `?lang=`, if it has one. */
 function language(): string {
   const chosen = new URLSearchParams(location.search).get('lang');
   return chosen === null ? '' : `?lang=${encodeURIComponent(chosen)}`;
@@ -87,7 +87,7 @@ function parcelIn(island: Element): PublicParcel | null {
   return initial.parcel;
 }
 
-/** The page as the server draws it now. @returns null if it can't. */
+/** The page as the server renders it now; null if it fails. */
 async function drawnNow(firstShown: number, signal: AbortSignal): Promise<Document | null> {
   const url = new URL(location.href);
   url.searchParams.set(sinceQuery, String(firstShown));
@@ -109,7 +109,7 @@ function put(page: Document, island: Element): void {
   announce(island);
 }
 
-/** Screen readers tell what is put into a region that stands there already. */
+/** Empties and refills live regions, because screen readers announce only what is added to an existing region. */
 function announce(island: Element): void {
   for (const region of island.querySelectorAll('[role="status"]')) {
     const news = [...region.childNodes];

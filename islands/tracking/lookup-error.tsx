@@ -5,15 +5,15 @@ import type { Lookup } from '../shared/state/lookup-state.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
-  /** The first of its errors is short, the others say what to do. */
+  /** The first error is short; the others say what to do. */
   lookup: Lookup;
   id: string;
   onRetry: () => void;
 };
 
 /**
- * Why nothing was found, with a button to retry if the request failed. For an unknown number, the class `track-unknown`
- * shows the page's own help instead of the error's.
+ * Says why nothing was found, with a button to retry if the request failed. For an unknown number, the class
+ * `track-unknown` shows the page's own help instead of the error's.
  */
 export function LookupError({ lookup, id, onRetry, ...context }: Props) {
   const { t, language, unknown } = context;
@@ -41,7 +41,7 @@ export function LookupError({ lookup, id, onRetry, ...context }: Props) {
 
 type ErrorsProps = { errors: string[]; id?: string; className?: string };
 
-/** What is wrong, each sentence by itself; nothing if nothing is. */
+/** Errors, each in its own paragraph; nothing if there are none. */
 export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
   if (errors.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
   );
 }
 
-/** Translates the technical error of a call without a response. */
+/** The errors as shown to visitors: translates the technical error of a site that did not answer. */
 export function readable(errors: string[], t: Messages['track']): string[] {
   return errors.flatMap((error) =>
     error === noAnswer ? [t.unreachable, t.unreachableHelp] : [error],

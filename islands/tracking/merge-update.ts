@@ -1,8 +1,8 @@
 import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
 
 /**
- * The changed parcel with as much of its history as is shown: older pages that the reader has opened stay, unless they
- * have changed.
+ * The updated parcel with as much history as is shown: older pages that the visitor has opened stay, unless they have
+ * changed.
  *
  * @param update the parcel with the first page of its history.
  */
@@ -16,18 +16,18 @@ export function mergeUpdate(shown: PublicParcel, update: PublicParcel): PublicPa
   const isSame =
     total - knownTotal === without(first, known).length - without(known, merged).length;
   const data = isSame ? merged : first;
-  // The last page that is shown whole; entries that the next page repeats are shown once.
+  // The last complete page; entries that the next page repeats are shown once.
   const page = Math.max(1, Math.floor(data.length / per_page));
   const next_page_url = data.length < total ? pageAfter(page, update.history.next_page_url) : null;
   return { ...update, history: { ...update.history, data, current_page: page, next_page_url } };
 }
 
-/** @param second the address of the second page, if there is one. */
+/** @param second the URL of the second page, if there is one. */
 function pageAfter(page: number, second: string | null): string | null {
   return second?.replace(/\bpage=2\b/, `page=${page + 1}`) ?? null;
 }
 
-/** The ids of what is new in a parcel's history, and not only shown because something else has gone. */
+/** The ids of new activities in a parcel's history, without those that only moved up because others were deleted. */
 export function newActivityIds(data: PublicParcel, shown: PublicParcel): number[] {
   if (isLaterPage(shown)) return [];
   const { data: known, next_page_url: next } = shown.history;
@@ -44,7 +44,7 @@ function has(activities: Activity[], id: number): boolean {
   return activities.some((activity) => activity.id === id);
 }
 
-/** A later page may have been opened alone, by its address. */
+/** Whether the result was opened at a later page of its history, by its URL. */
 function isLaterPage({ history: { data, current_page, per_page } }: PublicParcel): boolean {
   return current_page > 1 && data.length <= per_page * (current_page - 1);
 }

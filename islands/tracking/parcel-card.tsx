@@ -27,22 +27,22 @@ import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
   parcel: PublicParcel;
-  /** The day on which it is shown, in the site's time zone: `YYYY-MM-DD`. */
+  /** Today in the site's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** What stands in the place of its map until that is loaded; undefined: it is loaded when it is in sight. */
+  /** The picture shown until the map is loaded; undefined: the map loads when it is in view. */
   picture: WorldScene | undefined;
-  /** The ids of the activities that came while it was shown. */
+  /** The ids of the activities that arrived while the result was shown. */
   news: number[];
   olderErrors: string[];
   onShowOlder: (path: string) => void;
-  /** Why the last attempt to unlock it failed. */
+  /** The errors of the last attempt to unlock the parcel. */
   refused: string[];
   onUnlocked: () => void;
 };
 
 /**
- * The result: everything that visitors may see of a parcel, each thing once. First the answer with its proof and what
- * happened, then where that is and the facts. Unknown values are left out.
+ * The result: everything that visitors may see of a parcel. First the status with its proof and history, then the map
+ * and the facts. Unknown values are left out.
  */
 export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...props }: Props) {
   const { refused, onUnlocked, picture, ...context } = props;
@@ -121,10 +121,10 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   );
 }
 
-/** The name of a fact, its value (null if it is not known), and the value's `lang`. */
+/** The name of a fact, its value (null if unknown), and the value's `lang`. */
 type Fact = [name: string, value: ReactNode, lang?: string | undefined];
 
-/** A section of facts; renders nothing if none of them is known. */
+/** A section of facts; renders nothing if none is known. */
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   const given = facts.filter(([, value]) => value !== null);
   if (given.length === 0) return null;
@@ -145,7 +145,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   );
 }
 
-/** How many letters fit on a printed sheet, with the class that makes them small enough. */
+/** The number of letters that fit on a printed sheet, with the class that makes them small enough. */
 const densities = [
   ['', 1700],
   ['waybill-dense', 3000],
@@ -153,10 +153,10 @@ const densities = [
 ] as const;
 const densest = 'waybill-densest';
 
-/** As many letters take the room of an event without text, and of a picture. */
+/** The space of an event without text, and of a picture, in letters. */
 const eventLetters = 40;
 const pictureLetters = 300;
-/** Facts stand in narrow columns, and some of them on the map as well. */
+/** Facts count more, because their columns are narrow, and some are on the map as well. */
 const factWeight = 2;
 
 const printedFacts = [
@@ -171,13 +171,13 @@ const printedFacts = [
   'pickup_location',
 ] as const;
 
-/** The class with which a result is one sheet when it is printed. */
+/** The class that makes a printed result fit on one sheet. */
 function densityOf({ history, delivery, ...parcel }: PublicParcel): string {
   const facts = printedFacts
     .map((name) => parcel[name])
     .concat(delivery?.received_by ?? null, delivery?.note ?? null);
   const { data } = history;
-  // More events than one page has are on several sheets, in letters that can be read.
+  // More events than one page has are printed on several sheets, in readable letters.
   if (data.length > limits.perPage.default) return '';
   const events = data.flatMap(({ title, description, location }) => [title, description, location]);
   const pictures = [
@@ -237,7 +237,7 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
 
 type ParcelMapProps = TrackerContext & { parcel: PublicParcel; picture: WorldScene | undefined };
 
-/** The journey on a map, or its picture; its places are also read below it, among the facts. */
+/** The journey on a map, or its picture. Its places are also listed below, among the facts. */
 function ParcelMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, state, load } = useJourneyMap(panel, picture !== undefined);
@@ -278,8 +278,8 @@ function ParcelMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
 }
 
 /**
- * Loads Leaflet and the world map, once the reader scrolls near the map; or on its button, where a picture stands in its
- * place until then.
+ * Loads Leaflet and the world map once the visitor scrolls near the map; or on its button, if a picture is shown until
+ * then.
  */
 function useJourneyMap(panel: RefObject<Element | null>, hasPicture: boolean) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
@@ -304,7 +304,7 @@ function useJourneyMap(panel: RefObject<Element | null>, hasPicture: boolean) {
       { rootMargin: '50% 0px' },
     );
     const observe = () => panel.current !== null && observer.observe(panel.current);
-    // In sight at first, it is no reason to load half of the page's script.
+    // A picture that is in view at the start is no reason to load half of the page's script.
     const waits = hasPicture && scrollY === 0;
     if (waits) addEventListener('scroll', observe, { once: true });
     else observe();

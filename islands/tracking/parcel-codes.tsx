@@ -12,7 +12,7 @@ import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
   list: TrackedParcel[];
-  /** The day on which it is shown, in the site's time zone: `YYYY-MM-DD`. */
+  /** Today in the site's time zone, `YYYY-MM-DD`. */
   today: string;
   onOpen: (code: string) => void;
 };

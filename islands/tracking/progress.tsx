@@ -21,7 +21,7 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
     <ol
       className={`steps steps-${progress ?? 'unknown'}`}
       aria-label={t.steps}
-      // In this language they fit below their steps, on a phone.
+      // The stages' names in this language fit below their steps on a phone.
       data-short={areShort || undefined}
     >
       {steps.map(({ stage, state }) => (
@@ -39,10 +39,10 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
   );
 }
 
-/** A fifth of a phone's width has room for so many letters. */
+/** The number of letters that fit into a fifth of a phone's width. */
 const lettersBelowStep = 11;
 
-/** Whether words fit into two lines below a step, on a phone. */
+/** Whether a text fits into two lines below a step on a phone. */
 export function fitsBelowStep(words: string): boolean {
   const isShort = (line: string) => line.length <= lettersBelowStep;
   const spaces = [...words.matchAll(/ /g)].map(({ index }) => index);
@@ -57,7 +57,7 @@ type StepProps = {
   icon: IconName | null;
   /** Text for screen readers only; it says what the icon shows. */
   aside: string | null;
-  /** The status above has the same words: where there is little room, they are not repeated. */
+  /** Whether the status above has the same text, which is then not repeated on narrow screens. */
   isSaid: boolean;
   children: string;
 };
@@ -80,8 +80,8 @@ type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang' | 'la
 };
 
 /**
- * The status as the company wrote it, else the stage. If the progress is known, colour and icon show it,
- * and screen readers get the words for it in the reader's language.
+ * The company's own status text, else the stage's name. If the progress is known, colour and icon show it, and screen
+ * readers get its name in the visitor's language.
  */
 export function StatusPill({ parcel, t, stages, contentLang, language }: StatusPillProps) {
   const { stage, progress } = parcel;
@@ -94,7 +94,7 @@ export function StatusPill({ parcel, t, stages, contentLang, language }: StatusP
       {progress && <Icon name={progressIcons[progress]} />}
       <HiddenLabel language={language}>{t.status}</HiddenLabel>
       <UserText lang={langOfStatus(parcel, contentLang)}>{shown}</UserText>
-      {/* Not repeated if it is the same as what is shown. */}
+      {/* Not repeated if it equals the text shown. */}
       {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
     </p>
   );
@@ -115,7 +115,7 @@ const route = [
   'delivered',
 ] as const;
 
-/** How many steps lie behind a parcel in each stage; null for trouble and a return, which can come at any of them. */
+/** The number of finished steps in each stage; null for problems and returns, which can happen at any step. */
 const stepsBehind: Record<Stage, number | null> = {
   pending: 0,
   info_received: 0,
@@ -131,11 +131,11 @@ const stepsBehind: Record<Stage, number | null> = {
   returned: null,
 };
 
-/** One step of a journey; the current one is the parcel's own stage, whatever the step is called else. */
+/** A step of a journey. The current step has the parcel's own stage. */
 type JourneyStep = { stage: Stage; state: 'done' | 'current' | 'to-come' };
 
 export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
-  // A progress that is known from the status alone has the names of stages.
+  // A progress that follows from the status alone has the name of a stage.
   const currentStage = parcel.stage ?? parcel.progress;
   if (currentStage === null) return [];
   const current = stepsBehind[currentStage] ?? stepsBefore(parcel) ?? route.indexOf('in_transit');
@@ -146,7 +146,7 @@ export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
   });
 }
 
-/** A journey that ended where it began: only the steps that it took. */
+/** The steps of a returned parcel: only those that it took. */
 function returnedAfter(last: number): JourneyStep[] {
   const taken = route.filter((stage, index) => index <= last && stage !== 'delivered');
   return [
@@ -155,7 +155,7 @@ function returnedAfter(last: number): JourneyStep[] {
   ];
 }
 
-/** The steps that the loaded history had reached before the problem. */
+/** The number of steps that the loaded history had finished before the problem. */
 function stepsBefore({ history }: PublicParcel): number | undefined {
   return history.data
     .map(({ stage }) => stage && stepsBehind[stage])

@@ -59,7 +59,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
           method="post"
           action={inLanguage(publicPaths.followParcel, addressLanguage)}
           onSubmit={submit}
-          // What is said of the address holds until it is changed.
+          // Errors of the address are shown until it is changed.
           onInput={() => errors.length > 0 && setErrors([])}
         >
           <input type="hidden" name="code" value={parcel.tracking_code} />
@@ -90,12 +90,12 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
 
 type UnlockFormProps = Pick<TrackerContext, 't' | 'unlock' | 'addressLanguage'> & {
   parcel: PublicParcel;
-  /** Why an answer did not open it, before the page had its script. */
+  /** The errors of an answer that was sent without script. */
   refused: string[];
   onUnlocked: () => void;
 };
 
-/** Asks for what shows the rest of a parcel. Without JavaScript it is posted to the page itself. */
+/** Asks for the answer that shows the rest of a parcel. Without JavaScript the form is posted to the page itself. */
 export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
   const { unlock: words } = props;
   const label = parcel.locked ? words.label : words.maskedLabel;
@@ -148,7 +148,7 @@ function Answer(props: AnswerProps) {
       method="post"
       action={inLanguage(trackPath(code), addressLanguage)}
       onSubmit={submit}
-      // What is said of the answer holds until it is changed.
+      // Errors of the answer are shown until it is changed.
       onInput={() => errors.length > 0 && setErrors([])}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>

@@ -25,7 +25,7 @@ type Props = TrackerContext & {
   parcel: PublicParcel;
   /** `YYYY-MM-DD` */
   today: string;
-  /** The id of its heading, which names the result. */
+  /** The id of the heading, which names the result. */
   id: string;
 };
 
@@ -54,7 +54,7 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
   );
 }
 
-/** Where a parcel that is ready can be picked up, when, and with what. */
+/** Where and when a parcel can be picked up, and what to bring. */
 function Pickup({ t, pickup, contentLang, parcel }: TrackerContext & { parcel: PublicParcel }) {
   if (parcel.stage !== 'ready_for_pickup') return null;
   const place = pickupPlace(parcel, pickup.address);
@@ -82,7 +82,7 @@ function Pickup({ t, pickup, contentLang, parcel }: TrackerContext & { parcel: P
   );
 }
 
-/** How near the driver is, where the company shows that. */
+/** The number of stops before this one, if the company shows it. */
 function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
   const { stops_before: count } = parcel;
   if (count === undefined) return null;
@@ -90,7 +90,7 @@ function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicP
   return <p className="stops-before">{words}</p>;
 }
 
-/** What is to be paid at the door. */
+/** The amount to pay at the door. */
 function Payment({ cash, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
   const payment = paymentInWords(parcel, cash, language.tag);
   return (
@@ -139,7 +139,7 @@ type ActionsProps = TrackerContext & {
   today: string;
 };
 
-/** What can be done with a result: email updates, sharing, and in a menu the calendar, a print, a question. */
+/** The actions for a result: email updates, sharing, and in a menu the calendar, printing, and a question. */
 export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   const { t, trackingFiles, contactLink, addressLanguage } = context;
   const expected = announcedDaysOf(parcel, today);
@@ -192,7 +192,7 @@ function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
   async function share() {
     const url = new URL(trackPath(code), location.href).href;
     if (typeof navigator.share === 'function') {
-      // Rejected where the visitor changes their mind.
+      // Rejected if the visitor changes their mind.
       await navigator.share({ url }).catch(() => {});
     } else {
       // Without https the browser offers no clipboard either.
@@ -224,7 +224,7 @@ function QrCode({ parcel, trackingFiles }: Omit<ActionsProps, 'today'>) {
   );
 }
 
-/** Opens the print dialogue once there is the code to print; what fails to load is left out. */
+/** Opens the print dialogue once the QR code is loaded; if it cannot be loaded, it is left out. */
 async function printResult(): Promise<void> {
   const code = document.querySelector<HTMLImageElement>('.qr-code');
   if (code !== null) {

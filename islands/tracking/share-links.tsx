@@ -26,7 +26,9 @@ type Props = {
   timeZone: string;
 };
 
-/** The links that show all of a parcel, folded: creates and revokes them. A new one's address is shown once. */
+/**
+ * The links that show everything about a parcel, folded: creates and revokes them. A new link's address is shown once.
+ */
 export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) {
   const [links, setLinks] = useState(props.links);
   const [newLink, setNewLink] = useState<NewShareLink | null>(null);
@@ -58,7 +60,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
         setStatusText(message);
         setNewLink((link) => (link?.id === id ? null : link));
         setLinks((others) => others.filter((link) => link.id !== id));
-        // Its button is gone.
+        // The button that had the focus is gone.
         summary.current?.focus();
       },
     );

@@ -6,7 +6,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 
 type Link = { href: string; label: string };
 
-/** What a result is rendered with: translations, language, time zone, map tiles. */
+/** The context of a result: translations, language, time zone, map tiles. */
 export type TrackerContext = {
   t: Messages['track'];
   stages: StageWords;
@@ -17,7 +17,7 @@ export type TrackerContext = {
   unlock: Messages['privacy']['unlock'] & Pick<Messages['control']['form'], 'working'>;
   realtime: Messages['realtime']['result'];
   cash: PaymentWords;
-  /** What the link to the contact form says. */
+  /** The text of the link to the contact form. */
   contactLink: string;
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
@@ -30,15 +30,15 @@ export type TrackerContext = {
   company: string;
   /** A link for visitors who have no code, and the company's phone. */
   help: Link & { phone: Link | null };
-  /** What the company says of picking up a parcel. */
+  /** What the company says about picking up a parcel. */
   pickup: {
-    /** How many days it waits; null: that is not said. */
+    /** The number of days that a parcel waits; null if the company does not say. */
     days: number | null;
     address: string | null;
-    /** Its hours, and what to bring, in words; `lang`: of the words, if it is not the page's language. */
+    /** The opening hours, and what to bring. `lang` of the lines, if it is not the page's language. */
     facts: { label: string; lines: string[]; lang: string | undefined }[];
   };
-  /** The errors that say that a number is not known here. */
+  /** The error messages for an unknown number. */
   unknown: string[];
   tiles: MapTiles | null;
 };

@@ -24,11 +24,11 @@ type Props = TrackerContext & {
     list: TrackedParcel[] | null;
     errors: string[];
     today: string;
-    /** Why the attempt to unlock it failed, if there was one. */
+    /** The errors of the attempt to unlock the parcel, if there was one. */
     unlockErrors?: string[];
-    /** What stands in the place of its map until that is loaded. */
+    /** The picture shown until the map is loaded. */
     picture?: WorldScene;
-    /** The ids of the activities that came since it was first shown. */
+    /** The ids of the activities that arrived since the result was first shown. */
     news?: number[];
   };
 };
@@ -44,7 +44,7 @@ export default function Tracker({ initial, ...context }: Props) {
   const answer = useRef<HTMLDivElement>(null);
   const { t, language, company } = context;
   const { tag } = language;
-  // What is said of the code holds until it is changed.
+  // Errors of the code are shown until it is changed.
   const [pastErrors, setPastErrors] = useState<string[] | null>(null);
   const hasFailed = lookup.errors.length > 0 && lookup.errors !== pastErrors;
   const isAtFault = hasFailed && !lookup.errors.includes(noAnswer);
@@ -64,7 +64,7 @@ export default function Tracker({ initial, ...context }: Props) {
     waited.current = lookup.fetching;
   }, [lookup.fetching, lookup.data, hasFailed]);
 
-  // The same for a list, which is shown at once on going back to it.
+  // The same for a list, which is shown at once when the visitor goes back to it.
   const result = useRef(lookup.list);
   useEffect(() => {
     if (lookup.list !== null && lookup.list !== result.current) answer.current?.focus();
@@ -129,7 +129,7 @@ export default function Tracker({ initial, ...context }: Props) {
 
 type EventAnnouncementProps = Pick<TrackerContext, 'realtime' | 'contentLang'> & { lookup: Lookup };
 
-/** Tells screen readers, when they have time, of an event that came while the result was open. */
+/** Announces an event that arrived while the result was open, to screen readers. */
 function EventAnnouncement({ lookup, realtime, contentLang }: EventAnnouncementProps) {
   const news = lookup.data?.history.data.find(({ id }) => lookup.news.includes(id));
   return (
@@ -164,10 +164,10 @@ type SearchBarProps = {
   addressLanguage: string | null;
   field: RefObject<HTMLInputElement | null>;
   code: string;
-  /** The actual tracking code of the parcel that was found; null if none was. */
+  /** The tracking code of the parcel that was found; null if none was. */
   found: string | null;
   busy: boolean;
-  /** The id of the element with its error; undefined if there is none. */
+  /** The id of the element with the field's error; undefined if there is none. */
   errorId: string | undefined;
   isAtFault: boolean;
   onChange: () => void;
@@ -178,8 +178,8 @@ type SearchBarProps = {
 function SearchBar({ t, language, addressLanguage, field, code, found, ...props }: SearchBarProps) {
   const { busy, errorId, isAtFault, onChange, onSubmit } = props;
 
-  // The field keeps what is typed, even before hydration. Only another lookup, such as the back
-  // button's, overwrites it.
+  // The field keeps typed text, even from before hydration. Only another lookup, such as the back button's, overwrites
+  // it.
   const shown = useRef(code);
   useEffect(() => {
     if (shown.current === code) return;
@@ -187,7 +187,7 @@ function SearchBar({ t, language, addressLanguage, field, code, found, ...props 
     if (field.current) field.current.value = code;
   }, [field, code]);
 
-  // Another spelling is replaced by the actual code, unless the next code is already being typed.
+  // Replaces another spelling by the actual code, unless the next code is already being typed.
   useEffect(() => {
     if (found === null || field.current?.value.trim() !== code) return;
     field.current.value = found;

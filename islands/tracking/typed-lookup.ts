@@ -1,6 +1,6 @@
 import { onlyCodeIn, readTypedCode, readTypedCodes } from '../../server/shared/typed-code.ts';
 
-/** The only code in a text, as it is looked up; null if there may be several. */
+/** The only code in a text, normalized; null if there may be several. */
 export function onlyCodeOf(text: string): string | null {
   const only = onlyCodeIn(readTypedCodes(text));
   // Some proxies refuse a path that contains an encoded link or slash.

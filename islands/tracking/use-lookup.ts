@@ -29,7 +29,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
   const running = useRef<AbortController | null>(null);
   /** The query of the URL whose result is shown. */
   const shown = useRef<string | null>(null);
-  /** The list that was shown last, to go back to, and its query. */
+  /** The last list that was shown, to go back to, and its query. */
   const lastList = useRef<{ query: string; result: ListResult } | null>(null);
 
   /** Cancels the previous lookup. @returns the signal that cancels this one. */
@@ -72,7 +72,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
   function lookUpMultiple(code: string) {
     return request<PageOf<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
       const [only, another] = list;
-      // One code after all, with spaces in it.
+      // A single code with spaces in it.
       if (only !== undefined && another === undefined) return lookUpOne(only.tracking_code);
       return show({ code, list, today });
     });
@@ -128,14 +128,14 @@ export function useLookup(initial: Lookup, timeZone: string) {
         change({ data: withOlderHistory(store.get().lookup.data, older), olderErrors: [] }),
       (olderErrors) => change({ olderErrors }),
     );
-  /** Requests the shown parcel again, after more of it has become visible. */
+  /** Loads the parcel again, after more of it has become visible. */
   const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
   return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
 }
 
 /**
- * The only code in a text, as it is looked up; null if there may be several. What reads more than a plain code is loaded
- * then; where it does not come, the site reads the text.
+ * The only code in a text; null if there may be several. Parsing anything but a plain code needs a module that is
+ * loaded on demand; if it cannot be loaded, the site parses the text.
  */
 async function onlyCodeOf(text: string): Promise<string | null> {
   if (/^[\w.-]*$/.test(text)) return text;
@@ -145,14 +145,14 @@ async function onlyCodeOf(text: string): Promise<string | null> {
   );
 }
 
-/** A share link shows a result too: its address stays what it is. */
+/** Whether this is the tracking page. A share link's page also shows a result, but its URL stays as it is. */
 function isTrackPage(): boolean {
   return location.pathname === publicPaths.track;
 }
 
 type ListResult = { code: string; list: TrackedParcel[]; today: string };
 
-/** Puts the parcel's actual code into the URL. @returns the URL's query. */
+/** Puts the parcel's code into the URL. @returns the URL's query. */
 function replaceCode({ tracking_code: code }: PublicParcel): string {
   const url = new URL(location.href);
   if (isTrackPage() && url.searchParams.get('code') !== code) {
@@ -167,8 +167,8 @@ function change(changes: Partial<Lookup>): void {
 }
 
 /**
- * Keeps a result up to date while it is open and the parcel is on its way. The code for that is loaded after the page;
- * without it the result stays as it is.
+ * Keeps a result up to date while it is open and the parcel is on its way. The script for that is loaded after the
+ * page; without it the result stays as it is.
  */
 export function useRealtime(
   parcel: PublicParcel | null,

@@ -9,7 +9,7 @@ type WatchOptions = {
   signal: AbortSignal;
 };
 
-/** Follows a parcel's stream, as long as its page is seen; see watchStream. */
+/** Follows a parcel's event stream while its page is visible; see `watchStream`. */
 export function watchParcel({ path, shown, onUpdate, signal }: WatchOptions): void {
   watchStream({
     path,
@@ -25,12 +25,12 @@ export function watchParcel({ path, shown, onUpdate, signal }: WatchOptions): vo
   });
 }
 
-/** Scroll anchoring for Safari: what is on the screen stays there when something is added above it. */
+/** Scroll anchoring for Safari: the visible part stays in place when something is added above it. */
 function preserveScroll(change: () => void): void {
   const seen = CSS.supports('overflow-anchor:auto') || scrollY === 0 ? null : belowTopBar();
   const before = seen?.getBoundingClientRect().top ?? 0;
   change();
-  // React draws at the end of the task.
+  // React renders at the end of the task.
   setTimeout(() => {
     if (seen?.isConnected) scrollBy(0, seen.getBoundingClientRect().top - before);
   });

@@ -5,14 +5,14 @@ const firstWaitMs = 15_000;
 
 type WatchOptions = {
   path: string;
-  /** Gets the parcel as it is now, with the first page of its history: at first, and whenever it has changed. */
+  /** Called with the current parcel and the first page of its history: at first, and after each change. */
   onParcel(parcel: PublicParcel): void;
   signal: AbortSignal;
 };
 
 /**
- * Listens to a parcel's event stream while its page is visible, and for five minutes after. A page that becomes visible
- * again receives at once what it has missed.
+ * Listens to a parcel's event stream while its page is visible, and for five minutes after that. When a page becomes
+ * visible again, it receives at once what it has missed.
  */
 export function watchStream({ path, onParcel, signal }: WatchOptions): void {
   if (signal.aborted || !('EventSource' in window)) return;
@@ -30,13 +30,13 @@ export function watchStream({ path, onParcel, signal }: WatchOptions): void {
       onParcel(JSON.parse(data));
     });
     source.onerror = tryAgainLater;
-    // Without HTTP/2 a browser has six connections to a site: hidden pages leave theirs to those that are shown.
+    // Without HTTP/2 a browser has six connections to a site, so hidden pages leave theirs to visible ones.
     others = new BroadcastChannel('live');
     others.onmessage = () => document.hidden && close();
     others.postMessage('');
   }
 
-  /** After a refusal only; after other errors the browser reconnects by itself. */
+  /** Reconnects after the server has refused the connection; after other errors the browser does so. */
   function tryAgainLater(): void {
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
@@ -58,7 +58,7 @@ export function watchStream({ path, onParcel, signal }: WatchOptions): void {
   }
 
   document.addEventListener('visibilitychange', follow, { signal });
-  // A page in the back/forward cache must have no connection; and one that still loads, no other work.
+  // A page in the back/forward cache must have no connection, and a page that is still loading should not open one.
   addEventListener('pagehide', close, { signal });
   addEventListener('pageshow', open, { signal });
   signal.addEventListener('abort', close);

@@ -50,7 +50,7 @@ export function AccountPage({ panel, t, account: own }: PanelProps & { account: 
   );
 }
 
-/** Says that the current password is not required, and until when; null: it is. */
+/** Says until when a new password can be set without the current one; null: the current one is required. */
 function NewPasswordNote({ panel, t, until }: PanelProps & { until: string | null }) {
   if (until === null) return null;
   const when = formatDayAndTime(until, panel.site.language.tag, panel.timeZone);
@@ -75,7 +75,10 @@ function PendingEmailForm({ panel, t, pending, isMailed }: PendingProps) {
   return <PanelForm site={site} t={t} spec={spec} />;
 }
 
-/** Which address awaits confirmation, until when, and which one is valid in the meantime. @param isMailed whether its link is. */
+/**
+ * Says which address awaits confirmation, until when, and which one is valid meanwhile. @param isMailed whether the
+ * confirmation link is mailed.
+ */
 function pendingSentence({ panel, t, pending, isMailed }: PendingProps): string {
   const { site, email, timeZone } = panel;
   const { account } = t.control;
@@ -88,7 +91,7 @@ function pendingSentence({ panel, t, pending, isMailed }: PendingProps): string 
 
 type SessionsProps = PanelProps & { sessions: readonly OwnSession[] };
 
-/** Where the reader is signed in, each with a button that ends it. */
+/** The user's sessions, each with a button that ends it. */
 function SessionsSection({ panel, t, sessions }: SessionsProps) {
   const { sessions: words } = t.twoStep;
   return (
@@ -149,7 +152,7 @@ function EndButton({ site, id, label, description }: ButtonProps) {
 
 type ChangeEmailProps = PanelProps & {
   pending: PendingEmail | null;
-  /** Whether the link is mailed: there is a mail server. */
+  /** Whether the link is mailed, because there is a mail server. */
   isMailed: boolean;
   reauthentication: Reauthentication;
 };
@@ -197,9 +200,12 @@ export function ChangeEmailPage({ pending, isMailed, ...page }: ChangeEmailProps
 }
 
 type ChangePasswordProps = PanelProps & {
-  /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
+  /** The time until which the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
-  /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
+  /**
+   * The reauthentication that a change takes; also `nothing` if there is no password yet, and the user has just signed
+   * in.
+   */
   reauthentication: Reauthentication;
 };
 
@@ -213,7 +219,7 @@ export function ChangePasswordPage({ newPasswordUntil, ...page }: ChangePassword
     action: paths.api.changePassword,
     sections: [{ fields }],
     button: { label: account.change },
-    // After it was set without the old one, the reloaded form requires the old one again.
+    // After a password was set without the old one, the reloaded form requires the old one again.
     outcome: { type: asksPassword ? 'clear' : 'reload' },
   };
   return (
@@ -238,7 +244,7 @@ type ChangeProps = PanelProps & {
   children: ReactNode;
 };
 
-/** A page that changes how the reader signs in. Where a passkey has to confirm who they are, it leads there first. */
+/** A page that changes how the user signs in. If a passkey must confirm who they are, it links to that first. */
 function ChangePage({ spec, back, reauthentication, children, ...layout }: ChangeProps) {
   const { panel, t } = layout;
   const { site } = panel;

@@ -15,12 +15,12 @@ type LinkPageProps = SiteProps & {
   title: string;
   lead: string;
   button: string;
-  /** Where the form is sent; this URL must not contain the token, which is a form field. */
+  /** The URL that the form is sent to. It must not contain the token, which is a form field. */
   action: string;
   token: string;
 };
 
-/** The page of a one-time link: what it does, and a button, which works without JavaScript. */
+/** The page of a one-time link: an explanation, and a button that works without JavaScript. */
 function LinkPage({ site, t, title, lead, button, action, token }: LinkPageProps) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
@@ -52,7 +52,7 @@ export function SignInLinkPage({ token, ...page }: SiteProps & { token: string }
 
 type ConfirmEmailProps = SiteProps & { email: string; token: string };
 
-/** Asks the recipient of the mail to confirm that the account may use their address. @param email the new one. */
+/** Asks the recipient of the mail to confirm that the account may use their address. @param email the new address. */
 export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailProps) {
   const { account } = page.t.control;
   const company = page.site.settings.company_name;
@@ -83,12 +83,12 @@ export function EmailConfirmationPage(page: SiteProps) {
 }
 
 type InvalidProps = SiteProps & {
-  /** What to do now; `command`, if given, replaces the placeholder {command}. */
+  /** Says what to do now. `command`, if given, replaces the placeholder {command}. */
   lead: string;
   command?: string;
 };
 
-/** The page for a link that is used, has expired or was replaced. */
+/** The page for a link that was used, has expired or was replaced. */
 export function LinkInvalidPage({ lead, command, ...page }: InvalidProps) {
   const { linkInvalidTitle: title } = page.t.control.account;
   return (
@@ -101,7 +101,9 @@ type Props = SiteProps & { invitation: Invitation; token: string };
 const formId = 'join-form';
 const nameId = 'join-name';
 
-/** Accepts an invitation: name and password, which works without JavaScript, or a passkey. */
+/**
+ * The form that accepts an invitation: with a name and a password, which works without JavaScript, or with a passkey.
+ */
 export function JoinPage({ site, t, invitation, token }: Props) {
   const { join, roles } = t.staff;
   const { fields, account } = t.control;

@@ -15,12 +15,12 @@ import { CodeField, PasskeyButton } from './two-step/reauthentication.tsx';
 type BackProps = SiteProps & {
   /** The page of this site to go to afterwards. */
   back: string;
-  /** What the address of the sign-in says of that page. */
+  /** The query of the sign-in's URL, which names that page. */
   query: URLSearchParams;
 };
 
 type SignInProps = BackProps & {
-  /** Whether anybody of the site has one. */
+  /** Whether any member of the staff has a passkey. */
   passkeys: boolean;
 };
 
@@ -46,7 +46,7 @@ export function SignInPage({ site, t, back, query, passkeys }: SignInProps) {
       {formToRestore(site) === undefined ? (
         <PanelForm site={site} t={t} spec={spec} />
       ) : (
-        // A browser takes the form along by itself, and not by a script.
+        // The form to restore is a hidden field, which the browser sends without a script.
         <PlainForm site={site} action={here} button={account.signIn} encoding="multipart">
           <RestoredForm site={site} />
           <PlainInput
@@ -76,7 +76,7 @@ export function SignInPage({ site, t, back, query, passkeys }: SignInProps) {
   );
 }
 
-/** The form that its page gets back after the sign-in. */
+/** The form that the user was filling in before the sign-in, which its page gets back. */
 const formToRestore = ({ submitted }: Site) => submitted?.values[restoredForm];
 
 function RestoredForm({ site }: { site: Site }) {
@@ -85,7 +85,7 @@ function RestoredForm({ site }: { site: Site }) {
 }
 
 type SecondStepProps = BackProps & {
-  /** How the sign-in may go on; none: it has ended. */
+  /** The second steps to choose from; none: the sign-in has ended. */
   ways: readonly TwoStepMethod[];
 };
 
@@ -138,7 +138,7 @@ export function SecondStepPage({ site, t, ways, back, query }: SecondStepProps) 
   );
 }
 
-/** A sentence, with a command in its place. */
+/** A sentence with a command in place of its placeholder. */
 export function WithCommand({ text, command }: { text: string; command?: string | undefined }) {
   const [before, after] = text.split('{{command}}');
   return (
@@ -150,7 +150,7 @@ export function WithCommand({ text, command }: { text: string; command?: string 
   );
 }
 
-/** `isMailed`: whether the pin is: there is a mail server. */
+/** `isMailed`: whether the pin is mailed, because there is a mail server. */
 type ResetProps = SiteProps & { step: 1 | 2; isMailed: boolean };
 
 /** Resets a forgotten password: step 1 requests a pin, step 2 sets a new password with it. */

@@ -5,34 +5,34 @@ import { type Language, langOf } from '../../server/shared/languages.ts';
 /** The data that a mail is rendered from. Texts are plain text, without markup. */
 export type MailContent = {
   subject: string;
-  /** The heading of the HTML; null: the subject. */
+  /** The heading of the HTML; null: the subject is the heading. */
   heading?: string | null;
   body: string;
-  /** What the mail asks for. Where its address has a line of the body to itself, HTML has a button. */
+  /** The link that the mail asks to follow. If its URL is alone on a line of the body, HTML has a button there. */
   action?: MailLink | null;
-  /** What ends such mails. */
+  /** The link that ends such mails. */
   unsubscribe?: MailLink | null;
   language: Language;
   settings: PublicSettings;
-  /** The site's public URL; null if it is not known. */
+  /** The site's public URL; null if unknown. */
   website: URL | null;
-  /** The company's own colours; null: those of the design. */
+  /** The company's own colours; null: the design's. */
   colors?: Colors | null;
-  /** The company's logo, in the place of its name at the head. */
+  /** The company's logo, shown instead of its name at the top. */
   logo?: MailLogo | null;
 };
 
 export type MailLink = { label: string; url: string };
 
-/** A logo in a mail: its address within the mail, and its size in pixels. */
+/** A logo in a mail: its URL within the mail, and its size in pixels. */
 export type MailLogo = { src: string; width: number; height: number };
 
 /** A part of a mail's body: the lines of a paragraph, or the button. */
 export type Block = string[] | 'button';
 
 /**
- * A mail's body: paragraphs, separated by blank lines, and the button where the action's address stands first. A
- * heading that the body begins with is not said again.
+ * The blocks of a mail's body: paragraphs, separated by blank lines, and the button at the first line with the action's
+ * URL. A heading at the start of the body is not repeated.
  */
 export function blocksOf({
   body: text,
@@ -56,7 +56,7 @@ export function blocksOf({
   return blocks;
 }
 
-/** Whether a line of the body is the address of what the mail asks for. */
+/** Whether a line of the body is the URL of the mail's action. */
 export function isAction(line: string, action: MailContent['action']): boolean {
   return action != null && line.trim() === action.url;
 }
@@ -81,14 +81,14 @@ export function contactDetailsOf({ settings, language, website }: MailContent): 
   return details;
 }
 
-/** A piece of a line: plain words, or a web address that can be followed. */
+/** A piece of a line: plain text, or a web address to link. */
 type Piece = { text: string; href?: string };
 
-/** Spaces, quotes, brackets of markup and the marks that set a text's direction end an address. */
+/** A web address. Spaces, quotes, angle brackets and marks of text direction end it. */
 const address =
   /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 
-/** What rather ends a sentence than an address. */
+/** Characters that end a sentence rather than an address. */
 const punctuation = new Set(`.,:;!?…'’*_)]}、。，：；！？،؛؟।`);
 
 const closing = new Map([
@@ -97,7 +97,7 @@ const closing = new Map([
   ['}', '{'],
 ]);
 
-/** Splits a line at its http and https addresses, without the punctuation behind them. Runs in linear time. */
+/** Splits a line at its http and https addresses, without the punctuation after them. Runs in linear time. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -112,7 +112,7 @@ export function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
-/** A closing bracket belongs to an address that opens it: `https://example.org/a_(b)`. */
+/** Removes punctuation at the end. A closing bracket stays if the address opens it: `https://example.org/a_(b)`. */
 function withoutPunctuation(found: string): string {
   const counts = new Map<string, number>();
   for (const sign of found) counts.set(sign, (counts.get(sign) ?? 0) + 1);

@@ -78,7 +78,7 @@ export function Html2(content: MailContent) {
           style={{
             color: paint.beacon('#ff8a5c'),
             font: `bold 13px/1.4 ${sans}`,
-            // Letters of Arabic are joined.
+            // Arabic letters are joined, so they get no spacing.
             letterSpacing: language.dir === 'rtl' ? undefined : '1px',
             textTransform: 'uppercase',
           }}
@@ -129,13 +129,13 @@ const dark3 = `
 const rule = '2px solid #3a3320';
 const dashes = '2px dashed #8a7b51';
 
-/** The consignment note: ruled boxes, tear-off lines, and a stamp in the corner. */
+/** The waybill: ruled boxes, tear-off lines, and a stamp in the corner. */
 export function Html3(content: MailContent) {
   const { subject, language, colors, logo } = content;
   const paint = paintOf(colors);
   const stamp = paint.mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
-  // There is one line between name and stamp, in either direction.
+  // Only one line between name and stamp, in either direction.
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
     <Frame language={language} paint={paint} dark={dark3} title={subject} ground="#efe7cd">

@@ -11,12 +11,12 @@ import type { Language } from '../../server/shared/languages.ts';
 import { type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
 
 /**
- * The reader's own sans serif; mail programs know no CSS custom properties. A font of Windows comes first, since
- * Outlook takes a serif where it does not know the first one.
+ * The recipient's own sans serif; mail programs do not support CSS custom properties. A Windows font comes first,
+ * because Outlook falls back to a serif if it does not know the first font.
  */
 export const sans = "'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";
 
-/** A layout table; mail programs hardly support other ways of layout. */
+/** A layout table; mail programs hardly support anything else. */
 export function Layout({
   children,
   style,
@@ -54,7 +54,10 @@ export function Row(cell: ComponentProps<'td'>) {
   );
 }
 
-/** Outlook for Windows knows no `max-width`. It alone reads what stands in these comments: a table around the mail. */
+/**
+ * Outlook for Windows does not support `max-width`. Only Outlook reads these comments, which put a table around the
+ * mail.
+ */
 const outlook = {
   start: `<!--[if mso]><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   end: '<!--[if mso]></td></tr></table><![endif]-->',
@@ -100,7 +103,7 @@ export function Frame({
         className="ground"
         style={{ margin: 0, padding: 0, backgroundColor: ground, wordBreak: 'break-word' }}
       >
-        {/* Some mail programs leave out what the html element says: the table says it too. */}
+        {/* Some mail programs drop the attributes of the html element, so the table repeats them. */}
         <Layout className="ground" dir={dir} style={{ backgroundColor: ground }}>
           <tr>
             <td
@@ -118,9 +121,9 @@ export function Frame({
 }
 
 /**
- * The company's contact details, one per line, and below them what ends such mails.
+ * The company's contact details, one per line, and below them the link that ends such mails.
  *
- * @param named the company's name comes first.
+ * @param named whether the company's name comes first.
  */
 export function Foot({
   content,
@@ -163,26 +166,26 @@ function Detail({ text, href, style }: ContactDetail & { style: CSSProperties })
 
 export type Paint = ReturnType<typeof paintOf>;
 
-/** Chooses between the colours of a design and the company's own. @param colors null: a design's own. */
+/** The colours of a design, or the company's own. @param colors the company's; null: the design's own. */
 export function paintOf(colors: Colors | null = null) {
   const { primary_color, accent_color } = colors ?? { primary_color: null, accent_color: null };
   const own: ReturnType<typeof paletteOf> = { light: {}, dark: {} };
   const { light, dark } = colors === null ? own : paletteOf(colors);
   return {
-    /** For text, readable on these grounds. */
+    /** For text that must be readable on these backgrounds. */
     text: (own: string, ...grounds: string[]) =>
       accent_color === null ? own : readable(accent_color, grounds),
     /** For a mark or a line. */
     mark: (own: string) => accent_color ?? own,
-    /** For a band, and the large, the ordinary and the marked text on it. */
+    /** For a band, and for large, ordinary and highlighted text on it. */
     deep: (own: string) => (primary_color === null ? own : barOf(primary_color, 'light').deep),
     onDeep: (own: string) => light['--on-deep'] ?? own,
     onDeepSoft: (own: string) => light['--on-deep-soft'] ?? own,
     beacon: (own: string) => light['--beacon'] ?? own,
-    /** The ground of a button, and its words. */
+    /** The background of a button, and its text. */
     fill: (own: string) => light['--fill'] ?? own,
     onFill: light['--on-signal'] ?? '#ffffff',
-    /** CSS rules for a button in dark mode; '' where it stays as it is. */
+    /** CSS rules for a button in dark mode; '' if it stays the same. */
     darkButton: darkButtonOf(dark),
   };
 }

@@ -23,7 +23,7 @@ export function renderMail(
   return { text: plainText(content), html };
 }
 
-/** A mail as plain text: the body, what ends such mails, and a signature below the usual `-- `. */
+/** A mail as plain text: the body, the link that ends such mails, and a signature below the usual `-- `. */
 function plainText(content: MailContent): string {
   const { body, action, unsubscribe, settings } = content;
   const lines = body

@@ -3,7 +3,7 @@ import type { Language } from '../../server/shared/languages.ts';
 import { blocksOf, type MailContent, piecesOf } from './content.ts';
 import { sans } from './frame.tsx';
 
-/** The heading, which is the subject unless a mail has one of its own. */
+/** The heading: the mail's own, or else the subject. */
 export function Heading({
   content: { subject, heading, language },
   style,
@@ -55,7 +55,7 @@ export function Body({
   );
 }
 
-/** A line, whose web addresses can be followed. They may break anywhere: one is wider than a phone's screen. */
+/** A line with linked web addresses. They may break anywhere, because an address can be wider than a phone's screen. */
 function Line({ line }: { line: string }) {
   return piecesOf(line).map(({ text, href }, index) =>
     href === undefined ? (
@@ -74,21 +74,24 @@ function Line({ line }: { line: string }) {
   );
 }
 
-/** In a mail that runs from right to left, a text with words of that script does too, even if it begins with a code. */
+/**
+ * The direction of a text: in a right-to-left mail, a text with Arabic letters is right-to-left even if it begins with
+ * a code.
+ */
 function directionOf(text: string, { dir }: Language): 'rtl' | 'auto' {
   return dir === 'rtl' && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'auto';
 }
 
-/** The company's name, which stands where the mail's direction has it, whatever its own script. */
+/** The company's name, positioned by the mail's direction, whatever its own script. */
 export function CompanyName({ company_name }: Pick<MailContent['settings'], 'company_name'>) {
   return <span dir="auto">{company_name}</span>;
 }
 
-/** The company at the head of a mail: its logo, which says its name where it is not shown; else the name. */
+/** The company at the top of a mail: its logo, with the name as its alternative text; else the name. */
 export function Company({ settings, logo }: MailContent) {
   if (!logo) return <CompanyName {...settings} />;
   const style = { display: 'block', border: 0, maxWidth: '100%', height: 'auto' };
-  // Of other images React would add a link to load them early, which mail programs leave out.
+  // For other images React would add a preload link, which mail programs drop.
   return <img {...logo} alt={settings.company_name} fetchPriority="low" style={style} />;
 }
 
@@ -97,13 +100,13 @@ type ButtonShape = {
   words: string;
   border?: string;
   radius?: string;
-  /** As wide as the text. */
+  /** Whether the button is as wide as the text. */
   wide?: boolean;
 };
 
 /**
- * A link that looks like a button in every mail program. It is a cell of a table; Outlook knows no padding of a link
- * and takes that of the cell, which the others leave out.
+ * A link that looks like a button in every mail program. It is in a table cell, because Outlook does not support
+ * padding of links, and takes that of the cell, which other programs ignore.
  */
 function Button({ label, url, shape }: { label: string; url: string; shape: ButtonShape }) {
   const { fill, words, border, radius, wide = false } = shape;

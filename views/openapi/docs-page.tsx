@@ -1,5 +1,6 @@
 import { colon } from '../../server/shared/colon.ts';
-import type { DocsCall, DocsField, DocsGroup, TriedCall } from '../../server/shared/envelope.ts';
+import type { DocsCall, DocsField, DocsGroup } from '../../server/shared/envelope.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -15,20 +16,12 @@ type Props = SiteProps & {
 
 const keyHeader = 'Authorization: Bearer wb_…';
 
-/** Every call of the API, and a form that tries one. Reading works without JavaScript. */
+/** All calls of the API, and a form that tries one. Reading works without JavaScript. */
 export function DocsPage({ site, t, groups }: Props) {
   const words = t.apiDocs;
-  const all = groups.flatMap(({ calls }) => calls);
-  const tried = all.map(
-    ({ name, method, path, headers, form, example }): TriedCall => ({
-      name,
-      method,
-      path,
-      headers,
-      form,
-      example,
-    }),
-  );
+  const tried = groups
+    .flatMap(({ calls }) => calls)
+    .map((call) => pick(call, ['name', 'method', 'path', 'headers', 'form', 'example']));
   return (
     <PublicLayout
       site={site}
@@ -73,7 +66,7 @@ export function DocsPage({ site, t, groups }: Props) {
 
 type Words = Messages['apiDocs'];
 
-/** One call: what it takes, and what it answers. Its own texts are English. */
+/** A call: its parameters, its content, and its answers. Its own texts are English. */
 export function CallDetails({ site, t, call }: { site: Site; t: Words; call: DocsCall }) {
   const { name, method, path, summary, description, isOpen, scopes } = call;
   const address = `${paths.api.docs}?${new URLSearchParams({ call: name })}`;

@@ -12,7 +12,7 @@ import type { PanelProps } from '../props.ts';
 type Props = PanelProps & {
   backups: Backup[];
   restored: { name: string | null; at: string } | null;
-  /** How often one is made (null: never), and how many are kept. */
+  /** How often a backup is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
   reauthentication: Reauthentication;
 };

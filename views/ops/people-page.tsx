@@ -16,19 +16,22 @@ import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = PanelProps & {
-  /** What was erased or is to be; null: nothing was searched for. */
+  /** What was erased, or would be; null: nothing was searched for. */
   report: PersonReport | null;
   person: Record<string, string>;
   name: string | null;
   reauthentication: Reauthentication;
 };
 
-/** Where a person who asks for it is searched for, exported and erased. It works without JavaScript. */
+/**
+ * The page on which the data of a person is found, exported and erased, at the person's request. It works without
+ * JavaScript.
+ */
 export function PeoplePage({ panel, t, report, person, name, reauthentication }: Props) {
   const { site } = panel;
   const { title, lead } = t.people;
   const typed = site.submitted?.values ?? person;
-  // What was refused is asked for again.
+  // A refused form is shown again, with what was typed.
   const contacts = [
     { name: 'email', type: 'email', label: t.control.fields.email },
     { name: 'phone', type: 'tel', label: t.replies.fields.phone },
@@ -96,7 +99,7 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
   );
 }
 
-/** What there is of the person by kind, and what stays. */
+/** The number of the person's records by kind, and what is kept. */
 function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const { site } = panel;
   const { erased, invoices, backups, dry_run } = report;

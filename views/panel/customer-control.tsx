@@ -4,12 +4,12 @@ import { Island } from '../island.tsx';
 import type { ControlProps } from './form-fields.tsx';
 
 type Props = ControlProps & {
-  /** The field with the customer's id, and what it holds. */
+  /** The field with the customer's id, and its value. */
   link: string;
   linked: number | null | undefined;
 } & Partial<Pick<IslandProps['customer-input'], 'fills' | 'add'>>;
 
-/** The name of somebody, or of a customer whom the form names by the id alone. It is text without script. */
+/** A field for a person's name, or for a customer that the form names only by id. Without script it is a text field. */
 export function CustomerControl({ field, value, form, fieldProps, link, linked, ...props }: Props) {
   const { site, t, values } = form;
   const { title, add } = t.customers;

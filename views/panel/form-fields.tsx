@@ -20,12 +20,12 @@ import { showDay } from '../parts/read-day.ts';
 import type { SiteProps } from '../props.ts';
 import { addressWords } from '../translations/parcel-labels.ts';
 
-/** What all fields of a form are drawn with. */
+/** The context of all fields of a form. */
 export type FormContext = SiteProps & {
   marks: FormSpec['marks'];
-  /** What the ids of controls begin with. */
+  /** The prefix of the controls' ids. */
   prefix: string;
-  /** What the fields hold, as text, by name. */
+  /** The texts of the fields, by name. */
   values: Record<string, string>;
   failure: Failure | null;
   /** Controls that only this form has. */
@@ -36,14 +36,14 @@ export type ControlProps = {
   field: FieldSpec;
   value: string;
   form: FormContext;
-  /** The attributes that link it to its label, its hint and its error. */
+  /** The attributes that link the control to its label, its hint and its error. */
   fieldProps: FieldProps;
 };
 
 /** The components of controls, by kind. */
 export type Controls = Partial<Record<Control, (props: ControlProps) => ReactNode>>;
 
-/** What stands above the fields of a section, by the name of its first field. */
+/** Content above the fields of a section, by the name of its first field. */
 export type Intros = Record<string, (form: FormContext) => ReactNode>;
 
 type SectionsProps = {
@@ -52,7 +52,9 @@ type SectionsProps = {
   form: FormContext;
 };
 
-/** All sections of a form; the folded ones share one summary at the end, which is open where a field in it is wrong. */
+/**
+ * All sections of a form. The folded ones share one summary at the end, which is open if a field in it has an error.
+ */
 export function FormSections({ spec: { sections }, intros, form }: SectionsProps) {
   const draw = (section: FormSection) => {
     const key = section.fields[0]?.name ?? '';
@@ -77,7 +79,7 @@ export function FormSections({ spec: { sections }, intros, form }: SectionsProps
 
 type SectionProps = { section: FormSection; lead: ReactNode; form: FormContext };
 
-/** Fields that belong together, with the heading of the group that the section starts, if any. */
+/** The fields of a section, with the heading of the group that it starts, if any. */
 function Section({ section, lead, form }: SectionProps) {
   const { id, title, layout, heading, fields } = section;
   const drawn = foldsOf(fields).map(([first, ...others]) => (
@@ -108,7 +110,7 @@ function Section({ section, lead, form }: SectionProps) {
 
 type Neighbours = [FieldSpec, ...FieldSpec[]];
 
-/** Fields, those together that are folded under the same words. */
+/** Groups neighbouring fields that are folded under the same summary. */
 function foldsOf(fields: readonly FieldSpec[]): Neighbours[] {
   const folds: Neighbours[] = [];
   for (const field of fields) {
@@ -120,7 +122,7 @@ function foldsOf(fields: readonly FieldSpec[]): Neighbours[] {
   return folds;
 }
 
-/** A field, or some that are folded: open where one of them is wrong. */
+/** A field, or folded fields, open if one of them has an error. */
 function Fold({ fields, form }: { fields: Neighbours; form: FormContext }) {
   const drawn = fields.map((field) => <FormField key={field.name} field={field} form={form} />);
   const [{ fold }] = fields;
@@ -147,7 +149,7 @@ const commonControls: Controls = {
   picture: (props) => <PictureControl {...props} />,
 };
 
-/** Controls of several parts: a label can only belong to one, so these get a legend. */
+/** Controls of several parts. A label can only belong to one part, so these get a legend. */
 const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
@@ -159,7 +161,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
     draw({ field, value: form.values[name] ?? '', form, fieldProps });
   const id = `${form.prefix}-${name}`;
   const shared = { label, hint, error, name, id };
-  // It has labels of its own.
+  // This control has its own labels.
   if (control === 'appearance' || control === 'pieces') return drawn({ id, ...noNotes });
   if (groups.includes(control)) return <FieldGroup {...shared}>{drawn}</FieldGroup>;
   const note = marks === undefined && isOptional(field) ? t.control.form.optional : undefined;
@@ -183,7 +185,7 @@ function isOptional({ rule, placeholder }: FieldSpec): boolean {
   return !rule.required && placeholder === undefined;
 }
 
-/** Brings the site's own text back, where a field has another one or none. */
+/** A button that restores the site's own text, if the field has another one or none. */
 function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, standard } = field;
   if (standard === undefined) return null;
@@ -193,7 +195,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
       type="button"
       className="button button-small button-quiet above start"
       aria-label={`${useStandard}${colon(form.site.language.tag)}${label}`}
-      // Only the script can.
+      // Only the script can do it.
       disabled
       hidden={form.values[name] === standard}
       data-standard={standard}
@@ -203,7 +205,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
   );
 }
 
-/** What the text of an address is read as. */
+/** Shows how the text of an address is parsed. */
 function AddressRead({ field: { address }, form }: { field: FieldSpec; form: FormContext }) {
   if (address === undefined) return null;
   const { site, t, values } = form;
@@ -261,7 +263,7 @@ function TextControl({ field, value, form, fieldProps }: ControlProps) {
   );
 }
 
-/** The direction of the typed text; a placeholder is in the language of the page and keeps its direction. */
+/** The direction of typed text. A placeholder is in the page's language, and keeps the page's direction. */
 function directionOf(value: string, placeholder: string | undefined): 'auto' | undefined {
   return value === '' && placeholder !== undefined ? undefined : 'auto';
 }
@@ -273,7 +275,7 @@ function boundsOf({ control, rule: { min, max } }: FieldSpec) {
   return { minLength: min, maxLength: max };
 }
 
-/** Text on many lines, or a line that may be longer than its box. */
+/** Text on several lines, or a line in a box that wraps. */
 export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
   const { name, rule, placeholder, joint } = field;
   return (
@@ -338,7 +340,7 @@ function PictureControl({ field: { name, rule, picture }, form, fieldProps }: Co
 
 const calendarWords = ['chooseDay', 'month', 'nextMonth', 'previousMonth', 'year'] as const;
 
-/** A day, which is typed; the island adds a calendar. */
+/** A typed day; the island adds a calendar. */
 function DayControl({ field: { name, rule }, value, form: { site, t }, fieldProps }: ControlProps) {
   const { tag, dir } = site.language;
   const props = {

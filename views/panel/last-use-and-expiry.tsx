@@ -9,7 +9,7 @@ type Props = PanelProps & {
   record: Pick<ApiKey, 'last_used_at' | 'ends_at'>;
 };
 
-/** When a key, or a link for a spreadsheet, was used last, and until when it can be. */
+/** When a key, or a link for a spreadsheet, was last used, and when it expires. */
 export function LastUseAndExpiry({ panel: { site, timeZone }, t, now, record }: Props) {
   const { last_used_at: usedAt, ends_at: endsAt } = record;
   const { unused, ended, until } = t.apiKeys;

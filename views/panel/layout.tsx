@@ -25,10 +25,13 @@ type Props = PanelProps & {
   crumbs?: (Crumb & { href: string })[];
   /** Buttons and links for what the page shows. */
   actions?: ReactNode;
-  /** What `?done=` of the page's address stands for, besides `t.done`: what a form that led here has done. */
+  /**
+   * The messages that `?done=` of the page's URL can name, in addition to `t.done`: what the form that led here has
+   * done.
+   */
   done?: Record<string, string>;
   styles?: string | undefined;
-  /** The web manifest of a page that can be installed by itself. */
+  /** The web manifest of a page that can be installed as its own app. */
   webManifest?: string;
 } & Omit<ContentProps, 'site' | 'notice'>;
 
@@ -78,12 +81,12 @@ export type ContentProps = SiteProps & {
   lead?: ReactNode;
   /** false: the page works without JavaScript. */
   needsScript?: boolean;
-  /** What a form that led here has done. */
+  /** The message of the form that led here. */
   notice: string | undefined;
   children: ReactNode;
 };
 
-/** What a page says below its title. */
+/** The content of a page below its title. */
 export function PageContent({ site, t, lead, needsScript = true, notice, children }: ContentProps) {
   return (
     <>
@@ -110,12 +113,12 @@ function doneMessage({ currentPath, submitted }: Site, sentences: Record<string,
   return submitted === undefined && Object.hasOwn(sentences, done) ? sentences[done] : undefined;
 }
 
-/** The screens that send what waits say so themselves. */
+/** Whether the page is a screen that sends waiting items, and shows them itself. */
 function sendsItself({ currentPath }: Site): boolean {
   return [paths.control.scan, paths.control.today].some((path) => currentPath.startsWith(path));
 }
 
-/** Warns of what is not sent: the scan screen, or a driver's day, may have been left while offline. */
+/** Warns of items that are not sent: the user may have left the scan screen or a driver's day while offline. */
 function Unsent({ site, t }: SiteProps) {
   const { unsent, leaving } = t.scan;
   const today = pick(t.today, ['title', 'toSend']);
@@ -130,10 +133,8 @@ function Unsent({ site, t }: SiteProps) {
 
 const navId = 'panel-nav';
 
-type PanelNavProps = PanelProps;
-
-/** The panel's sections in groups: a column or, in a narrow window, a menu of those that the tab bar leaves out. */
-function PanelNav({ panel, t }: PanelNavProps) {
+/** The panel's sections in groups: a column or, in a narrow window, a menu of those that are not in the tab bar. */
+function PanelNav({ panel, t }: PanelProps) {
   const words = t.control.panel;
   return (
     <nav className="panel-nav no-print" id={navId} popover="auto" aria-label={words.title}>
@@ -161,7 +162,7 @@ function PanelNav({ panel, t }: PanelNavProps) {
 }
 
 /** The tab bar of a narrow window: the most used sections, and a button for the others. */
-function PanelTabs({ panel, t }: PanelNavProps) {
+function PanelTabs({ panel, t }: PanelProps) {
   const words = t.control.panel;
   const tabs = sectionsOf(panel, t).flatMap(({ sections }) =>
     sections.filter(({ isTab }) => isTab),

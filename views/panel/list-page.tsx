@@ -9,7 +9,7 @@ import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 
-/** What each page with a list is rendered with, besides its records. */
+/** The props of every page with a list, without its records. */
 export type ListPageProps = PanelProps & {
   search: string;
 };
@@ -57,7 +57,7 @@ export function listContext(
 
 type Choice = { label: string; href: string; isChosen: boolean };
 
-/** Links that narrow a list down, each to one kind. */
+/** Links that filter a list, each by one kind. */
 export function ListChoices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav className="invoice-filter below" aria-label={label}>
@@ -80,7 +80,7 @@ export function ListChoices({ label, choices }: { label: string; choices: readon
 
 type PartialListProps = PanelProps & { text: string; path: string };
 
-/** Says that a list shows a part of its records alone, and leads to all of them. */
+/** Says that a list shows only some of its records, with a link to all of them. */
 export function PartialListNote({ panel, t, text, path }: PartialListProps) {
   return (
     <p className="links below">

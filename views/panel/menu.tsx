@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 
 type Props = {
-  /** The id of what opens; one of its kind on the page. */
+  /** The id of the menu, unique on the page. */
   id: string;
   /** The button's label; on a phone, and if `isIconOnly`, only screen readers get it. */
   label: string;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * A button that opens a list of links. It is the browser's own popover, so that it needs no script: Escape and a click
- * elsewhere close it, and the focus goes back to the button.
+ * A button that opens a list of links. The browser's own popover needs no script: Escape and a click elsewhere close
+ * it, and the focus returns to the button.
  */
 export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
   return (

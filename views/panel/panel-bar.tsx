@@ -106,7 +106,7 @@ function AccountMenu({ panel: { site, email }, t }: PanelProps) {
   );
 }
 
-/** The button that signs out, and asks first where something on this device is not recorded yet. */
+/** The button that signs out. It asks first if something on this device is not recorded yet. */
 export function SignOutIsland({ site, t }: SiteProps) {
   const { panel, list } = t.control;
   const today = pick(t.today, ['title', 'leavingTitle', 'leavingText']);

@@ -28,25 +28,25 @@ const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
 
 type Props = SiteProps & {
   spec: FormSpec;
-  /** When its script comes; by default at once. */
+  /** When the form's script is loaded; by default at once. */
   on?: Trigger;
   /** Controls that only this form has. */
   controls?: Controls;
-  /** What stands above the fields of a section, by the name of its first field. */
+  /** Content above the fields of a section, by the name of its first field. */
   intros?: Intros;
   className?: string;
-  /** Its anchor, and its name. */
+  /** The form's anchor, and its accessible name. */
   id?: string;
   label?: string;
-  /** What was refused, where its page takes it by itself. */
+  /** The refused submission, if the page handles the form itself. */
   refused?: SubmittedForm | undefined;
-  /** What is said where the site did not answer. */
+  /** The text to show if the site did not answer. */
   unanswered?: string;
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: (form: FormContext) => ReactNode;
 };
 
-/** A form of the panel. It works by itself; the script of forms sends it without leaving the page. */
+/** A form of the panel. It works without script; the script sends it without leaving the page. */
 export function PanelForm({
   site,
   t,
@@ -58,10 +58,10 @@ export function PanelForm({
 }: Props) {
   const { marks } = spec;
   const words = t.control.form;
-  // Such a page has a way of its own; to everybody it is the same.
+  // A form with its own action has no key: such pages are cached, so they must be the same for everybody.
   const key = spec.plainAction === undefined ? crypto.randomUUID() : '';
   const place = useId();
-  // Forms of different pages may come to stand in one.
+  // Forms fetched from different pages may end up in one page, so the prefix must be unique.
   const prefix = key === '' ? place : `f${key.slice(0, 8)}`;
   const refused = own.refused ?? submissionOf(site, callOf(spec), spec.fixed);
   const failure = refused?.failure ?? null;
@@ -78,7 +78,7 @@ export function PanelForm({
   };
   const script: FormScript = {
     prefix,
-    // Guests leave such a form unasked.
+    // Guests may leave such a form without a question.
     saved: spec.plainAction === undefined ? saved : {},
     failure,
     json: typed.filter(({ control }) => jsonControls.includes(control)).map(({ name }) => name),
@@ -115,21 +115,21 @@ export function PanelForm({
   );
 }
 
-/** The fields that hold text; a picture has none. */
+/** The fields that hold text, which pictures do not. */
 function typedFields({ sections }: FormSpec): FieldSpec[] {
   const fields = sections.flatMap((section) => section.fields);
   return fields.filter(({ control }) => control !== 'picture');
 }
 
-/** Whether it has the mark of required fields; a choice that has been made from the start has none. */
+/** Whether a field gets the mark of required fields. A choice with a first value does not need it. */
 function isMarked({ control, rule, options = [] }: FieldSpec): boolean {
   return rule.required === true && (control !== 'choice' || options[0]?.value === '');
 }
 
 /**
- * What was typed and refused, if a form was sent without script.
+ * The refused submission of a form that was sent without script.
  *
- * @param fixed what tells it from other forms of the same call.
+ * @param fixed the fixed fields that distinguish the form from others of the same call.
  */
 export function submissionOf(
   { submitted }: Site,
@@ -145,7 +145,7 @@ export function submissionOf(
 type FoldProps = {
   site: Site;
   call: string;
-  /** What tells the form from others of the same call. */
+  /** The fixed fields that distinguish the form from others of the same call. */
   fixed?: Readonly<Record<string, unknown>>;
   label: string;
   isPrimary?: boolean;
@@ -153,7 +153,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** A form that is folded until it is asked for; what was refused is not hidden. */
+/** A folded form, which is open if it was refused. */
 export function FormFold({ site, call, fixed, label, isPrimary, isOpen, children }: FoldProps) {
   const isRefused = submissionOf(site, call, fixed) !== undefined;
   return (
@@ -166,7 +166,7 @@ export function FormFold({ site, call, fixed, label, isPrimary, isOpen, children
 
 type PlainProps = { spec: FormSpec; saved: Record<string, string>; id: string };
 
-/** What a form says to its page where it is sent without script; its buttons say where to go then. */
+/** The hidden fields of a form that is sent to its page without script. Its buttons name the page that follows. */
 function PlainFields({ spec, saved, id }: PlainProps) {
   const fields = {
     ...spec.fixed,
@@ -181,7 +181,7 @@ function PlainFields({ spec, saved, id }: PlainProps) {
   return <HiddenFields values={fields} />;
 }
 
-/** The button that sends the form, and those that do something else with what was sent. */
+/** The button that sends the form, and further ones that send it with another value or outcome. */
 function Buttons({ spec, busy, children }: { spec: FormSpec; busy: string; children: ReactNode }) {
   const { button, outcome, further = [], plainAction } = spec;
   const own = (sends: FurtherButton['sends'], next: Outcome) => {
@@ -215,7 +215,7 @@ function Buttons({ spec, busy, children }: { spec: FormSpec; busy: string; child
   );
 }
 
-/** How the script shows a link that an answer has. */
+/** The template for a link in the answer, which the script shows. */
 function LinkTemplate({ spec: { outcome }, site }: { spec: FormSpec; site: Site }) {
   if (outcome.type !== 'links' || outcome.copies === undefined) return null;
   const { label, ...t } = outcome.copies;
@@ -260,13 +260,13 @@ export function fieldsOf<Name extends string, Label extends string>(
   });
 }
 
-/** A field whose value is a built-in preset's text, and so in the reader's language, unless `key` is null. */
+/** A field whose value is a built-in preset's text, and so in the user's language, unless `key` is null. */
 export function inBuiltinWords(key: string | null, field: FieldSpec): FieldSpec {
   const { written: _, ...rule } = field.rule;
   return key === null ? field : { ...field, rule };
 }
 
-/** The rule of a field that may be left unchanged, in a form that changes a record. */
+/** The rule of a field that may be left empty in a form that changes a record. */
 export function optional({ required: _, ...rule }: FieldRule): FieldRule {
   return rule;
 }
@@ -290,7 +290,7 @@ export function codeOptions(records: readonly { code: string; name: string }[]):
   return records.map(({ code, name }) => ({ value: code, label: name }));
 }
 
-/** The stages, after what stands for none. */
+/** The options of the stages, after one for none. */
 export function stageOptions(none: string, names: Messages['stages']): Option[] {
   return [{ value: '', label: none }, ...optionsOf(stages, names)];
 }

@@ -10,15 +10,15 @@ import type { Messages } from '../translations/messages.ts';
 import { fieldsOf, optional, PanelForm } from './panel-form.tsx';
 
 type Props = SiteProps & {
-  /** The call that stores it and removes it, and where that shows it. */
+  /** The path of the API call that stores and removes the photo. */
   action: string;
   record: Record<string, string | number>;
   name: string;
-  /** null: the drawn scene is shown. */
+  /** null: the drawn scene is shown instead. */
   photo: Photo | null;
 };
 
-/** The form of a photo of the company in place of a drawn scene. */
+/** The form of a company photo that replaces a drawn scene. */
 export function PhotoForm({ site, t, action, record, name, photo }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { PanelLayout } from './layout.tsx';
 import { PanelForm } from './panel-form.tsx';
 
 type OutcomeOf<Type> = Extract<FormSpec['outcome'], { type: Type }>;
-/** What both forms of a record have in common. */
+/** The common part of the two forms of a record. */
 export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
 
 /** A form that creates a record, and is then replaced by `links`. */
@@ -43,12 +43,12 @@ export function changeForm(
 
 type RecordFormProps = PanelProps &
   Pick<ComponentProps<typeof PanelForm>, 'controls'> & {
-    /** The record's; undefined: a new one is created. */
+    /** The record's id; undefined: a new one is created. */
     id: number | undefined;
-    /** What it is called; undefined as well. */
+    /** The record's name; undefined for a new one. */
     name: string | undefined;
     words: { title: string; create: string };
-    /** The paths of its list, and of the form of a new one. */
+    /** The paths of the records' list, and of the form of a new one. */
     list: string;
     another: string;
     crumbs?: ComponentProps<typeof PanelLayout>['crumbs'];
@@ -56,7 +56,7 @@ type RecordFormProps = PanelProps &
     body: FormBody;
   };
 
-/** The page of a record's form; of a new one it leads to all of them, and to the next one. */
+/** The page of a record's form. After creating a record, it links to the list and to the next new one. */
 export function RecordFormPage({ panel, t, id, words, controls = {}, ...own }: RecordFormProps) {
   const { site } = panel;
   const { form, list } = t.control;

@@ -7,25 +7,25 @@ import type { Messages } from '../translations/messages.ts';
 
 export type Section = {
   href: string;
-  /** The permission that its page needs; null: every member sees it. */
+  /** The permission that the page needs; null: every member sees it. */
   needs: Permission | null;
-  /** Members with this permission find it elsewhere. */
+  /** Members with this permission find the page elsewhere. */
   unless?: Permission;
   icon: IconName;
   label: string;
-  /** The path prefix of its pages, if `href` is not its only page. */
+  /** The path prefix of the section's pages, if `href` is not its only page. */
   within?: string;
-  /** How much needs attention, and a label for it. */
+  /** The number of records that need attention, and a label for it. */
   waiting?: CappedCount & { label: string };
   /** Whether it is in the tab bar of a narrow window. */
   isTab?: true;
 };
 
-/** Sections that belong together; without a title those that stand alone. */
+/** Sections that belong together; null: they have no common title. */
 type Group = { title: string | null; sections: Section[] };
 
 export function sectionsOf(panel: Panel, t: Messages): Group[] {
-  // A driver's work begins elsewhere.
+  // Drivers start elsewhere, so the dashboard is left out.
   const passed = startPageOf(panel.role) === paths.control.index ? null : paths.control.index;
   return allSections(panel, t).flatMap(({ title, sections }) => {
     const shown = sections.filter(
@@ -60,7 +60,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
         }),
         section(control.scan, 'scan:read', 'qr_code_scanner', t.scan.title, { isTab: true }),
         section(control.today, 'deliveries:write', 'place', t.today.title, {
-          // Whoever works with the list of parcels has no room for it.
+          // Members with the list of parcels do not need it in the tab bar.
           unless: 'parcels:read',
           isTab: true,
         }),

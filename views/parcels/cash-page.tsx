@@ -27,15 +27,15 @@ import { CollectionFields } from './collection-fields.tsx';
 
 type Props = PanelProps & {
   rows: PageOf<CashRow>;
-  /** Of how many parcels it is not stated what was collected. */
+  /** The number of parcels for which it is not stated what was collected. */
   notStated: number;
-  /** What is shown; null: all. */
+  /** The filter; null: all. */
   tab: (typeof cashStates)[number] | null;
-  /** The query of the file with the same. */
+  /** The query of the export with the same rows. */
   query: string;
 };
 
-/** What drivers have collected, by run and day, and what they hand in. Its forms need no script. */
+/** The money that drivers have collected, by run and day, and what they hand in. Its forms work without script. */
 export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
   const { site } = panel;
   const hrefOf = (query = '') => localizedHref(site, `${paths.control.cash}${query}`);
@@ -80,7 +80,7 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
         </a>
       }
     >
-      {/* Somebody else has handed it in, or stated it, so that its form is gone. */}
+      {/* The form of a refused submission is gone if somebody else has handed in, or stated, the amount. */}
       {!rows.data.some((row) => hasRefusedForm(site, row)) && (
         <FormErrors
           errors={[handInCall, stateCall].flatMap(
@@ -130,7 +130,7 @@ function keyOf({ driver, run, day, currency, items }: CashRow): string {
   return [driver?.id, run?.id, day, currency, items[0]?.id].join(' ');
 }
 
-/** What was collected too much, or too little (below zero), as far as it is stated. */
+/** The surplus of what was collected (negative: shortage), as far as it is stated. */
 function differenceOf({ items }: CashRow): number {
   return items.reduce(
     (sum, { due, collected }) => sum + (collected === null ? 0 : collected - due),
@@ -138,10 +138,10 @@ function differenceOf({ items }: CashRow): number {
   );
 }
 
-/** How many parcels a page shows, of all its groups together: a page is drawn at once, while all others wait. */
+/** The number of parcels on a page, in all groups together: rendering a page blocks all other requests. */
 const mostItems = 500;
 
-/** The query of the page that shows this group with all its parcels. */
+/** The query of the page that shows one group with all its parcels. */
 function narrowed(query: string, { driver, run, day }: CashRow): URLSearchParams {
   const asked = new URLSearchParams(query);
   if (driver !== null) asked.set('driver', String(driver.id));
@@ -151,7 +151,7 @@ function narrowed(query: string, { driver, run, day }: CashRow): URLSearchParams
   return asked;
 }
 
-/** What somebody has to look at comes first. */
+/** Sort order: parcels that somebody has to look at come first. */
 function urgency({ collected, due }: CashItem): number {
   return collected === null ? 0 : collected === due ? 2 : 1;
 }
@@ -160,7 +160,7 @@ type CardProps = PanelProps & { row: CashRow };
 type CashCardProps = CardProps & {
   isOfParcel: boolean;
   mostItems: number;
-  /** null: no page shows more of it. */
+  /** The page that shows the whole group; null: this one does. */
   allHref: string | null;
 };
 
@@ -284,7 +284,7 @@ function ItemLine({
 
 type SettlementProps = Omit<CardProps, 'row'> & { of: CashSettlement; money: Money };
 
-/** What was handed in, with the button that takes it back on the same day. */
+/** A settlement, with a button that takes it back on the same day. */
 function SettlementLine({ panel, t, of, money }: SettlementProps) {
   const { site, timeZone } = panel;
   const { tag } = site.language;
@@ -331,7 +331,7 @@ function refusedState(site: Site, { tracking_code }: CashItem) {
 
 type StateFormProps = PanelProps & { item: CashItem; currency: string };
 
-/** States what was collected for a parcel, in place. */
+/** A form that states what was collected for a parcel. */
 function StateForm({ panel: { site }, t, item, currency }: StateFormProps) {
   const refused = refusedState(site, item);
   return (
@@ -355,7 +355,7 @@ function StateForm({ panel: { site }, t, item, currency }: StateFormProps) {
 
 const handInCall = `POST ${paths.api.cashSettlements}`;
 
-/** The fields that tell the form of a row from those of others. */
+/** The fields that distinguish a row's form from those of other rows. */
 function fixedFields({ driver, run, day, currency }: CashRow) {
   return { driver: String(driver?.id ?? ''), run: String(run?.id ?? ''), day, currency };
 }
@@ -365,8 +365,8 @@ function refusedHandIn(site: Site, row: CashRow) {
 }
 
 /**
- * Signs off what a driver hands in: all that is expected, by one button; another amount with its reason, and also what is not
- * stated, short or over.
+ * The form that signs off what a driver hands in: everything expected with one button, or another amount with a reason,
+ * which also settles amounts that are not stated, short or over.
  */
 function HandIn({ panel: { site }, t, row }: CardProps) {
   const id = useId();

@@ -12,11 +12,14 @@ type Props = {
   due: number;
   currency: string;
   refused: SubmittedForm | undefined;
-  /** What stands first in the list of ways to pay, where it may be said later. */
+  /** The first option of the ways to pay, if the answer may be given later. */
   later?: string;
 };
 
-/** What was collected for a parcel, in a form that needs no script: how it was paid, how much, and why another amount. */
+/**
+ * The fields about the money collected for a parcel, for forms without script: how it was paid, how much, and why
+ * another amount.
+ */
 export function CollectionFields({ t, due, currency, refused, later }: Props) {
   const id = useId();
   const { fields } = t.control;

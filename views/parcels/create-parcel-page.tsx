@@ -41,17 +41,17 @@ import { piecesControls, piecesFields } from './pieces-fields.tsx';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = PanelProps & {
-  /** A generated tracking code for the new parcel, and what further ones begin with. */
+  /** A generated tracking code for the new parcel, and the prefix of further ones. */
   offered: string;
   codePrefix: string;
-  /** null: with nothing. */
+  /** The values that the form begins with; null: none. */
   prefill: Prefill | null;
   /** The first templates, to choose from. */
   templates: { id: number; name: string }[];
   /** The senders of the latest parcels, newest first. */
   senders: RecentSender[];
   services: string[];
-  /** Who pays for what it begins with. */
+  /** The payer of the parcel that the form is filled in from. */
   payer: { id: number; name: string } | null;
   units: UnitSystem;
   deliveryServices: ServiceChoice[];
@@ -125,7 +125,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
   );
 }
 
-/** What of a customer's address fills in its parts. */
+/** The facts of a customer that fill in the parts of an address. */
 function partFills(end: AddressEnd): Record<string, CustomerFact> {
   const parts = textParts.map((part) => [`${end}_${part}`, part]);
   return {
@@ -135,7 +135,7 @@ function partFills(end: AddressEnd): Record<string, CustomerFact> {
   };
 }
 
-/** What of a customer fills in the fields of a sender and a recipient. */
+/** The facts of a customer that fill in the fields of a sender and a recipient. */
 const fills = {
   sender_name: {
     sender_email: 'email',
@@ -159,7 +159,10 @@ const fills = {
 
 type CustomerOfParcelProps = ControlProps & Pick<Props, 'prefill' | 'payer'>;
 
-/** The sender, the recipient or the payer of a parcel; the first two become customers where that is wanted. */
+/**
+ * The field of the sender, the recipient or the payer of a parcel. The first two have a checkbox that adds them to the
+ * customers.
+ */
 function CustomerOfParcel({ prefill, payer, ...props }: CustomerOfParcelProps) {
   const { field, form } = props;
   const end = parcelEnds.find((one) => field.name === `${one}_name`);
@@ -180,7 +183,7 @@ function CustomerOfParcel({ prefill, payer, ...props }: CustomerOfParcelProps) {
   );
 }
 
-/** The form: its buttons lead to the parcel, to its label, and to the next parcel. */
+/** The form. Its buttons lead to the parcel, to its label, and to the next parcel. */
 function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const { parcels: words } = t.control;
   const parcel = localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}');
@@ -262,7 +265,7 @@ const noPlaces = {
 
 type NewParcelDefaults = {
   offered: string;
-  /** How the latest parcels were shipped. */
+  /** The services of the latest parcels. */
   services: string[];
   prefill: Partial<RepeatedFields>;
   pieces: readonly Piece[];

@@ -19,7 +19,7 @@ import type { Messages } from '../translations/messages.ts';
 import { fieldLabels } from '../translations/parcel-labels.ts';
 
 /**
- * The fields of a parcel by topic, but for its code and its map.
+ * The form sections of a parcel by topic, without its code and its map.
  *
  * @param rules of the fields to include.
  */
@@ -39,7 +39,7 @@ export function detailSections(
   return sections.filter(({ fields }) => fields.length > 0);
 }
 
-/** Examples of texts that have a unit or a currency in them. */
+/** Examples of texts with a unit or a currency. */
 const placeholders: Partial<Record<DetailName, string>> = {
   weight: '2.4 kg',
   declared_value: 'EUR 120',
@@ -68,7 +68,7 @@ export function detailField(
   }
   const hint = name === 'note' ? words.hints.note : undefined;
   const placeholder = placeholders[name];
-  // Where an address is known in parts it needs no text; one that is pasted has lines.
+  // An address that is known in parts needs no text. Pasted addresses have several lines.
   const address = addressEnds.find((end) => addressTexts[end] === name);
   const made = field(name, control, value, {
     ...(hint !== undefined && { hint }),
@@ -78,13 +78,13 @@ export function detailField(
   return { ...made, control: 'lines', address, rule: optional(made.rule), joint: ', ' };
 }
 
-/** The amount to collect, as it is typed with its currency. */
+/** The field of the amount to collect, typed with its currency. */
 export function codField(t: Messages, parcel: Pick<Parcel, 'cod_amount' | 'cod_currency'> | null) {
   const { cod } = t.control.fields;
   return amountField('cod', cod, parcel && codText(parcel), parcel?.cod_currency);
 }
 
-/** An amount, as it is typed with its currency. */
+/** The field of an amount, typed with its currency. */
 function amountField(
   name: string,
   label: string,
@@ -99,7 +99,7 @@ function amountField(
 
 export type ServiceChoice = { code: string; name: string };
 
-/** The delivery service that prices it, and the price where it is another one; typed as the amount to collect is. */
+/** The fields of the delivery service, and of a price that differs from the service's, typed with its currency. */
 export function priceFields(
   t: Messages,
   services: readonly ServiceChoice[],
@@ -109,7 +109,7 @@ export function priceFields(
   const own = parcel?.service ?? null;
   const isKnown = own === null || services.some(({ code }) => code === own);
   const choices = isKnown ? services : [{ code: own, name: own }, ...services];
-  // A new one has the default of who pays.
+  // A new parcel gets the payer's default service.
   const options = [{ value: '', label: '–' }, ...codeOptions(choices)];
   const service = field('service', 'choice', own, { options });
   if (parcel === null) return [service];
@@ -168,7 +168,7 @@ export type DetailName = {
 
 const sections = ['shipment', 'delivery', 'recipient', 'sender'] as const;
 
-/** The fields of a parcel by topic; its page and its form use this order. */
+/** The names of a parcel's fields by topic, in the order of its page and its form. */
 export function parcelSections({ control, parcelList }: Messages) {
   const { parcels, fields } = control;
   const titles = { ...parcels, shipment: fields.parcel_id, delivery: parcelList.delivery };

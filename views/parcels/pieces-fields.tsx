@@ -13,7 +13,7 @@ import type { Controls } from '../panel/form-fields.tsx';
 import { fieldsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** How many pieces a parcel has, and what is known of each. */
+/** The fields of the number of pieces, and of each piece. */
 export function piecesFields(t: Messages, pieces: readonly Piece[]): FieldSpec[] {
   const { fields } = t.control;
   const count = fieldsOf(parcelFields, fields)('pieces_count', 'number', pieces.length);
@@ -58,7 +58,7 @@ export function piecesControls(t: Messages, pieces: readonly Piece[], units: Uni
   };
 }
 
-/** What was typed into a form without script, and refused; null: nothing was. */
+/** The pieces of a refused form without script; null: there is none. */
 function refusedPieces(name: string, values: Record<string, string>): TypedPiece[] | null {
   const rows: TypedPiece[] = [];
   while (`${name}[${rows.length}][content]` in values) {

@@ -6,10 +6,8 @@ import { PanelLayout } from '../panel/layout.tsx';
 import type { PanelProps } from '../props.ts';
 import { assignContext } from './runs/runs-page.tsx';
 
-type Props = PanelProps;
-
-/** The scan screen: one event, and parcel after parcel that it happened to. */
-export function ScanPage({ panel, t }: Props) {
+/** The scan screen: the user chooses an event once, and scans one parcel after the other. */
+export function ScanPage({ panel, t }: PanelProps) {
   const { site } = panel;
   const { title, appName, leaving, unsent, ...words } = t.scan;
   const { title: question, placeHint, note, undo } = t.events;

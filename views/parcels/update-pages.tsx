@@ -31,7 +31,7 @@ type UpdateParcelPageProps = Props & {
   parcel: WholeParcel;
   units: UnitSystem;
   services: ServiceChoice[];
-  /** Those whom it names. */
+  /** The customers that the parcel is linked to. */
   customers: Customer[];
 };
 
@@ -114,7 +114,7 @@ export function UpdateParcelPage({
   );
 }
 
-type UpdateMapPageProps = PanelProps & { parcel: Parcel; tiles: MapTiles | null };
+type UpdateMapPageProps = Props & { tiles: MapTiles | null };
 
 export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
   const { site } = panel;
@@ -154,9 +154,7 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
   );
 }
 
-type UpdateImagePageProps = PanelProps & { parcel: Parcel };
-
-export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
+export function UpdateImagePage({ panel, t, parcel }: Props) {
   const { site } = panel;
   const { parcels: words, fields, form } = t.control;
   const field = fieldsOf({ image: imageField }, fields);

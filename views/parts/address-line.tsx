@@ -1,7 +1,7 @@
 import { type AddressParts, type TextPart, textParts } from '../../server/shared/address.ts';
 import { countryName } from '../../server/shared/countries.ts';
 
-/** What the parts of an address are called; `inParts` says that these are its parts. */
+/** The names of an address's parts; `inParts` introduces them. */
 export type AddressWords = Record<TextPart, string> & { inParts: string };
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   t: AddressWords;
 };
 
-/** What an address was read as, part by part; nothing, where nothing was read. */
+/** The parts that an address was split into. If there are none, nothing is rendered. */
 export function AddressLine({ parts, tag, t }: Props) {
   const known = textParts.flatMap((name) => {
     const value = parts[name];

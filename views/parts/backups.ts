@@ -27,7 +27,7 @@ export function backupEntry(
 
 const hourMs = 60 * 60 * 1000;
 
-/** To a tenth. */
+/** In hours, rounded to a tenth. */
 const hoursOf = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
 
 /**

@@ -2,14 +2,14 @@ import type { Logo } from '../../server/content/shared/branding.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 
-/** What stands for the company in a bar: its logo, else its name. */
+/** The company in a bar: its logo or, if it has none, its name. */
 export function Brand({ site: { branding, settings } }: { site: Site }) {
   const name = settings.company_name;
   // Not toLocaleUpperCase: names are not in the page's language (Turkish: i becomes İ).
   return branding?.logo ? <BrandLogo logo={branding.logo} alt={name} /> : name.toUpperCase();
 }
 
-/** The logo on the dark ground of a bar; what is not light itself stands on a white plate. */
+/** The logo on the dark background of a bar. Logos that are not light get a white plate. */
 export function BrandLogo({ logo, alt }: { logo: Logo; alt: string }) {
   const { name, width, height, tone } = logo;
   return (
@@ -25,11 +25,11 @@ export function BrandLogo({ logo, alt }: { logo: Logo; alt: string }) {
 
 type Props = {
   name: string;
-  /** null: there is none, and the name is written. */
+  /** null: there is no logo, so the name is written. */
   logo: Logo | null;
 };
 
-/** The company's sign at the head of a document: its logo, else its name. Light ink stands on a dark plate. */
+/** The company at the top of a document: its logo or, if it has none, its name. Light logos get a dark plate. */
 export function CompanyMark({ name, logo }: Props) {
   if (logo === null) return <strong className="company-mark">{name}</strong>;
   const { tone, width, height } = logo;

@@ -5,8 +5,8 @@ import type { Site } from '../../server/web/shared/site.ts';
 import { profilesOf } from './profiles.ts';
 
 /**
- * The company for search engines, in schema.org's words: a LocalBusiness where it has an address, which that requires; else
- * an Organization. It says nothing that the settings do not.
+ * The company's schema.org data for search engines: a LocalBusiness if it has an address, which that type requires;
+ * otherwise an Organization. Only values of the settings are included.
  */
 export function companyData({ origin, settings, manifest, opening }: Site): object {
   const email = contactEmailOf(settings);
@@ -36,7 +36,9 @@ export function companyData({ origin, settings, manifest, opening }: Site): obje
   };
 }
 
-/** Days with the same hours together. A day that is open all day ends a minute before the next, as search engines expect. */
+/**
+ * Days with the same hours are grouped. If a day is open until midnight, it closes at 23:59, as search engines expect.
+ */
 function specificationOf(week: Week): object[] {
   const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>();
   for (const weekday of weekdays) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { MergeValues } from '../../server/admin/shared/settings.ts';
 import type { PictureSizes } from '../../server/web/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { type Block, type Inline, isLine, type Line, parseContent } from './markup.ts';
+import { type Block, type Inline, isLine, type Line, type Link, parseContent } from './markup.ts';
 
 type Props = {
   /** Lines with markers, as the administrator wrote them. */
@@ -17,7 +17,7 @@ type Props = {
   pageLang: string;
   /** The sizes of uploaded pictures, as far as they are known. */
   sizes?: PictureSizes;
-  /** The address of a page of this site, as it is to be linked. */
+  /** Makes the link to a page of this site. Without it, paths are used as they are. */
   hrefOf?: (path: string) => string;
 };
 
@@ -65,7 +65,7 @@ function headingOrList(block: Exclude<Block, Line>, key: number, words: PageWord
   );
 }
 
-/** Whether there is nothing around a link, so that it can be as large as a finger. */
+/** Whether a line is only a link, which can then be large enough for a finger. */
 function isLink(line: Line): boolean {
   return line.length === 1 && line[0]?.type === 'link';
 }
@@ -115,9 +115,7 @@ function piece(inline: Inline, key: number, words: PageWords): ReactNode {
   }
 }
 
-type LinkPiece = Extract<Inline, { type: 'link' }>;
-
-function link({ href, text, isAddress }: LinkPiece, key: number, { hrefOf }: PageWords): ReactNode {
+function link({ href, text, isAddress }: Link, key: number, { hrefOf }: PageWords): ReactNode {
   const isOwn = href.startsWith('/');
   return (
     <a

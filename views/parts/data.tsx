@@ -11,12 +11,12 @@ export function Data({ id, type, data }: Props) {
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The words for answers that are not the site's; islands/shared/sentences.ts reads them. */
+/** The texts for answers that do not come from the site; islands/shared/sentences.ts reads them. */
 export function ProxyWords({ t }: { t: Messages['control']['proxy'] }) {
   return <Data id="proxy-words" type="application/json" data={t} />;
 }
 
-/** The initial data of a page's islands: what the page shows, so that nothing is fetched twice. */
+/** The initial data of a page's islands. It is what the page shows, so nothing has to be fetched twice. */
 export function graphOf({ pageLinks, settings }: Site, reviews?: PageOf<Review>): Partial<Graph> {
   const pages = {
     data: pageLinks.map(({ shown_in: _, ...link }) => link),

@@ -1,14 +1,12 @@
 import { type DateFormat, dateFormat } from '../../server/shared/date-format.ts';
 
-/**
- * Dates in the reader's locale. The server's and the browser's Intl may differ in a space, so
- * elements with these texts have suppressHydrationWarning: the server's text stays.
- */
+// Dates in the reader's locale. The server's and the browser's Intl may differ in a space, so elements with these texts
+// have suppressHydrationWarning: the server's text stays.
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-/** A day in an obvious year. */
+/** A day of the current year, which is not written. */
 const nearDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 const forms = {
@@ -62,7 +60,7 @@ export function formatEventTime(
   tag: string,
   timeZone: string,
 ): string {
-  // Beside a day of the week, other languages write the month out: Portuguese has no word for a short one.
+  // Beside a day of the week, languages other than English write the month out: Portuguese has no short form of it.
   const written = form === 'dayOfWeek' && tag !== 'en' ? 'far' : form;
   return formatOf(written, tag, timeZone).format(new Date(instant));
 }
@@ -92,7 +90,11 @@ export function formatRange(first: string, last: string, today: string, tag: str
   );
 }
 
-/** A time of day, or a day of the week with one. @param instant ISO 8601. */
+/**
+ * A time of day, or a day of the week and a time.
+ *
+ * @param instant ISO 8601.
+ */
 export function formatOpening(
   form: 'time' | 'weekdayAndTime',
   instant: string,
@@ -115,13 +117,13 @@ export function formatHours(opens: number, closes: number, tag: string): string 
   const format = formatOf('time', tag, 'UTC');
   const at = (minutes: number) => new Date(Date.UTC(2024, 0, 1, 0, minutes % (24 * 60)));
   if (closes <= 24 * 60 - 1) return format.formatRange(at(opens), at(closes));
-  // Of two days, a range would have the dates.
+  // formatRange would add the dates, because the times are of two days.
   return `${format.format(at(opens))} – ${format.format(at(closes))}`;
 }
 
 /** The name of a time zone, whatever the season: `Western European Time`. */
 export function formatZone(instant: string, tag: string, timeZone: string): string {
-  // Which Intl calls GMT+00:00.
+  // Intl calls this zone GMT+00:00.
   if (timeZone === 'UTC') return timeZone;
   const format = new Intl.DateTimeFormat(tag, { timeZoneName: 'longGeneric', timeZone });
   const parts = format.formatToParts(new Date(instant));
@@ -140,7 +142,7 @@ export function formatDaysAhead(days: number, tag: string): string {
   return format.format(days, 'day');
 }
 
-/** A number of days, with the word for so many: `1 day`, `2 days`. */
+/** A number of days, in words: `1 day`, `2 days`. */
 export function formatDays(days: number, tag: string): string {
   const format = numbersOfDays.get(tag) ?? new Intl.NumberFormat(tag, numberOfDays);
   numbersOfDays.set(tag, format);
@@ -155,7 +157,7 @@ export function hasHalfDays(tag: string): boolean {
 
 /** Cached: creating a formatter costs a thousand times as much as using one. */
 const formats = new Map<string, DateFormat>();
-/** Finished days, which most parcels share; to make a range of them takes 100 µs. */
+/** Formatted days, which most parcels have in common. Formatting a range takes 100 µs. */
 const texts = new Map<string, string>();
 const maxTexts = 1000;
 const daysAhead = new Map<string, Intl.RelativeTimeFormat>();

@@ -6,11 +6,13 @@ import { formatZone } from './dates.ts';
 /** The time zones that the times of a history are shown in, IANA names. */
 export type EventTimes = {
   zoneOf(activity: Pick<Activity, 'time_zone'>): string;
-  /** The zone that all of them are in; null: each is in the zone of its own place. */
+  /** The zone of all times; null: each time is in the zone of its own place. */
   only: string | null;
 };
 
-/** The times of a history: in the zones of their places if all events have one, else in the company's. */
+/**
+ * The zones for the times of a history: those of the events' places if every event has one, otherwise the company's.
+ */
 export function eventTimesOf(
   activities: readonly Pick<Activity, 'time_zone'>[],
   timeZone: string,
@@ -24,7 +26,7 @@ export function eventTimesOf(
   return { zoneOf, only: zones.size > 1 ? null : only };
 }
 
-/** Names the time zone of a history, once. */
+/** The sentence that names the time zone of a history. */
 export function timeZoneWords(
   { only }: EventTimes,
   t: Pick<Messages['track'], 'localTimes' | 'timesIn'>,

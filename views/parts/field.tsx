@@ -14,7 +14,9 @@ type Props = {
   hint?: string | undefined;
   /** The error message; undefined if there is none. */
   error?: string | undefined;
-  /** The control's id and the field's name in `error_details`. A form without React finds the field by them. */
+  /**
+   * The control's id, and the field's name in `error_details`. Scripts that do not use React find the field by them.
+   */
   id?: string | undefined;
   name?: string | undefined;
   children: (control: FieldProps) => ReactNode;
@@ -33,7 +35,7 @@ export function Field({ label, note, name, children, ...below }: Props) {
   );
 }
 
-/** The attributes of a control, which name the lines below it, and those lines themselves. */
+/** The lines below a control, and the attributes by which the control refers to them. */
 function useLinesBelow({ id: own, error, hint }: Pick<Props, 'id' | 'error' | 'hint'>) {
   const made = useId();
   const id = own ?? made;

@@ -11,12 +11,12 @@ import { profilesOf } from './profiles.ts';
 import { TextWithEmails } from './text-with-emails.tsx';
 import { UserText, Words } from './written.tsx';
 
-type Props = SiteProps;
-
 const firstYear = 2023;
 
-/** The end of every public page: the company and how to reach it, its services, its pages, and the languages. */
-export function Footer({ site, t }: Props) {
+/**
+ * The end of every public page: the company and its contact details, its services, links to pages, and the languages.
+ */
+export function Footer({ site, t }: SiteProps) {
   const { services, settings, foundedYear } = site;
   const years = foundedYear > firstYear ? `${firstYear}–${foundedYear}` : firstYear;
   return (
@@ -55,8 +55,8 @@ export function Footer({ site, t }: Props) {
   );
 }
 
-/** The company, and each way to reach it that the settings have. */
-function Company({ site, t }: Props) {
+/** The company, and the contact details that the settings have. */
+function Company({ site, t }: SiteProps) {
   const { settings, branding, contentLang, opening } = site;
   const email = contactEmailOf(settings);
   const phones = [settings.contact_phone, settings.contact_phone_alt].flatMap(
@@ -67,7 +67,7 @@ function Company({ site, t }: Props) {
   );
   return (
     <div className="footer-company">
-      {/* The name stands beside it. */}
+      {/* The name is written below. */}
       {branding?.logo && <BrandLogo logo={branding.logo} alt="" />}
       <p className="footer-name strong">
         <bdi>{settings.company_name}</bdi>
@@ -119,7 +119,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 type PageLink = { href: string; label: string; lang?: string | undefined };
 
 /** The site's own pages, then the content pages of the footer. */
-function pagesOf({ site, t }: Props): PageLink[] {
+function pagesOf({ site, t }: SiteProps): PageLink[] {
   return [
     { href: paths.home, label: t.layout.home },
     { href: paths.track, label: t.track.title },

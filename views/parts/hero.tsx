@@ -8,12 +8,12 @@ type Props = {
   manifest: Manifest;
   art: HeroName;
   overlay: Overlay;
-  /** The company's own, in place of the art. */
+  /** The company's own photo, which replaces the art. */
   photo: ShownPhoto | null;
   children: ReactNode;
 };
 
-/** The art at the top of a page, or a photo, darkened by an overlay below text. */
+/** The top of a page: its text on the art or a photo, which an overlay darkens. */
 export function Hero({ manifest, art, overlay, photo, children }: Props) {
   const own = photo && photoOf(photo);
   return (
@@ -27,11 +27,11 @@ export function Hero({ manifest, art, overlay, photo, children }: Props) {
 /** The URL path of a hero image. */
 export function artOf(manifest: Manifest, art: HeroName): string {
   const url = manifest.heroes[art];
-  if (url === undefined) throw new Error(`The build holds no art "${art}"`);
+  if (url === undefined) throw new Error(`The build has no art "${art}"`);
   return url;
 }
 
-/** A photo of the company: its URL path, and the classes for its focus and for how strongly it is covered. */
+/** A photo of the company: its URL path, and the classes for its focus and the strength of its overlay. */
 export function photoOf({ image, focus_x, focus_y, cover }: ShownPhoto) {
   const step = (percent: number) => Math.round(percent / 10) * 10;
   return {

@@ -5,7 +5,7 @@ import { Words } from './written.tsx';
 
 export type IconEntry = { icon: IconName; title: Wording; text: Wording };
 
-/** What stands below a heading; nothing where it is blank. */
+/** The text below a heading. If it is blank, nothing is rendered. */
 export function Lead({ words }: { words: Wording }) {
   if (isBlank(words)) return null;
   return (
@@ -16,8 +16,8 @@ export function Lead({ words }: { words: Wording }) {
 }
 
 /**
- * Things worth a heading and a sentence, each with an icon; the class says how they are laid out. Those without any text
- * are left out, and so is a list of nothing else.
+ * Entries with an icon, a heading and a text; the class decides their layout. Entries without any text are left out; if
+ * there are no others, nothing is rendered.
  */
 export function IconList({ className, entries }: { className: string; entries: IconEntry[] }) {
   const filled = filledEntries(entries);

@@ -4,13 +4,14 @@ import type { IconName } from '../../server/shared/enums.ts';
 declare global {
   /** The URL path of the icon sprite, a constant that the build defines for server and islands. */
   const ICON_SPRITE: string;
-  /** The server's: what is drawn of each icon. Islands have none, so that scripts stay small. */
+  /** The markup of each icon. Only the server has it; for islands it is undefined, so that scripts stay small. */
   const ICON_DRAWINGS: Partial<Record<IconName, string>> | undefined;
 }
 
 /**
- * A decorative icon: the text next to it gives its meaning. It scales with the font size. In a page it is drawn at once:
- * the sprite would be one more document to fetch, parse and lay out. React leaves what is drawn when it hydrates.
+ * A decorative icon: the text next to it gives its meaning. It scales with the font size. The server renders the icon's
+ * shapes inline: the sprite would be one more document to fetch, parse and lay out. React keeps that markup when it
+ * hydrates.
  */
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -31,7 +32,7 @@ export function Icon({ name }: { name: IconName }) {
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   icon: IconName;
-  /** What screen readers say, and by default the tooltip too. */
+  /** The text for screen readers, and by default also the tooltip. */
   label: string;
 };
 

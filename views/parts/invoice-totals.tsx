@@ -9,7 +9,7 @@ type Props = { totals: InvoiceTotals; currency: string; tag: string; t: TotalsWo
 
 export type TotalsRow = { label: string; amount: string };
 
-/** What an invoice comes to: without tax, the tax of each rate, and all of it. */
+/** The totals of an invoice: the amount without tax, the tax of each rate, and the amount to pay. */
 export function totalsRows({ totals, currency, tag, t }: Props): TotalsRow[] {
   const money = (amount: number) => formatMoney(amount, currency, tag);
   const hasTax = totals.rates.some(({ rate }) => rate > 0);

@@ -22,7 +22,7 @@ export function localizedHref(site: Site, path: string): string {
   return inLanguage(path, site.addressLanguage);
 }
 
-/** The link that dials a number; undefined if there is none in the text. */
+/** The link that dials a number; undefined if the text has no digits. */
 export function telephoneHref(text: string): string | undefined {
   const dialled = text.replace(/[^\d+]/g, '');
   return dialled === '' ? undefined : `tel:${dialled}`;

@@ -43,7 +43,7 @@ export function parseContent(content: string, values: Values = {}): Block[] {
   return blocks;
 }
 
-/** Whether it is a line, and neither a heading nor a list. */
+/** Whether a block is a line, not a heading or a list. */
 export function isLine(block: Block): block is Line {
   return Array.isArray(block);
 }
@@ -56,7 +56,7 @@ function isHeading(block: Block): block is Heading {
   return 'type' in block && block.type === 'heading';
 }
 
-/** A list has this line alone. */
+/** If the line is an item of a list, the block is a list of this item only. */
 function parseBlock(line: string, values: Values): Block {
   // Most lines begin with a word.
   if (!line.startsWith('[')) return parseLine(line, values);
@@ -65,13 +65,13 @@ function parseBlock(line: string, values: Values): Block {
   const rest = line.slice(found?.[0].length ?? 0);
   if (found === null || rest.trim() === '') return parseLine(line, values);
   const pieces = parseLine(rest, values);
-  // Values that are empty leave nothing behind.
+  // If all values in a line are empty, nothing of it remains.
   if (pieces.length === 0) return pieces;
   const [, marker] = found;
   if (marker === 'bullet' || marker === 'number') {
     return { type: 'list', numbered: marker === 'number', items: [pieces] };
   }
-  // A heading is words: with a picture or a film, the line is like any other.
+  // A heading has only text: with a picture or a video, the line is like any other.
   if (!pieces.every((piece) => 'text' in piece)) return parseLine(line, values);
   return { type: 'heading', level: marker === 'heading' ? 2 : 3, line: pieces };
 }
@@ -108,18 +108,18 @@ function isBlank(piece: Inline): boolean {
   return 'text' in piece && piece.text.trim() === '';
 }
 
-/** A link; `isAddress`: its text is the address itself. */
-type Link = { type: 'link'; href: string; text: string; isAddress?: true };
+/** A link. If `isAddress`, the text is the address itself. */
+export type Link = { type: 'link'; href: string; text: string; isAddress?: true };
 
 /**
- * The link that a marker asks for; null if it leads anywhere but to a page of this site, to an https
- * address, an e-mail address or a telephone number.
+ * The link that a marker describes; null if its target is not a page of this site, an https address, an e-mail address
+ * or a telephone number.
  *
- * @param text what is shown; '': the address.
- * @param values fill the placeholders in the text, and in e-mail addresses and telephone numbers,
- *   which are checked after that.
+ * @param text the text of the link; '': the address.
+ * @param values fill the placeholders in the text, and in e-mail addresses and telephone numbers, which are checked
+ * afterwards.
  */
-export function linkOf(address: string, text: string, values: Record<string, string>): Link | null {
+export function linkOf(address: string, text: string, values: Values): Link | null {
   if (/[\s\\]/.test(address)) return null;
   const target = targetOf(address, values);
   if (target === null) return null;
@@ -130,13 +130,13 @@ export function linkOf(address: string, text: string, values: Record<string, str
 }
 
 /**
- * What is left of a link whose e-mail address or telephone number the settings do not have: its words. Null
- * if the address is not one of the settings.
+ * The text that remains of a link if the settings do not have its e-mail address or telephone number; null if the
+ * address is not a setting's.
  */
 export function wordsAlone(
   address: string,
   text: string,
-  values: Record<string, string>,
+  values: Values,
 ): { type: 'text'; text: string } | null {
   const [, to = ''] = /^(?:mailto|tel):(.*)$/.exec(address) ?? [];
   const filled = interpolateFields(to, values);
@@ -147,7 +147,7 @@ export function wordsAlone(
 
 type LinkTarget = { href: string; shown: string };
 
-function targetOf(address: string, values: Record<string, string>): LinkTarget | null {
+function targetOf(address: string, values: Values): LinkTarget | null {
   if (address.startsWith('/')) return isPath(address) ? { href: address, shown: address } : null;
   if (address.startsWith('https://')) {
     return URL.canParse(address) ? { href: address, shown: address } : null;
@@ -179,22 +179,18 @@ function phoneTarget(number: string): LinkTarget | null {
 /** A piece of a line: plain text, styled text, a link, or media. */
 export type Inline =
   | { type: 'text' | 'bold' | 'underline' | 'strikethrough'; text: string }
-  | { type: 'link'; href: string; text: string; isAddress?: true }
+  | Link
   | { type: 'image'; url: string; alt?: string }
   | { type: 'video'; url: string }
   | { type: 'embed'; url: string };
 
 /**
- * The piece that a marker stands for; null: it is incomplete, or leads where it may not.
+ * The piece that a marker describes; null if the marker is incomplete or its address is not allowed.
  *
- * @param value what stands behind the equals sign.
- * @param values fill the placeholders in words, and in addresses of e-mail and telephone.
+ * @param value the text after the equals sign.
+ * @param values fill the placeholders in texts, e-mail addresses and telephone numbers.
  */
-function chunkOf(
-  marker: string | undefined,
-  value: string,
-  values: Record<string, string>,
-): Inline | null {
+function chunkOf(marker: string | undefined, value: string, values: Values): Inline | null {
   switch (marker) {
     case 'bold':
     case 'underline':
@@ -217,7 +213,7 @@ function chunkOf(
   }
 }
 
-/** What stands before the first space, and behind it. */
+/** Splits a value at the first space. */
 function addressAndText(value: string): [address: string, text: string] {
   const end = value.indexOf(' ');
   return end === -1 ? [value, ''] : [value.slice(0, end), value.slice(end).trim()];

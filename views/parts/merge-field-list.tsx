@@ -5,7 +5,7 @@ export function MergeFieldList({ labels }: { labels: Record<MergeField, string> 
   return <MarkerList rows={mergeFields.map((name) => [`{${name}}`, labels[name]])} />;
 }
 
-/** What can be typed into a text, and what it stands for. */
+/** The markers that can be typed into a text, with their meanings. */
 export function MarkerList({ rows }: { rows: [marker: string, meaning: string][] }) {
   return (
     <dl className="pairs above">

@@ -15,7 +15,10 @@ type Props = { opening: Opening; t: Messages['company']; tag: string };
 
 const dayMs = dayMinutes * 60_000;
 
-/** Whether the company is open now, and until when that holds: so it stays true of a page that lies open. */
+/**
+ * Whether the company is open now, and until when, so that the sentence also stays true on a page that was loaded
+ * earlier.
+ */
 export function OpeningState({ opening, t, tag }: Props) {
   return (
     <span className={opening.isOpen ? 'opening opening-open' : 'opening'}>
@@ -38,7 +41,7 @@ function stateOf({ opening, t, tag }: Props): string {
   return isToday ? interpolate(t.opensAt, { time }) : interpolate(t.opensOn, { day });
 }
 
-/** The hours of the week, days with the same ones together, and their time zone. */
+/** The opening hours of the week and their time zone. Days with the same hours are grouped. */
 export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Sentence<'zone'> }) {
   return (
     <>
@@ -69,7 +72,10 @@ export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Se
   );
 }
 
-/** The hours of the week in words, days with the same ones together; none where none are known. */
+/**
+ * The opening hours of the week as lines of text. Days with the same hours are grouped; if the hours are not known,
+ * there are no lines.
+ */
 export function hoursInWords(week: Week | null, t: Messages['company'], tag: string): string[] {
   if (week === null) return [];
   return sameDays(week).map(({ first, last, spans }) => {
@@ -83,7 +89,7 @@ function spanInWords({ opens, closes }: Span, t: Messages['company'], tag: strin
   return isAllDay ? t.allDay : formatHours(opens, closes, tag);
 }
 
-/** Days that follow each other with the same hours, by their numbers from 0 for Monday. */
+/** Groups successive days with the same hours. Days are numbers, from 0 for Monday. */
 function sameDays(week: Week) {
   const groups: { first: number; last: number; spans: Span[] }[] = [];
   for (const [index, weekday] of weekdays.entries()) {

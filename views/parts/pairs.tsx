@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { className?: string; pairs: readonly (readonly [term: string, value: ReactNode])[] };
 
-/** Terms, each with what belongs to it; those with null are left out. */
+/** Terms with their values; pairs whose value is null are left out. */
 export function Pairs({ className, pairs }: Props) {
   return (
     <dl className={className}>

@@ -15,7 +15,7 @@ type Props = {
   next?: string;
 };
 
-/** Deletes a record where there is no script: the question is folded away until it is asked for. */
+/** Deletes a record if the browser runs no scripts: the button opens a question with the form that deletes. */
 export function PlainDeletion({ t, api, record, name, tag, warning, next = '' }: Props) {
   return (
     <noscript>

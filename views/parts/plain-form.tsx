@@ -7,12 +7,12 @@ import { localizedHref } from './links.ts';
 export type PlainFormProps = {
   site: Site;
   action: string;
-  /** What it does there, where a page has several. */
+  /** The form's name, if its page has several forms. */
   does?: string;
   button: string;
-  /** Not what the page is for. */
+  /** Whether the form is not the main purpose of the page. */
   quiet?: boolean;
-  /** Sends much text as it is, and not as an address has it. */
+  /** For long texts, which URL encoding would make much longer. */
   encoding?: 'multipart';
   children?: ReactNode;
 };
@@ -46,7 +46,7 @@ type FieldProps = {
   error?: string | undefined;
 };
 
-/** A field with an `<input>` of these attributes. */
+/** A field with an `<input>`, which gets the attributes that are not the field's own. */
 export function PlainInput(props: FieldProps & ComponentProps<'input'>) {
   const { id, label, note, hint, error, ...own } = props;
   return (
@@ -75,25 +75,25 @@ export function PlainSelect({ id, label, note, hint, error, options, ...own }: S
   );
 }
 
-/** What a form sends besides, by name. */
+/** Hidden values of a form, by name. */
 export function HiddenFields({ values }: { values: Record<string, string | number> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }
 
-/** The language that the address of the page asks for, in a form that leads to another address. */
+/** A hidden field that keeps the page's `?lang=` in a form that leads to another address. */
 export function LanguageField({ site: { addressLanguage } }: { site: Site }) {
   return addressLanguage !== null && <input type="hidden" name="lang" value={addressLanguage} />;
 }
 
 type RevokeProps = Pick<PlainFormProps, 'site' | 'action' | 'button'> & {
   id: number;
-  /** What follows from it. */
+  /** A sentence about the consequences. */
   lead: string;
 };
 
-/** Revokes a record of a list, after it was said what follows. */
+/** Revokes a record of a list, after a sentence about the consequences. */
 export function RevokeForm({ site, action, button, id, lead }: RevokeProps) {
   return (
     <details className="staff-change">

@@ -2,7 +2,7 @@ import type { PublicSettings } from '../../server/admin/shared/settings.ts';
 import { networkOf, socialLinksIn } from '../../server/content/shared/company.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 
-/** The social networks of the settings' profiles, and the format of a profile's name there. */
+/** The social networks with a setting of their own, and the format of a profile's name on each. */
 const networks = [
   { name: 'twitter', label: 'X', icon: 'brand_x', at: 'https://x.com/', named: /^@?(\w{1,64})$/ },
   {
@@ -37,7 +37,7 @@ export type Profile = {
   href: string | null;
 };
 
-/** The profiles in the settings, each with its URL, and each address once. */
+/** The social profiles of the settings, each with its URL. No address is listed twice. */
 export function profilesOf(settings: PublicSettings): Profile[] {
   const named = networks.flatMap((network): Profile[] => {
     const text = settings[`contact_${network.name}`];

@@ -5,12 +5,12 @@ import { formatDaysAhead } from './dates.ts';
 type Parts = { year: number; month: number; day: number };
 
 /**
- * Reads a day as people type it: ISO, numbers in the order of the language, the month's name in the language or in
- * English, or the language's word for today or tomorrow. Without a year it is in the year of `today`.
+ * Reads a day that a person has typed: ISO; numbers in the order of the language; the month's name in the language or
+ * in English; or the language's word for today or tomorrow. Without a year, the year of `today` is used.
  *
  * @param tag BCP 47.
  * @param today `YYYY-MM-DD`
- * @returns `YYYY-MM-DD`; null if it is no day.
+ * @returns `YYYY-MM-DD`; null if the text is no day.
  */
 export function readDay(typed: string, tag: string, today: string): string | null {
   const text = normalize(typed);
@@ -20,14 +20,17 @@ export function readDay(typed: string, tag: string, today: string): string | nul
   return isoOf(readIso(text) ?? readNumbers(text, tag, year) ?? readNames(text, tag, year));
 }
 
-/** A day as the field shows it: of the Gregorian calendar, as the picker is, with the month's name. */
+/**
+ * A day as a field shows it: in the Gregorian calendar, like the date picker, with the month's name. Other texts stay
+ * as they are.
+ */
 export function showDay(day: string, tag: string): string {
   if (isoOf(readIso(day)) === null) return day;
   const options = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   return dateFormat(tag, { ...options, ...gregorian }).format(new Date(day));
 }
 
-/** @param day `YYYY-MM-DD` @returns the day so many days later. */
+/** The day that is this many days later. @param day `YYYY-MM-DD` */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + days);
@@ -40,10 +43,10 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return new Intl.DateTimeFormat(tag, { ...options, ...gregorian });
 }
 
-/** The zeros of the digits that are typed in the site's languages: Arabic, Persian and Hindi. */
+/** The zeros of the other digits that the site's languages use: Arabic, Persian and Hindi. */
 const zeros = [0x660, 0x6f0, 0x966];
 
-/** In small letters, with the digits 0 to 9, and without the marks that set its direction. */
+/** Makes letters small and digits 0 to 9, and removes marks for the writing direction. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -63,7 +66,10 @@ function readIso(text: string): Parts | null {
   return partsOf(year, month, day);
 }
 
-/** `12.11.2026`, `12/11`: the day first or the month, as the language has it, or as it has to be. */
+/**
+ * `12.11.2026`, `12/11`: whether the day or the month is first depends on the language, unless only one order is
+ * possible.
+ */
 function readNumbers(text: string, tag: string, thisYear: number): Parts | null {
   const pattern = /^(\d{1,2})[./\-\s]+(\d{1,2})(?:[./\-\s]+(\d{4}|\d{2}))?\.?$/;
   const [, first, second, year] = pattern.exec(text) ?? [];
@@ -82,7 +88,7 @@ function readNames(text: string, tag: string, thisYear: number): Parts | null {
   const named = monthNames(tag).find(({ name }) => text.includes(name));
   if (named === undefined) return null;
   const rest = text.replace(named.name, ' ');
-  // What stands between, such as `de` or `th`, is short.
+  // Words between the parts, such as `de` or `th`, are short.
   if (/\p{L}{4}/u.test(rest)) return null;
   const numbers = rest.match(/\d+/g) ?? [];
   if (numbers.length === 0 || numbers.length > 2) return null;
@@ -91,7 +97,10 @@ function readNames(text: string, tag: string, thisYear: number): Parts | null {
   return partsOf(year, String(named.month), day);
 }
 
-/** The names of months in a language and in English, the longest first; alone and within a date, where some differ. */
+/**
+ * The names of months in a language and in English, the longest first. Some names differ within a date, so both forms
+ * are included.
+ */
 function monthNames(tag: string): { name: string; month: number }[] {
   const names = [tag, 'en'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) =>
@@ -122,7 +131,7 @@ function partsOf(year = '', month = '', day = ''): Parts | null {
   return { year: century + Number(year), month: Number(month), day: Number(day) };
 }
 
-/** null: there is no such day. */
+/** null if there is no such day. */
 function isoOf(parts: Parts | null): string | null {
   if (parts === null) return null;
   const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));

@@ -14,8 +14,8 @@ import { eventTimesOf } from './event-times.ts';
 import { type StageWords, statusOf } from './status.ts';
 
 /**
- * The expected day of delivery, or the first and the last one, before it was delivered or after; null if none is known, or
- * it says nothing any more.
+ * The expected day of delivery, or the first and the last one, also after the delivery; null if no day is known, or if
+ * the parcel is not delivered and the day no longer holds.
  */
 export function expectedDates(
   parcel: ExpectedParcel,
@@ -34,10 +34,13 @@ export function expectedDates(
     : formatDate(only, tag);
 }
 
-/** When a parcel arrives, or how late it is; and a second line, which says the date or who received it. */
+/**
+ * When a parcel arrives, how late it is, or when it was delivered. `detail` is a second line, such as the date or who
+ * received it.
+ */
 export type DeliveryInfo = { words: string; detail: string | null; isLate: boolean };
 
-/** What is said of the arrival of a parcel on a day; see arrivalOf. */
+/** The text about the expected arrival of a parcel, as arrivalOf finds it; null if no arrival is expected. */
 export function expectedDelivery(
   parcel: ExpectedParcel,
   today: string,
@@ -60,7 +63,10 @@ export function expectedDelivery(
   return { words, detail: null, isLate: false };
 }
 
-/** When a parcel was delivered, and to whom, as far as this visitor may see it; null if that is not known. */
+/**
+ * When a parcel was delivered, and to whom, if this visitor may see that; null if it was not delivered, or its time is
+ * not known.
+ */
 export function completedDelivery(
   { stage, history, delivery }: Pick<Standing, 'stage' | 'history' | 'delivery'>,
   t: Messages['track'],
@@ -83,39 +89,41 @@ function handover({ place, signature, received_by: name }: ShownDelivery, t: Mes
   return interpolate(signature === null ? t.receivedBy : t.signedBy, { name });
 }
 
-/** What the words of a result are made of: a part of what the API answers. */
+/** The parts of a parcel that the texts of a result depend on. */
 export type Standing = ExpectedParcel &
   Pick<PublicParcel, 'status' | 'current_location' | 'delivery'> & {
     history: { data: readonly Pick<Activity, 'stage' | 'created_at' | 'time_zone'>[] };
   };
 
-/** Whom a result is told: the words, the language (BCP 47), the day (`YYYY-MM-DD`) and the zone of the site. */
+/** The reader of a result: the texts, the language (BCP 47), the day (`YYYY-MM-DD`) and the site's time zone. */
 export type ResultReader = {
   t: Messages['track'];
   stages: StageWords;
   tag: string;
   today: string;
   timeZone: string;
-  /** How many days a parcel waits to be picked up; null: that is not said. */
+  /** How many days a parcel can be picked up; null: the texts do not mention it. */
   pickupDays: number | null;
 };
 
-/** What is said of a parcel before its history. */
+/** The texts about a parcel above its history. */
 export type ResultWords = {
-  /** Where it stands; null if that is not known. */
+  /** The parcel's status; null if it is not known. */
   status: string | null;
-  /** When it arrives, how late it is, or when it was delivered; null if nothing of that is known. */
+  /** When the parcel arrives, how late it is, or when it was delivered; null if none of that is known. */
   arrival: DeliveryInfo | null;
-  /** What is read first: what it waits for, or what went wrong, before the arrival; null if neither is known. */
+  /**
+   * The first line: what the parcel is waiting for or what went wrong, otherwise the arrival; null if neither is known.
+   */
   headline: DeliveryInfo | null;
-  /** Whether the headline is a day to come, or one that has passed without it. */
+  /** Whether the headline is about an expected day, which may have passed. */
   isExpected: boolean;
   place: string | null;
-  /** What to do; undefined: there is nothing to do. */
+  /** Advice for the recipient; undefined if there is nothing to do. */
   advice: string | undefined;
 };
 
-/** What is said of a parcel, the same on its page, in a frame and in mails. */
+/** The texts about a parcel, which are the same on its page, in a frame and in mails. */
 export function resultWordsOf(parcel: Standing, reader: ResultReader): ResultWords {
   const { t, stages, tag, today, timeZone } = reader;
   const expected = expectedDelivery(parcel, today, t, tag);
@@ -131,7 +139,7 @@ export function resultWordsOf(parcel: Standing, reader: ResultReader): ResultWor
   };
 }
 
-/** What a parcel waits for, or what went wrong, and in a second line the day that belongs to it; null: neither. */
+/** What a parcel is waiting for, or what went wrong, with the day of it as a second line; null if neither applies. */
 function standingInWords(
   parcel: Standing,
   expected: DeliveryInfo | null,
@@ -160,7 +168,7 @@ function standingInWords(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The last day on which a parcel can be picked up, `YYYY-MM-DD`; null: that is not known. */
+/** The last day on which a parcel can be picked up, `YYYY-MM-DD`; null if it is not known. */
 export function lastPickupDay(
   { stage, stage_day }: Pick<ExpectedParcel, 'stage' | 'stage_day'>,
   days: number | null,
@@ -169,7 +177,10 @@ export function lastPickupDay(
   return new Date(Date.parse(stage_day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Where a parcel can be picked up: where it is, unless that is the company's address, or a part of it, or not known. */
+/**
+ * The place where a parcel can be picked up: its location, or the company's address if the location is a part of it or
+ * not known.
+ */
 export function pickupPlace(
   {
     current_location,
@@ -185,7 +196,7 @@ export function pickupPlace(
   return isInAddress ? address : (place ?? address);
 }
 
-/** How many pieces it has, where that is more than one, and which of them the newest scan has reached. */
+/** The number of pieces, and those that the newest scan has reached; null if the parcel has only one. */
 export function piecesInWords(
   {
     pieces_count: count,
@@ -206,7 +217,7 @@ export function piecesInWords(
 
 export type PaymentWords = Pick<Messages['cash'], 'payOnDelivery' | 'payHow'>;
 
-/** What the recipient has to pay at the door, and how; null: nothing, or nothing any more. */
+/** The amount that the recipient has to pay on delivery, and how; null if there is nothing to pay, or not any more. */
 export function paymentInWords(
   {
     stage,
@@ -218,12 +229,12 @@ export function paymentInWords(
 ): { due: string; how: string | null } | null {
   const isOver = stage === 'delivered' || stage === 'returned';
   if (isOver || !amount || !currency) return null;
-  // There is no driver where it is picked up.
+  // At a pickup point there is no driver.
   const how = stage === 'ready_for_pickup' ? null : t.payHow;
   return { due: `${t.payOnDelivery}${colon(tag)}${formatMoney(amount, currency, tag)}`, how };
 }
 
-/** What to do about a parcel that is late, has met with a problem or was returned; undefined: there is nothing to do. */
+/** Advice about a parcel that is late, has a problem or was returned; undefined if there is nothing to do. */
 function adviceOf(
   { stage, progress }: Pick<ExpectedParcel, 'stage' | 'progress'>,
   expected: DeliveryInfo | null,

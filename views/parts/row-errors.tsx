@@ -2,7 +2,7 @@ import type { ImportError } from '../../server/transfer/shared/import-columns.ts
 
 type Props = { words: { row: string; reason: string }; errors: readonly ImportError[] };
 
-/** What is wrong with rows of a file, or worth a look. */
+/** The errors and warnings about the rows of a file. */
 export function RowErrors({ words, errors }: Props) {
   return (
     <table className="import-errors break">

@@ -12,9 +12,9 @@ const companyId = 'side-menu-company';
 type MenuEntry = { href: string; icon: IconName; label: string; lang?: string | undefined };
 
 /**
- * The site's own pages, then the content pages; a popover, so it needs no JavaScript. If the window
- * is too narrow for the top bar's links, those that are not in the menu already are added below, in
- * a group labelled with the company's name.
+ * The site's own pages, then the content pages. The menu is a popover, so it needs no JavaScript. If the window is too
+ * narrow for the links of the top bar, the menu also has those that it does not list yet, in a group labelled with the
+ * company's name.
  */
 export function SideMenu({ site, t }: SiteProps) {
   const { layout, track } = t;

@@ -2,7 +2,7 @@ import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Progress } from '../../server/shared/enums.ts';
 import type { Messages } from '../translations/messages.ts';
 
-/** The words of the stages, and of a parcel that has reached none. */
+/** The names of the stages, and the text for a parcel without a stage. */
 export type StageWords = Messages['stages'] & { registered: string };
 
 export function stageWordsOf({ stages, track }: Pick<Messages, 'stages' | 'track'>): StageWords {
@@ -10,8 +10,8 @@ export function stageWordsOf({ stages, track }: Pick<Messages, 'stages' | 'track
 }
 
 /**
- * Where a parcel stands: in the company's own words, else in those of its stage; without either it is a new one. null where
- * only its progress is known.
+ * A parcel's status: in the company's own words, otherwise the name of its stage; without either, the parcel is new.
+ * null if only its progress is known.
  */
 export function statusOf(
   {
@@ -26,8 +26,10 @@ export function statusOf(
   return progress === null ? words.registered : null;
 }
 
-/** The `lang` of that: the company's words have one, where it is not the page's; those of a stage or a built-in preset
- * are the reader's. */
+/**
+ * The `lang` attribute of a parcel's status: that of the company's texts, if it differs from the page's. The names of
+ * stages and of built-in presets are in the reader's language.
+ */
 export function langOfStatus(
   { status, status_key }: Pick<PublicParcel, 'status' | 'status_key'>,
   contentLang: string | undefined,

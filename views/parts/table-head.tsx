@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table that may be wider than its page, and then scrolls by itself. */
+/** A scrolling frame for a table that may be wider than its page. */
 export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled has to be reached by keyboard

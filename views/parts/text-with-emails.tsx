@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Text in which e-mail addresses break after their @ or not at all, unless half of one is longer than the line. */
+/** A text whose e-mail addresses break only after their @, unless half of an address is longer than the line. */
 export function TextWithEmails({ text }: { text: string }) {
   if (!text.includes('@')) return text;
   return inOrder(text.split(/(\s+)/), (word) => (mayBreak(word) ? addressOf(word) : word));
 }
 
-/** The same for a name or an address whose direction may differ from the sentence's. */
+/** The same for a name or an address whose writing direction may differ from the sentence's. */
 export function IsolatedText({ text }: { text: string }) {
   return (
     <bdi>
@@ -15,7 +15,7 @@ export function IsolatedText({ text }: { text: string }) {
   );
 }
 
-/** Shorter ones fit on every line, and stay as they are. */
+/** Addresses that are not longer fit on every line, and stay as they are. */
 const shortest = 20;
 
 function mayBreak(word: string): boolean {
@@ -33,14 +33,14 @@ function addressOf(word: string): ReactNode {
   );
 }
 
-/** Lines break after these characters, too, unless the next one is held to them. */
+/** Lines also break after these characters, unless the next character is kept with them. */
 function heldTogether(text: string): ReactNode {
   return inOrder(text.split(/([-/?!|]+.)/), (part, index) =>
     index % 2 === 0 ? part : <span className="joined">{part}</span>,
   );
 }
 
-/** Parts of a text, which never change places and so need no keys. */
+/** Renders the parts of a text, which need no keys because their order never changes. */
 function inOrder(parts: string[], draw: (part: string, index: number) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...parts.map(draw));
 }

@@ -12,9 +12,9 @@ export function titleOf(labels: string[]): string {
 type PageResult = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors: string[] };
 
 /**
- * The last breadcrumb of the tracking page, also used in its title: the result, or that none.
+ * The last breadcrumb of the tracking page, also used in its title: the result, or that there is none.
  *
- * @param tag the language's, BCP 47.
+ * @param tag BCP 47.
  */
 export function trackingLabel(
   t: Pick<Messages, 'track' | 'stages'> & {
@@ -40,7 +40,7 @@ export function countLabel(
   return plural(t, 'count', { found: number, count: list.length }, tag);
 }
 
-/** What a run is called: its own name, else its driver's, else its number. */
+/** The name of a run: its own, otherwise its driver's, otherwise its number. */
 export function runName(
   { id, name, driver }: Pick<RunSummary, 'id' | 'name' | 'driver'>,
   t: Pick<Messages['runs'], 'numbered'>,

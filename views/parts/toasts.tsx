@@ -1,6 +1,6 @@
 export const toastsId = 'toasts';
 
-/** Where the toasts of a page's islands are shown. */
+/** The place for the toasts of a page's islands. */
 export function Toasts() {
   return <div id={toastsId} className="toasts no-print" />;
 }

@@ -9,7 +9,7 @@ import { sideMenuId } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type Props = SiteProps & {
-  /** Whether it is on top of a hero: transparent until the page is scrolled. */
+  /** Whether the bar is on top of a hero: transparent until the page is scrolled. */
   over: boolean;
 };
 

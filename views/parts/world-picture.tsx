@@ -5,23 +5,23 @@ declare global {
   const WORLD_PICTURE: string;
 }
 
-/** What a picture shows on the world, in the units of server/shared/maps.ts. */
+/** The contents of a picture of the world, in the units of server/shared/maps.ts. */
 export type WorldScene = {
-  /** What it shows at least: its middle, and the side of a square around it. */
+  /** The middle and the side of the square that is shown at least. */
   x: number;
   y: number;
   side: number;
-  /** A path as SVG has it; undefined: none. */
+  /** SVG path data; undefined: there is no route. */
   route?: string | undefined;
   marks: { kind: string; x: number; y: number }[];
 };
 
-/** Of the side of what is shown. */
+/** A fraction of the square's side. */
 const markRadius = 0.024;
 
 /**
- * A part of the world with marks on it, for where no map is loaded. It has no words: what it shows is also written beside
- * it. As large as its frame, it goes on to all sides of what it shows at least.
+ * A part of the world with marks on it, for places where no map is loaded. The picture has no texts: what it shows is
+ * also written beside it. It fills its frame, and so may show more than its square.
  */
 export function WorldPicture({ x, y, side, route, marks }: WorldScene) {
   return (
@@ -30,7 +30,7 @@ export function WorldPicture({ x, y, side, route, marks }: WorldScene) {
       viewBox={[x - side / 2, y - side / 2, side, side].join(' ')}
       aria-hidden="true"
     >
-      {/* The world goes on beyond its edges, as on the map. */}
+      {/* The world repeats beyond its edges, as on the map. */}
       {[-worldSide, 0, worldSide].map((start) => (
         <image key={start} href={WORLD_PICTURE} x={start} width={worldSide} height={worldSide} />
       ))}

@@ -10,20 +10,23 @@ import type { Messages } from '../translations/messages.ts';
 type Props = {
   t: Messages;
   language: Language;
-  /** The language that the frame's address asks for, which the result keeps. */
+  /** The language that the frame's address asks for, which the page with the result keeps. */
   addressLanguage: LanguageCode | null;
   /** The language of the company's texts, if it is not the page's. */
   contentLang: string | undefined;
   company: string;
-  /** The paths of its styles. */
+  /** The URL paths of the style sheets. */
   styles: string[];
-  /** The script that says how high it is, and to which sites; null: it is in no frame of another site. */
+  /**
+   * The script that reports the page's height, and the sites that it reports to; null: the page is not in a frame of
+   * another site.
+   */
   frame: { script: string; origins: string[] } | null;
-  /** What was found; null: nothing was looked up. */
+  /** The result; null: nothing was looked up. */
   result: IslandProps['embed-result']['result'] | null;
-  /** The site's, an IANA name. */
+  /** The site's time zone, an IANA name. */
   timeZone: string;
-  /** How many days a parcel waits to be picked up; null: that is not said. */
+  /** How many days a parcel can be picked up; null: the texts do not mention it. */
   pickupDays: number | null;
 };
 
@@ -86,7 +89,7 @@ function EmbedPage(props: Props) {
   );
 }
 
-/** The result, by the same functions as on the tracking page. It needs no script. */
+/** Renders the result with the same functions as the tracking page. The result needs no script. */
 function drawResult(props: Props, result: NonNullable<Props['result']>): string {
   const { t, language, addressLanguage, contentLang, timeZone, pickupDays } = props;
   const words = { t: t.track, stages: stageWordsOf(t), whole: t.trackingFiles.embed.whole };

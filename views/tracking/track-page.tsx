@@ -17,11 +17,11 @@ import type { Messages } from '../translations/messages.ts';
 type TrackerProps = SiteProps & { tiles: MapTiles | null; timeZone: string };
 
 type Props = TrackerProps & {
-  /** The result in a few words; see trackingLabel. */
+  /** The result in a few words, as trackingLabel writes it. */
   label: string;
-  /** Whether the address has a code: search engines should not index such a page. */
+  /** Whether the address has a code. Search engines should not index such pages. */
   hasCode: boolean;
-  /** The island; its markup is drawTracker's, its state the JSON of `{ initial }`. */
+  /** The island: its markup is made by drawTracker, and its state is the JSON of `{ initial }`. */
   tracker: IslandParts;
 };
 
@@ -29,7 +29,7 @@ type Context = Omit<IslandProps['tracker'], 'initial'>;
 
 const prefix = 'tracker-';
 
-/** The tracking page: the search bar, and what it has found. */
+/** The tracking page: the search field, and the result. */
 export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
   const { site, t } = props;
   return (
@@ -68,7 +68,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
 }
 
 /**
- * The markup of the tracker, the only part that differs between the pages of results.
+ * Renders the tracker, the only part that differs between the pages of results.
  *
  * @param initial the requested code, and the result.
  */
@@ -97,10 +97,7 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     timeZone,
     tiles,
     company: site.settings.company_name,
-    help: {
-      ...contactLinkOf(site, t),
-      phone: phoneOf(site),
-    },
+    help: { ...contactLinkOf(site, t), phone: phoneOf(site) },
     pickup: pickupOf(site, t),
     unknown: [t.errors.parcelNotFound, t.errors.notTrackingCode],
   };
@@ -125,13 +122,13 @@ const contactLinkOf = (site: Site, t: Messages) => ({
   label: t.contact.contactTitle,
 });
 
-/** null if the company has not given a phone number that can be dialled. */
+/** null if the company has given no phone number that can be dialled. */
 function phoneOf({ settings: { contact_phone: label } }: Site) {
   const href = label === null ? undefined : telephoneHref(label);
   return label === null || href === undefined ? null : { href, label };
 }
 
-/** Help about an unknown number. Every lookup page has it, and CSS shows it only after such an error. */
+/** Help about an unknown tracking number. Every page for lookups has it; the styles show it only after that error. */
 function NotFoundHelp({ site, t }: SiteProps) {
   const { notFoundHelp: words, fieldErrors } = t;
   const link = contactLinkOf(site, t);

@@ -18,9 +18,9 @@ import { sheetLabels } from '../translations/parcel-labels.ts';
 
 type Props = PanelProps & {
   encodings: readonly string[];
-  /** What it imports; the first is chosen. */
+  /** The kinds of records that can be imported; the first is chosen. */
   kinds: readonly SheetKind[];
-  /** Whether mails about statuses reach people: there is a mail server. */
+  /** Whether there is a mail server, so that status emails reach people. */
   isMailed: boolean;
 };
 
@@ -43,7 +43,7 @@ export function ImportPage(props: Props) {
   );
 }
 
-/** A file, what its columns are, what its rows say, and what has become of them. */
+/** The island that imports a file: the user chooses the file and its columns, checks the rows, and sees the outcome. */
 export function Import(props: Props) {
   const { site } = props.panel;
   return <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />;

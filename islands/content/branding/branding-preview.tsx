@@ -31,7 +31,7 @@ type Props = {
   tag: string;
 };
 
-/** A bar, a link and a button in the colours that are chosen, in both themes, and how well each can be read. */
+/** A bar, a link and a button in the chosen colours, in both themes, with the contrast of each. */
 export default function BrandingPreview({ initial, company, t, tag }: Props) {
   const { ref, values, set } = useFormAround<HTMLElement>(initial);
   const hydrated = useHydration();
@@ -73,7 +73,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
   );
 }
 
-/** The colour that was typed; null while it is none. */
+/** The typed colour; null if the text is not a colour. */
 function colorOf(typed = ''): string | null {
   const color = typed.trim().toLowerCase();
   return colorPattern.test(color) ? color : null;
@@ -130,12 +130,14 @@ function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: Theme
   );
 }
 
-/** Within a sentence that may run the other way. */
+/** Isolates a left-to-right text within a sentence that may run right to left. */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
-/** A pair of text and ground: its contrast, and the colour that was made of the chosen one. */
+/**
+ * The contrast of a text and its background, and the colour that was derived from the chosen one.
+ */
 type ColorContrast = {
   part: 'bar' | 'buttons' | 'links';
   /** 1 to 21. */

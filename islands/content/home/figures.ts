@@ -5,14 +5,17 @@ import { animate, prefersReducedMotion } from '../../shared/motion.ts';
 /** Counting starts once the section's top is this close to the window's top, in pixels. */
 const startPx = 500;
 const countMs = 900;
-/** The part of each figure that counting starts with, so that it is nearly right from the start. */
+/**
+ * The fraction of each figure that counting starts with, so that the figure is nearly right from
+ * the start.
+ */
 const firstPart = 0.9;
-/** Figures that are closer to the window may come into sight before they are drawn anew. */
+/** Figures closer than this to the window may scroll into view before they are drawn again. */
 const aheadPx = 100;
 
 /**
- * Has figures count up their last part on scrolling into view, except with reduced motion. They never become less in
- * sight of the visitor: they are set to what they start with only while they are below the window.
+ * Counts figures up by their last part when they scroll into view, except with reduced motion. A
+ * visitor never sees a figure drop: it is set to its first value only while it is below the window.
  */
 export function countUp(list: HTMLElement): void {
   const section = list.closest('section');
@@ -22,7 +25,7 @@ export function countUp(list: HTMLElement): void {
     if (entry === undefined || entry.boundingClientRect.top < innerHeight + aheadPx) return;
     countOnScroll(section, [...list.querySelectorAll<HTMLElement>('[data-figure]')]);
   });
-  // Not asked for now: that would lay out the page before it is drawn.
+  // An observer, because reading the position now would lay out the page before its first paint.
   observer.observe(section);
 }
 

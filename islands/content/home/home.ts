@@ -1,4 +1,6 @@
-/** What moves on the home page. It is a script of a few kilobytes, because React is many for a page that few visitors use. */
+/**
+ * The moving parts of the home page: a few kilobytes without React, because few visitors use them.
+ */
 import { later } from '../../runtime/first-use.ts';
 import { prefersReducedMotion } from '../../shared/motion.ts';
 import { countUp } from './figures.ts';
@@ -9,7 +11,7 @@ function each(selector: string, start: (element: HTMLElement) => void): void {
 }
 
 each('.slider', startSlider);
-// Formats of numbers take longer than all the rest.
+// Creating number formats takes longer than everything else here.
 later.then(() => {
   each('.stats', countUp);
   each('.tap-hint', pointAtField);

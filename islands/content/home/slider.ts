@@ -3,12 +3,13 @@ import { createScroller } from '../../shared/scroller/scroller.ts';
 
 const advanceMs = 10_000;
 const moveMs = 600;
-/** How long before the slides advance the pictures of the later ones are fetched. */
+/** The pictures of later slides are fetched this long before the slides advance. */
 const fetchMs = 3000;
 
 /**
- * Slides advance by themselves. Hovering, focus, the pause button and reduced motion stop them. Without script all of
- * them can be scrolled to; with it, only the shown one is active.
+ * Slides advance after ten seconds. Hovering, focus, the pause button and reduced motion stop them.
+ * Without script, visitors scroll through all slides; with script, only the visible slide is
+ * active.
  */
 export function startSlider(slider: HTMLElement): void {
   const row = slider.querySelector<HTMLElement>('.slider-scroller');
@@ -57,7 +58,7 @@ export function startSlider(slider: HTMLElement): void {
     ];
   }
 
-  /** Those of the later slides: soon, or because somebody is at the slider. */
+  /** Loads the pictures of later slides, which wait in `noscript` elements. */
   function fetchPictures(): void {
     for (const held of row?.querySelectorAll('noscript') ?? []) held.outerHTML = held.textContent;
   }

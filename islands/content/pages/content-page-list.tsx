@@ -61,7 +61,7 @@ function positionOf({ position = 0 }: ListedPage): number {
   return position;
 }
 
-/** What else is lost with a page that other pages of the site link to. */
+/** The warning before deleting a page that other pages of the site link to. */
 function linkWarning({ slug, shown_in }: ListedPage, t: Props['t']['pages']) {
   if (slug === linkedPages.dashboard) return t.dashboardLinks;
   return shown_in === 'footer' || shown_in === 'both' ? t.footerLinks : undefined;
@@ -112,7 +112,10 @@ function MoveButtons({ page, around: { before, after, announce }, update, t, tag
     used.current = null;
   }, [position]);
 
-  /** @param step which way the other one goes. */
+  /**
+   * Exchanges the positions of this page and a neighbour. @param step what is added to the
+   * neighbour's position.
+   */
   async function exchange(button: HTMLButtonElement, other: ListedPage | undefined, step: number) {
     if (other?.position === undefined || used.current !== null) return;
     used.current = button;

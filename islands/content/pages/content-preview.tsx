@@ -4,7 +4,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 
 type Props = {
-  /** The name of the field, and what it holds. */
+  /** The name of the field, and its first value. */
   name: string;
   content: string;
   values: MergeValues;

@@ -18,7 +18,7 @@ type Props = {
   /** The name of the field. */
   name: string;
   t: Pick<Messages['writing'], 'toolbar' | 'picture'>;
-  /** What a marker holds before anything is written. */
+  /** The placeholder that a new marker holds. */
   words: string;
   form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'> & {
     cancel: string;

@@ -1,7 +1,7 @@
 /** The selection in a text: positions in UTF-16 units. */
 export type Selection = { start: number; end: number };
 
-/** A change of a text: what comes in place of a part of it, and what is selected after that. */
+/** Replaces a part of a text. `selected` is the selection afterwards. */
 export type Edit = Selection & { text: string; selected: Selection };
 
 /** The markers of words within a line. */
@@ -14,9 +14,9 @@ const beginning = /^\[(heading|subheading|bullet|number)\] */;
 const address = /^(?:https:\/\/|mailto:|tel:|\/)\S*$/;
 
 /**
- * Marks the selected words, each line for itself.
+ * Marks the selected words, each line separately.
  *
- * @param words are marked where nothing is selected, and are selected then.
+ * @param words inserted, marked and selected if nothing is selected.
  */
 export function markWords(
   whole: string,
@@ -36,7 +36,10 @@ export function markWords(
   return { start, end, text, selected: { start, end: start + text.length } };
 }
 
-/** Begins the selected lines with a marker, in place of another one; if all have it, they lose it. */
+/**
+ * Puts a marker before each selected line, replacing another marker. If all lines have it, removes
+ * it.
+ */
 export function markLines(whole: string, selection: Selection, marker: LineMarker): Edit {
   const start = whole.lastIndexOf('\n', selection.start - 1) + 1;
   const next = whole.indexOf('\n', Math.max(selection.start, selection.end - 1));
@@ -57,8 +60,7 @@ export function markLines(whole: string, selection: Selection, marker: LineMarke
 }
 
 /**
- * Makes a link of the selected words, or of the selected address. What is still to be written is
- * selected then.
+ * Makes a link of the selected words or address, and selects the part that is still to be typed.
  */
 export function markLink(whole: string, { start, end }: Selection, words: string): Edit {
   const chosen = whole.slice(start, end);
@@ -68,7 +70,7 @@ export function markLink(whole: string, { start, end }: Selection, words: string
   return { ...edit, end };
 }
 
-/** Puts a picture where the selection ends. @param shows what it shows; '': nothing is said. */
+/** Inserts a picture at the end of the selection. @param shows its description; '' for none. */
 export function insertPicture({ end }: Selection, url: string, shows: string): Edit {
   const alt = shows.replace(/[[\]\s]+/g, ' ').trim();
   return insertion(end, `[image=${url}${alt === '' ? '' : ` ${alt}`}]`, '', '');

@@ -13,7 +13,7 @@ type Props = {
   form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer' | 'working'> & {
     cancel: string;
   };
-  /** Takes the URL path of the picture once it is on the site, and what it shows. */
+  /** Called after the upload, with the picture's URL path and its description. */
   onInsert: (url: string, shows: string) => void;
   onClose: () => void;
 };
@@ -52,7 +52,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // The form around it would be sent.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     insert();
   }

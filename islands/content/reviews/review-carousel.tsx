@@ -102,7 +102,10 @@ export default function ReviewCarousel(props: Props) {
   );
 }
 
-/** The row's scroller, and where it stands; a longer row has another end. */
+/**
+ * The row's scroller and its position. @param count of reviews: the row's end moves when it
+ * changes.
+ */
 function useScroller(count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const scroller = useRef<ReturnType<typeof createScroller>>(null);

@@ -10,7 +10,7 @@ type Props = {
   working: string;
 };
 
-/** Tries the mail server of the form that it stands in; saves nothing. */
+/** Tries the mail server settings of the surrounding form; saves nothing. */
 export default function ServerTest({ t, noAnswer, working }: Props) {
   return (
     <FormTest

@@ -22,7 +22,7 @@ import {
 import { useOwnRecords } from '../../shared/list/records.ts';
 
 type Props = ListProps<MailSummary> & {
-  /** Whether only those are listed that could not be sent. */
+  /** Whether the list has only mails that could not be sent. */
   failed: boolean;
   t: Messages['control']['mail'];
 };

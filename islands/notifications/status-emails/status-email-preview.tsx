@@ -14,18 +14,18 @@ type Props = {
   /** The example that the preview is filled in with. */
   example: StatusEmailValues;
   standard: Texts;
-  /** The `lang` of the words. */
+  /** The `lang` of the texts. */
   lang: string | undefined;
   t: Pick<Messages['statusEmails'], 'useStandard'> & { preview: string };
 };
 
-/** How a stage's email reads, and a button for the site's own words. */
+/** A preview of a stage's email, and a button that restores the standard text. */
 export default function StatusEmailPreview({ initial, example, standard, lang, t }: Props) {
   const { ref, values, set } = useFormAround<HTMLButtonElement>(initial);
   const hydrated = useHydration();
   const { subject, body } = values;
   const isStandard = subject === standard.subject && body === standard.body;
-  // The standard words leave out a status that says no more than the stage.
+  // The standard text leaves out a status that says no more than the stage.
   const shown = body === standard.body ? { ...example, status: '' } : example;
   return (
     <>

@@ -2,13 +2,11 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { FormTest } from '../../shared/form/form-test.tsx';
-import { useMap } from '../map/use-map.ts';
-
-const loadMap = async () => (await import('../../tracking/journey-map.tsx')).JourneyMap;
+import { loadJourneyMap, useMap } from '../map/use-map.ts';
 
 type MapWords = Pick<Messages['track'], 'map' | 'mapFailed' | 'mapLoading' | 'zoomIn' | 'zoomOut'>;
 
-/** Where the company is, as the geocoder knows it; null: it does not. */
+/** The company's address, and its position according to the geocoder; null: not found. */
 type Found = { address: string; position: { latitude: number; longitude: number } | null };
 
 type Props = {
@@ -16,7 +14,7 @@ type Props = {
   map: { tiles: MapTiles | null; t: MapWords };
 };
 
-/** Asks the geocoder of the form that it stands in where the company is; saves nothing. */
+/** Tries the geocoder settings of the surrounding form on the company's address; saves nothing. */
 export default function GeocoderTest({ t, map }: Props) {
   return (
     <FormTest<Found> t={t} action={paths.api.testGeocoder} buttons={[{ label: t.test }]}>
@@ -33,7 +31,7 @@ type FoundMapProps = Props['map'] & { name: string; latitude: number; longitude:
 const zooms = { tiles: 17, countries: 6 };
 
 function FoundMap({ tiles, t, ...place }: FoundMapProps) {
-  const JourneyMap = useMap(loadMap);
+  const JourneyMap = useMap(loadJourneyMap);
   return (
     <div className="map-panel above">
       {JourneyMap === null || JourneyMap === 'failed' ? (

@@ -3,12 +3,12 @@ type ChoicesProps<Choice extends string> = {
   name: string;
   choices: readonly Choice[];
   words: Record<Choice, string>;
-  /** null: none yet; one is needed. */
+  /** null: nothing is chosen yet. A choice is required. */
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 };
 
-/** A few things to choose one of, each as large as a thumb. */
+/** A few choices, each as large as a thumb. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { label, name, choices, words, chosen, onChoose } = props;
   return (

@@ -9,13 +9,13 @@ import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 
-/** What is to be collected; null: nothing. */
+/** The amount to collect; null: nothing is due. */
 export type DueCod = ReturnType<typeof codOf>;
 
 const choices = ['cash', 'card', 'other', 'none'] as const;
 type Choice = (typeof choices)[number];
 
-/** What is said of the money for a parcel so far. */
+/** The state of the fields about the money collected for a parcel. */
 export function useCollection(cod: DueCod) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [amount, setAmount] = useState(cod === null ? '' : amountText(cod.amount, cod.currency));
@@ -23,7 +23,7 @@ export function useCollection(cod: DueCod) {
   const collected = choice === 'none' ? 0 : amountIn(amount, cod);
   const isOther = choice !== null && cod !== null && collected !== null && collected !== cod.amount;
 
-  /** The fields of the request; null: left out. */
+  /** The fields of the request; empty if nothing is due or chosen. */
   function fields() {
     if (cod === null || choice === null) return {};
     return {
@@ -47,7 +47,7 @@ export function useCollection(cod: DueCod) {
   };
 }
 
-/** null: it cannot be read, or is in another currency. */
+/** The typed amount in the currency's smallest unit; null if it cannot be read, or is in another currency. */
 function amountIn(typed: string, cod: DueCod): number | null {
   const read = cod && readMoney(typed, cod.currency);
   return read?.currency === cod?.currency ? (read?.amount ?? null) : null;

@@ -7,7 +7,7 @@ export type DeliverContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone
     Pick<Messages['control']['fields'], 'location' | 'note' | 'cod' | 'cod_reason'>;
   cash: Pick<Messages['cash'], 'methods' | 'notCollected'> & {
     amount: string;
-    /** What is said of an amount that cannot be read. */
+    /** The error for an amount that cannot be read. */
     amountShape: Messages['fieldErrors']['amount'];
   };
   places: Messages['proof']['places'];

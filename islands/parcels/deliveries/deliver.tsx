@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { codOf } from '../../../server/parcels/shared/cash.ts';
 import type { DeliveryAnswer } from '../../../server/parcels/shared/event.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { deliveryFields, eventFields } from '../../../server/shared/event-fields.ts';
@@ -15,21 +14,24 @@ import { sendForm, sendWithRetries } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
 import { storeUndo } from '../events/undo-toast.tsx';
-import { CollectFields, useCollection } from './collect-fields.tsx';
+import { CollectFields, type DueCod, useCollection } from './collect-fields.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { PositionField, usePosition } from './position-field.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';
 
 type Props = {
   context: DeliverContext;
-  parcel: { code: string; recipient: string; cod: ReturnType<typeof codOf> };
+  parcel: { code: string; recipient: string; cod: DueCod };
   to: string;
 };
 
 /** `happened_at`: `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
 const emptyFields = { location: '', note: '', happened_at: '' };
 
-/** Takes the proof of a delivery: how it was handed over, a name, a signature, and what else there is. */
+/**
+ * The form of a delivery: how the parcel was handed over, a name, a signature, a photo, the position, and the money
+ * collected.
+ */
 export default function Deliver({ context, parcel, to }: Props) {
   const { t, form } = context;
   const hydrated = useHydration();
@@ -58,7 +60,7 @@ export default function Deliver({ context, parcel, to }: Props) {
     return proven && { ...others, ...proven };
   };
   return (
-    // What is typed before the script has come would be lost.
+    // Text that is typed before the script is loaded would be lost.
     <fieldset className="event-fields measure deliver" disabled={!hydrated}>
       <form
         className="form"
@@ -133,8 +135,8 @@ function DeliveryFailure({ failure, context: { t, noAnswer, signIn } }: Delivery
 type Fields = Record<string, string | File | null>;
 
 /**
- * Sends a delivery, once at a time. After a failure the same one has the same key: where only the answer was
- * lost, it is not recorded twice.
+ * Sends a delivery, one at a time. After a failure the same delivery has the same key: if only the answer was lost, it
+ * is not recorded twice.
  */
 function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
   const [busy, run] = usePending();
@@ -142,7 +144,7 @@ function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const tried = useRef<{ fields: Fields; key: string }>(null);
 
-  /** @param read null: something is missing, and the form says so. */
+  /** @param read returns the fields; null if something is missing, which the form shows. */
   const send = (read: () => Promise<Fields | null>) =>
     run(async () => {
       setPart(0);

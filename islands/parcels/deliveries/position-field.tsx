@@ -47,7 +47,7 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
   );
 }
 
-/** Where a device is, in degrees, and how exactly that is known. */
+/** The position of a device in degrees, and its accuracy in metres. */
 type Position = { latitude: number; longitude: number; metres: number };
 
 const positionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
@@ -63,7 +63,7 @@ export function usePosition() {
     latest.current += 1;
     const turn = latest.current;
     const isLatest = () => turn === latest.current;
-    // Missing where the site is reached without https.
+    // Missing if the site is opened without https.
     if (!('geolocation' in navigator)) return setState('unknown');
     setState('locating');
     navigator.geolocation.getCurrentPosition(
@@ -97,7 +97,7 @@ export function usePosition() {
   return { position, state, locate, remove, fields };
 }
 
-/** To about ten centimetres. */
+/** Rounds to about ten centimetres. */
 function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(6));
 }

@@ -48,7 +48,7 @@ export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
           />
         )}
       </div>
-      {/* Its strokes stay while another place is looked at. */}
+      {/* Hidden, not removed: the strokes stay when another place is chosen. */}
       <div className="deliver-signing full" hidden={isLeft}>
         <SignatureField context={context} error={errors.signature} signature={signature} />
       </div>
@@ -63,7 +63,7 @@ export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
 
 type DeliveryPlace = (typeof deliveryPlaces)[number];
 
-/** What is said of a delivery so far. */
+/** The state of the fields of a proof. */
 export function useProof() {
   const [place, setPlace] = useState<DeliveryPlace>('in_person');
   const [name, setName] = useState('');
@@ -72,7 +72,7 @@ export function useProof() {
   const [photo, setPhoto] = useState<File | null>(null);
   const isLeft = place === 'safe_place';
 
-  /** The fields of the request; null: a parcel in a safe place lacks its photo, and the form says so. */
+  /** The fields of the request; null if a parcel in a safe place lacks its photo, which the form then asks for. */
   async function read() {
     const picture = photo && (await smallUpload(photo));
     setLacksPhoto(isLeft && picture === null);
@@ -118,7 +118,7 @@ function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldPr
           label={t.removePhoto}
           onClick={() => {
             proof.choosePhoto(null);
-            // React cannot set it.
+            // React cannot clear a file input.
             if (input.current !== null) input.current.value = '';
             input.current?.focus();
           }}
@@ -128,7 +128,7 @@ function PhotoField({ context: { t, fields, form }, error, proof }: PhotoFieldPr
   );
 }
 
-/** A picture, made smaller, as a data URL, which the site's content security policy allows; null until it is read. */
+/** A picture, made smaller, as a data URL, which the content security policy allows; null until it is read. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -138,7 +138,7 @@ function usePreview(file: File | null): string | null {
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') setPreview(reader.result);
     });
-    // Another one may be chosen meanwhile.
+    // Another photo may be chosen meanwhile.
     let isChosen = true;
     smallUpload(file).then((small) => isChosen && reader.readAsDataURL(small));
     return () => {

@@ -25,13 +25,13 @@ export function SignatureField({ context: { t, fields, form }, error, signature 
   );
 }
 
-/** A field to sign in, whose strokes stay when it becomes wider or narrower, as when a phone is turned. */
+/** A field to sign in. Its strokes stay when its width changes, as when a phone is turned. */
 export function useSignature() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
-  /** The width that the strokes fit. */
+  /** The width of the field that the strokes were drawn in, in CSS pixels. */
   const width = useRef(0);
-  /** The same file for the same strokes: sent again, it is the same request. */
+  /** Kept until the strokes change, so that a repeated request is the same. */
   const file = useRef<Promise<File | null> | null>(null);
   const [isEmpty, setEmpty] = useState(true);
 
@@ -76,7 +76,7 @@ export function useSignature() {
 
 type Signature = ReturnType<typeof useSignature>;
 
-/** Gives a field as many pixels as its screen has there, and draws its strokes anew. */
+/** Gives the canvas as many pixels as the screen has there, and draws the strokes again, scaled. */
 function redraw(field: HTMLCanvasElement, pad: SignaturePad, factor: number): void {
   const strokes = scaleStrokes(pad.toData(), factor);
   const ratio = Math.max(devicePixelRatio, 1);
@@ -86,13 +86,13 @@ function redraw(field: HTMLCanvasElement, pad: SignaturePad, factor: number): vo
   pad.fromData(strokes);
 }
 
-/** The paper that a signature is sent on, in pixels; the field has the same shape. */
+/** The size of a signature's picture, in pixels. The field has the same proportions. */
 const paper = { width: 800, height: 450 };
 
 /** The pen's colours in any theme: signatures are stored black on white. */
 const ink = { penColor: 'black', backgroundColor: 'white' };
 
-/** Draws strokes on paper, the same on every screen. @param width of the field that they were drawn in. */
+/** Draws strokes into a PNG of the same size for all screens. @param width of the field that they were drawn in. */
 async function signatureFile(strokes: readonly PointGroup[], width: number): Promise<File | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, paper);
@@ -103,7 +103,7 @@ async function signatureFile(strokes: readonly PointGroup[], width: number): Pro
   return png && new File([png], 'signature.png', { type: 'image/png' });
 }
 
-/** The same strokes on another size of paper. */
+/** Scales strokes to another size. */
 export function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,

@@ -12,7 +12,7 @@ type Props = {
   icon: string;
   color: string;
   t: AppearanceWords;
-  /** Sets it; without it the field holds it by itself. */
+  /** Takes the chosen value; without it the inputs are uncontrolled. */
   onChange?: (value: string) => void;
   children?: ReactNode;
 };

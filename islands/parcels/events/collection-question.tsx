@@ -13,12 +13,12 @@ type Props = {
   context: EventContext;
   due: Exclude<Due, null>;
   sending: Sending;
-  /** Takes what is said of the money; nothing if it is said later. */
+  /** Called with the fields about the money; empty if they are filled in later. */
   onAnswer: (fields: EventDraft) => void;
   onClose: () => void;
 };
 
-/** Asks what was collected at the door, before an event that delivers is sent. */
+/** Asks what was collected at the door, before the event of a delivery is sent. */
 export function CollectionQuestion({ context, due, sending, onAnswer, onClose }: Props) {
   const { cash, list } = context;
   const { busy, failure } = sending;

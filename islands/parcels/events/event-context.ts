@@ -22,5 +22,5 @@ export type EventContext = Pick<ListContext, 'tag' | 'contentLang' | 'timeZone'>
   places: EventPlace[];
 };
 
-/** What may be to be collected at the parcels of an event; null: nothing. */
+/** The money to collect for the parcels of an event; null if there is none. */
 export type Due = DueCod | 'several';

@@ -8,7 +8,7 @@ import { lastPlace } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
-  /** The parcel. */
+  /** The parcel's id. */
   id: number;
   due: Due;
   t: { recorded: string; undone: string };
@@ -25,7 +25,7 @@ export default function EventForm({ context, id, due, t, links }: Props) {
     setMessage(t.undone);
     setPlace(lastPlace());
   });
-  // Read out, and scrolled to.
+  // The focus scrolls to the message, and screen readers read it out.
   useEffect(() => {
     if (message !== null) answer.current?.focus();
   }, [message]);
@@ -53,7 +53,7 @@ export default function EventForm({ context, id, due, t, links }: Props) {
         </div>
       )}
       {message !== t.recorded && (
-        // What is typed before the script has come would be lost.
+        // Text that is typed before the script is loaded would be lost.
         <fieldset className="event-fields measure" disabled={!hydrated}>
           <EventPanel key={place} context={context} place={place} due={due} sending={sending} />
         </fieldset>

@@ -47,7 +47,7 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
   const [asked, setAsked] = useState<{ event: EventDraft; photo: File | null } | null>(null);
   if (brief && isCustom) setCustom(false);
 
-  /** An event that delivers asks first what was collected. */
+  /** Sends an event; before that of a delivery, asks what was collected. */
   function record(event: EventDraft, stage: string | null, photo: File | null) {
     if (due === null || stage !== 'delivered') send(event, photo);
     else if (!busy) setAsked({ event, photo });
@@ -111,7 +111,7 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
                     <UserText lang={preset.builtin_key === null ? contentLang : undefined}>
                       {preset.name}
                     </UserText>{' '}
-                    {/* Not every event gets the place of the last one, so those say it that do. */}
+                    {/* Only some events take over the last place, so these show it. */}
                     {draft.filledInFor(preset) !== '' && (
                       <small>
                         <UserText lang={contentLang}>{draft.filledInFor(preset)}</UserText>
@@ -154,7 +154,7 @@ type LazyDetailsProps = {
   children: ReactNode;
 };
 
-/** Fields that most events do without: they are drawn when they are first unfolded, so that the form is there sooner. */
+/** Fields that most events do without. They are rendered when first unfolded, so that the form appears sooner. */
 function LazyDetails({ className, summary, onToggle, children }: LazyDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -163,7 +163,7 @@ function LazyDetails({ className, summary, onToggle, children }: LazyDetailsProp
     if (isOpen) setDrawn(true);
     onToggle?.(isOpen);
   };
-  // It may have been unfolded before the script came.
+  // The user may have unfolded it before the script was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(look, []);
   return (

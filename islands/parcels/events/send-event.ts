@@ -15,19 +15,19 @@ export type SentEvent = {
   /** The ids of its batches, to undo it. */
   ids: number[];
   done: number;
-  /** The parcels where it was not recorded, as the request named them. */
+  /** The parcels for which it could not be recorded, as the request named them. */
   failed: EventResult['parcel'][];
   /** The parcels for which it was not sent, because of `failure`. */
   rest: readonly number[];
   failure: Failure | null;
-  /** The key of the batch that failed: sent again with it, what was done is not done twice. */
+  /** The idempotency key of the failed batch: sending it again with this key records nothing twice. */
   key: string | null;
 };
 
-/** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
+/** Each batch is a transaction of a few milliseconds; other requests are answered in between. */
 const plainBatch = 25;
 
-/** Records an event at parcels, some at a time. @param from the parcels that are left, and what was done before. */
+/** Records an event for parcels in batches. @param from the remaining parcels, and the results so far. */
 async function sendEvent(
   from: SentEvent,
   draft: EventDraft,
@@ -36,7 +36,7 @@ async function sendEvent(
 ): Promise<SentEvent> {
   const sent = { ...from };
   const small = photo === null ? null : await smallUpload(photo);
-  // A photo is sent along with each batch.
+  // A photo is sent with every batch, so these are larger.
   const batch = photo === null ? plainBatch : limits.eventParcels;
   while (sent.rest.length > 0) {
     sent.key ??= newIdempotencyKey();
@@ -70,8 +70,8 @@ function post(
 
 /** Undoes events. @returns the first failure; null if all of them are undone. */
 export async function undoEvents(ids: readonly number[]): Promise<Failure | null> {
-  // The last one first: each goes back to what was there before it.
-  // Undoing one again, whose response was lost, does no harm.
+  // The last event first: undoing restores what was there before the event.
+  // Undoing an event again, after its response was lost, does no harm.
   for (const id of [...ids].reverse()) {
     const answer = await sendJson('DELETE', paths.api.events, { id });
     if (answer.status !== 'success') return answer;
@@ -80,10 +80,10 @@ export async function undoEvents(ids: readonly number[]): Promise<Failure | null
 }
 
 /**
- * Sends events for parcels, once at a time. After a failure in between, the next one goes to the rest of them.
+ * Sends events for parcels, one at a time. After a failure, the next event goes to the remaining parcels.
  *
  * @param parcels reads their ids when an event is chosen.
- * @param onSent is called once all of it is recorded.
+ * @param onSent is called once the event is recorded for all parcels.
  */
 export function useSendEvent(
   parcels: () => Promise<readonly number[]> | readonly number[],
@@ -93,7 +93,7 @@ export function useSendEvent(
   /** How many of the parcels are done. */
   const [done, setDone] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** What was recorded before a failure; null where nothing failed. */
+  /** The results up to a failure; null if nothing failed. */
   const before = useRef<SentEvent | null>(null);
   const tried = useRef('');
 
@@ -103,7 +103,7 @@ export function useSendEvent(
       setFailure(null);
       const nothing = { ids: [], done: 0, failed: [], failure: null, key: null };
       const from = before.current ?? { ...nothing, rest: await parcels() };
-      // A repeated event has the same key; another event has another one.
+      // The same event again has the same key; a changed one gets a new key.
       const isSame = JSON.stringify(draft) === tried.current;
       tried.current = JSON.stringify(draft);
       const again = { ...from, failure: null, key: isSame ? from.key : null };
@@ -115,7 +115,7 @@ export function useSendEvent(
       } else if (!leavesForSignIn(sent.failure)) setFailure(sent.failure);
     });
 
-  /** Forgets what the failure says of a field, once that is changed. */
+  /** Removes the error of a field that has been changed. */
   const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
 
   return { busy, done, failure, forget, send, recorded: () => before.current };

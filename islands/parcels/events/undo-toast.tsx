@@ -14,7 +14,7 @@ export type UndoableEvents = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {
   message?: string | null;
 };
 
-/** The toast about what was recorded last, to be drawn somewhere, and the function that sets that. */
+/** The toast about the last recorded events, and the function that sets these. */
 export function useUndoToast(context: EventContext, onUndone: () => void) {
   const [recorded, setRecorded] = useState<UndoableEvents | null>(null);
   const toast = recorded !== null && (
@@ -92,13 +92,13 @@ const lifetimeMs = 10_000;
 
 type StoredUndo = UndoableEvents & { at: number; page: string };
 
-/** Stores what was recorded while a page is loaded, to be undone there. @param page its path, if it is another one. */
+/** Stores recorded events for the undo toast of the page that is loaded next. @param page its path. */
 export function storeUndo(undoable: UndoableEvents, page = location.pathname): void {
   const recorded: StoredUndo = { ...undoable, at: Date.now(), page };
   storeInTab(key, JSON.stringify(recorded));
 }
 
-/** What was recorded on this page a moment ago; null: nothing. */
+/** Takes the events stored for this page in the last ten seconds; null if there are none. */
 export function takeUndo(): UndoableEvents | null {
   const recorded: StoredUndo | null = JSON.parse(takeFromTab(key) ?? 'null');
   if (recorded === null || recorded.page !== location.pathname) return null;

@@ -8,12 +8,12 @@ const nowhere = { location: '', latitude: '', longitude: '' };
 
 const emptyFields = {
   ...nowhere,
-  /** The place is the last event's, and was not chosen for this one. */
+  /** Whether the place is the last event's, and was not chosen for this one. */
   isFilledIn: true,
   description: '',
   /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
   happened_at: '',
-  // The others are of an event without a preset.
+  // The fields of an event without a preset.
   title: '',
   icon: 'airplanemode_active',
   color: 'green',
@@ -25,7 +25,7 @@ type FieldValues = typeof emptyFields;
 
 export type EventFieldName = Exclude<keyof FieldValues, 'isFilledIn'>;
 
-/** An event as the form describes it; what is left out follows from the preset. The API accepts numbers as text. */
+/** An event as the form describes it. Omitted fields come from the preset. The API accepts numbers as text. */
 export type EventDraft = { preset?: number } & {
   [Name in EventFieldName | keyof typeof collectionFields | 'cod']?: string;
 };
@@ -49,7 +49,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
     setPhoto(null);
   }
 
-  // The fields show what the event gets that is being written.
+  // The place that the event being written will get.
   const shown = placeFor(typed, isCustom ? stageOf(typed.stage) : null);
 
   const set = (name: EventFieldName, value: string) =>
@@ -64,7 +64,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
   function given(names: readonly EventFieldName[], stage: Stage | null): EventDraft {
     const fields = { ...typed, ...placeFor(typed, stage) };
     const place = fields.location.trim();
-    // For this tab alone: what the administrator writes does not outlive the tab.
+    // For this tab alone: texts of the administrator do not outlive the tab.
     if (place !== '') storeInTab(lastPlaceKey, place);
     const texts = names.map((name) => [name, fields[name].trim()] as const);
     return Object.fromEntries(texts.filter(([, text]) => text !== ''));
@@ -76,7 +76,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
     sent,
     set,
     setPhoto,
-    /** The last event's place, where an event of a preset gets it; ''. */
+    /** The place that an event of this preset takes over from the last event; '' if none. */
     filledInFor: ({ stage }: EventPreset): string =>
       typed.isFilledIn ? placeFor(typed, stage).location.trim() : '',
     /** @param onlyPlace leaves out the other fields. */
@@ -98,7 +98,9 @@ function stageOf(text: string): Stage | null {
   return stages.find((stage) => stage === text) ?? null;
 }
 
-/** What happens at the door did not happen where the last event did. */
+/**
+ * The place of an event of this stage. The last event's place is taken over only at facilities, not at somebody's door.
+ */
 function placeFor({ location, latitude, longitude, isFilledIn }: FieldValues, stage: Stage | null) {
   return isFilledIn && !isAtFacility(stage) ? nowhere : { location, latitude, longitude };
 }

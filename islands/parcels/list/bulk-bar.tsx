@@ -21,7 +21,7 @@ import type { ListDialog } from './parcel-rows.tsx';
 type Props = {
   context: ParcelListContext;
   ids: ReadonlySet<number>;
-  /** Whether more are being selected: until then an action would be for the others alone. */
+  /** Whether all matching parcels are being selected; an action would miss those that are not selected yet. */
   isSelecting: boolean;
   onOpen: (about: ListDialog['about']) => void;
   onClear: () => void;
@@ -49,7 +49,7 @@ export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
             />
           </>
         )}
-        {/* On a phone these show only their icons. */}
+        {/* On a phone these buttons show only their icons. */}
         <SmallButton
           icon="print"
           label={<span>{documents.print}</span>}
@@ -95,13 +95,13 @@ export function BulkBar({ context, ids, isSelecting, onOpen, onClear }: Props) {
 
 type PrintDialogProps = {
   context: ParcelListContext;
-  /** The ids of those that are selected; without any, all that match are printed. */
+  /** The ids of the selected parcels. If none are selected, all matching parcels are printed. */
   selected: number[];
   query: ListQuery;
   onClose: () => void;
 };
 
-/** Asks what to print. It opens beside the list, whose selection stays. */
+/** Asks what to print. The documents open in a new tab, so the list keeps its selection. */
 export function PrintDialog({ context, selected, query, onClose }: PrintDialogProps) {
   const { documents, list, event } = context;
   const [first, setFirst] = useState(0);
@@ -136,7 +136,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
               href={
                 some.length === 0 ? `${documentPaths[name]}?${matching}` : documentsPath(name, some)
               }
-              // It is followed before it goes.
+              // After the click, so that the browser follows the link before it is removed.
               onClick={() => setTimeout(onClose)}
             >
               <Icon name="print" />

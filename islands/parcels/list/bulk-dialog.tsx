@@ -22,13 +22,13 @@ type Props = SharedProps & {
   children: ReactNode;
 };
 
-/** Asks what to do with many parcels, and shows how far it has come. */
+/** A question about many parcels, and the progress of the change. */
 function BulkDialog({ context, title, count, bulk, action, onAct, onClose, children }: Props) {
   const { t, list, event } = context;
   const done = (bulk.done ?? 0).toLocaleString(event.tag);
   const isRunning = bulk.done !== null;
   return (
-    // Escape must not stop a running change; its button does.
+    // Escape must not stop a running change; the stop button does.
     <Dialog title={title} busy={isRunning} onClose={onClose}>
       <form
         className="form"
@@ -138,7 +138,7 @@ function Value({ spec, context: { t, event }, value, onChange }: ValueProps) {
 
 type BulkDeleteProps = SharedProps & { onDelete: () => void };
 
-/** Asks before many parcels are deleted; of very many, with a word to type. */
+/** Asks before many parcels are deleted. For very many, the user also types a word. */
 export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
   const { context, count } = shared;
   const { t, event } = context;
@@ -166,7 +166,7 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
   );
 }
 
-/** Without case and marks, which not every keyboard has. */
+/** Without case and diacritics, which not every keyboard has. */
 function normalize(word: string): string {
   return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

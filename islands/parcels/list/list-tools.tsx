@@ -22,7 +22,7 @@ import type { Parcels } from './use-parcels.ts';
 type Props = {
   context: ParcelListContext;
   parcels: Parcels;
-  /** Prints all that match; null where some are selected, which are printed instead. */
+  /** Prints all matching parcels; null if some are selected, which are then printed instead. */
   onPrint: (() => void) | null;
 };
 
@@ -142,7 +142,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
 type FilterPanelProps = {
   context: ParcelListContext;
   filter: ParcelFilter;
-  /** `typing`: the answer may wait for a pause. */
+  /** `typing`: loading may wait for a pause. */
   onChange: (filter: ParcelFilter, typing: boolean) => void;
 };
 
@@ -232,7 +232,7 @@ function daysOf(text: string): number | null {
   return days >= silentDaysBounds.min && days <= silentDaysBounds.max ? days : null;
 }
 
-/** Those that are chosen, and this one if it was not. */
+/** Adds a name to the chosen ones, or removes it, in the order of `all`. */
 function toggle<Name>(all: readonly Name[], chosen: readonly Name[], name: Name): Name[] {
   return all.filter((one) => chosen.includes(one) !== (one === name));
 }

@@ -12,11 +12,11 @@ import { Menu } from '../../shared/menu.tsx';
 
 type Props = {
   context: ExportContext;
-  /** What the page was loaded with. */
+  /** The query that the page was loaded with. */
   query: ListQuery;
 };
 
-/** Beside the heading of the list: links that export the listed parcels, which work without script. */
+/** The menu beside the list's heading: links that export the listed parcels, and work without script. */
 export default function ParcelExport({ context, query: first }: Props) {
   const { t, forSpreadsheets, language } = context;
   return (
@@ -43,7 +43,7 @@ export default function ParcelExport({ context, query: first }: Props) {
                 key={file.kind + file.format}
                 className="menu-entry"
                 href={inLanguage(exportPath(file, query), language)}
-                // So that a refusal does not replace the page.
+                // An error response does not replace the page.
                 download
               >
                 {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
@@ -59,10 +59,10 @@ export default function ParcelExport({ context, query: first }: Props) {
   );
 }
 
-/** The words of exports, and the `?lang=` of the page; null: it has none. */
+/** The words of exports, and the page's `?lang=`; null: it has none. */
 export type ExportContext = {
   t: Omit<Messages['exporting'], 'fields'>;
-  /** What leads to the links for spreadsheets. */
+  /** The text of the link to the export links. */
   forSpreadsheets: string;
   language: LanguageCode | null;
 };

@@ -11,17 +11,17 @@ export type ParcelListContext = {
   event: EventContext;
   headings: Record<ParcelColumn | 'code' | 'recipient', string>;
   exporting: ExportContext;
-  /** What the reader may do with parcels besides seeing them. */
+  /** What the user may do with parcels, apart from reading them. */
   may: Record<'write' | 'deliver' | 'export' | 'assign' | 'runs' | 'invoice', boolean>;
-  /** What the link to an invoice of the selected parcels says. */
+  /** The text of the link that makes an invoice of the selected parcels. */
   invoice: string;
-  /** What a row's menu offers besides. */
+  /** Other entries of a row's menu. */
   menu: Record<'open' | 'edit' | 'label' | 'waybill' | 'deliver' | 'copyNumber' | 'copied', string>;
-  /** What the link to a copy of a parcel says. */
+  /** The text of the link that copies a parcel. */
   copy: string;
   documents: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
   runs: AssignContext;
-  /** Said once an event has been undone. */
+  /** The message after an event is undone. */
   undone: string;
   fields: FieldSpec[];
   views: ParcelView[];

@@ -42,7 +42,7 @@ type Props = {
   context: ParcelListContext;
 };
 
-/** The list of parcels: found, filtered, sorted, selected, and changed one by one or many at once. */
+/** The list of parcels, with search, filters, sorting, selection, and changes of one parcel or many. */
 export default function ParcelList({ first, query, counts: firstCounts, context }: Props) {
   const [counts, refreshCounts] = useChipCounts(firstCounts);
   const parcels = useParcels(first, query, context.list);
@@ -50,7 +50,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   const bulk = useBulk();
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const [message, setMessage] = useState('');
-  // The query whose results were all selected.
+  // The query whose results are all selected.
   const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     refresh();
   }
 
-  /** What is to be collected for parcels of this page that wait for it. For others, it is said later. */
+  /** The money to collect for these parcels, as far as this page shows them and they are not delivered. */
   function dueFor(ids: readonly number[]): Due {
     const here = parcels.list.data.filter(
       ({ id, stage }) => stage !== 'delivered' && ids.includes(id),
@@ -99,7 +99,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
     setAllOfQuery(queryKey(parcels));
   }
 
-  /** The bar that had the focus goes away. */
+  /** The bar that had the focus disappears. */
   function clear() {
     selection.clear();
     setAllOfQuery(null);

@@ -25,12 +25,12 @@ type StateProps = {
   selection: Selection;
   message: string;
   hasAll: boolean;
-  /** Whether all that match are being asked for, to be selected. */
+  /** Whether the ids of all matching parcels are being loaded. */
   isSelecting: boolean;
   onSelectAll: () => void;
 };
 
-/** How many parcels there are, and a button that selects all of them once some are. */
+/** The number of parcels, and a button that selects all matching ones once some are selected. */
 export function ListState({ context, parcels, selection, message, ...more }: StateProps) {
   const { t, list, event } = context;
   const count = selection.ids.size === 0 || more.hasAll ? 0 : selectableOf(parcels.list, selection);
@@ -262,7 +262,7 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
 
 type PartProps = Omit<ParcelCellProps, 'column'>;
 
-/** The company's words for it, else the stage's. */
+/** The company's own status text, else the stage's name. */
 function StageCell({ parcel, context: { event } }: PartProps) {
   const status = statusOf(parcel, event.stages);
   if (status === null) return null;
@@ -270,7 +270,7 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   return (
     <span className={`stage-pill small-icon badge stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
-      {/* Cut off at its own end, whichever way the page runs. */}
+      {/* Truncated at the text's own end, whatever the direction of the page. */}
       <span dir="auto">
         <UserText lang={langOfStatus(parcel, event.contentLang)}>{status}</UserText>
       </span>
@@ -289,7 +289,7 @@ function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
   );
 }
 
-/** A picture for each status, so that color is not all that tells them apart. */
+/** An icon for each stage, so that colour is not the only difference. */
 const stageIcons: Record<Stage, IconName> = {
   pending: 'schedule',
   info_received: 'article',

@@ -14,7 +14,7 @@ type Props = {
   onCopied: () => void;
 };
 
-/** What is at hand in a row of the list, and a menu of all that one does with a parcel. */
+/** The buttons of a row, and the menu of everything that can be done with its parcel. */
 export function RowTools(props: Props) {
   const { parcel, context, onOpen } = props;
   const { t, event } = context;
@@ -46,7 +46,7 @@ export function RowTools(props: Props) {
   );
 }
 
-/** What one does with a parcel, as far as the reader may. */
+/** The actions for a parcel that the user's permissions allow. */
 function RowMenu({ context, parcel, onOpen, onCopied }: Props) {
   const { t, list, copy, event, menu, may } = context;
   const { tracking_code: code, id } = parcel;

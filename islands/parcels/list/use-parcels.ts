@@ -16,10 +16,10 @@ import { useListRequests } from '../../shared/list/use-list-requests.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
-/** Short enough that what is typed is found within 300 ms. */
+/** The pause after a key, short enough that results appear within 300 ms. */
 const typingMs = 120;
 
-/** The list of parcels: what its address asks for, loaded page by page. */
+/** The list of parcels that the page's URL describes, loaded page by page. */
 export function useParcels(
   first: PageOf<ListedParcel>,
   initial: ListQuery,
@@ -31,7 +31,7 @@ export function useParcels(
     keyOf: ({ tracking_code }) => tracking_code,
   });
   const [query, setQuery] = useState(initial);
-  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change, t);
+  const { fetchPage, awaitData, remove, ...requests } = useListRequests(change, t);
   const current = useRef(initial);
   const loaded = useRef(pathOf(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,15 +59,15 @@ export function useParcels(
     changeQuery,
     ...requests,
     showNext: (path: string) => fetchPage(path, 'appended'),
-    /** Loads again what is shown. */
+    /** Reloads the rows that are shown. */
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);
       return fetchPage(pathOf(current.current, { per_page: String(shown) }), 'loaded');
     },
-    /** The ids of all that match, as many as can be selected; null after a failure. */
+    /** The ids of all matching parcels, up to the limit of a selection; null after a failure. */
     async findAll(): Promise<number[] | null> {
       const path = `${paths.api.parcelIds}?${apiQuery(current.current)}`;
-      const found = await dataOf(getJson<{ ids: number[] }>(path));
+      const found = await awaitData(getJson<{ ids: number[] }>(path));
       return found?.ids ?? null;
     },
     /** @returns whether it was deleted. */
@@ -90,7 +90,7 @@ function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
   return parameters.size === 0 ? paths.api.parcels : `${paths.api.parcels}?${parameters}`;
 }
 
-/** So that reloading, going back and sharing the URL show the same list. */
+/** Updates the page's URL, so that reloading, going back and sharing it show the same list. */
 function updateAddress(query: ListQuery): void {
   const parameters = addressQuery(query);
   const language = new URLSearchParams(location.search).get('lang');
@@ -103,7 +103,7 @@ export function useSelection(shown: readonly number[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
 
-  /** Selects these as well, or deselects them. */
+  /** Adds parcels to the selection, or removes them. */
   function set(some: readonly number[], selected: boolean): void {
     setIds((current) => {
       const next = new Set(current);
@@ -115,7 +115,7 @@ export function useSelection(shown: readonly number[]) {
   return {
     ids,
     set,
-    /** @param range takes all between it and the one before, too. */
+    /** @param range also selects everything between this parcel and the one clicked before. */
     toggle(id: number, range: boolean) {
       const from = range && last.current !== null ? shown.indexOf(last.current) : -1;
       const to = shown.indexOf(id);
@@ -132,7 +132,7 @@ export function useSelection(shown: readonly number[]) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** How many could be selected at once; 0 if all of them are selected or shown. */
+/** How many parcels “select all” would select; 0 if all of them are selected or on this page. */
 export function selectableOf(list: PageOf<ListedParcel>, { ids }: Selection): number {
   const isMore = list.next_page_url !== null && ids.size < list.total;
   if (isBeyondSelection(list)) return ids.size < limits.parcelIds ? limits.parcelIds : 0;
@@ -145,7 +145,7 @@ export function isBeyondSelection({ total, total_is_capped }: PageOf<unknown>): 
 
 type BulkAnswer = { results: BulkResult[] };
 
-/** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
+/** Each batch is a transaction of a few milliseconds; other requests are answered in between. */
 const batch = 25;
 
 type BulkOutcome = {
@@ -156,7 +156,7 @@ type BulkOutcome = {
   failure: Failure | null;
 };
 
-/** Changes or deletes many parcels, some at a time. */
+/** Changes or deletes many parcels in batches. */
 export function useBulk() {
   /** How many are done; null: nothing is running. */
   const [done, setDone] = useState<number | null>(null);
@@ -183,7 +183,7 @@ export function useBulk() {
     return outcome;
   }
 
-  /** Lets the running batch finish, and sends no other. */
+  /** Stops after the running batch. */
   const stop = () => {
     stopped.current = true;
   };
@@ -194,7 +194,7 @@ export type Bulk = ReturnType<typeof useBulk>;
 
 export type OutcomeKey = 'changed' | 'deleted';
 
-/** How many parcels were changed, and how many were not and why, in words. */
+/** Says how many parcels were changed, how many were not, and why. */
 export function outcomeSentence(
   { done, refused }: BulkOutcome,
   key: OutcomeKey,

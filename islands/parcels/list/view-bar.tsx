@@ -108,7 +108,7 @@ type ChipProps = Pick<Props, 'query' | 'onChoose'> & {
   tag: string;
 };
 
-/** Narrows the list down; how it is displayed stays. */
+/** A button that sets the filter. The display options stay. */
 function Chip({ ref, label, count, filter, tag, query, onChoose }: ChipProps) {
   const isHere =
     query.search === '' &&
@@ -176,7 +176,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
   );
 }
 
-/** The numbers on the chips, and a function that reads them again after a change. */
+/** The counts on the chips, and a function that reloads them after a change. */
 export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<void>] {
   const [counts, setCounts] = useState(first);
   async function refresh(): Promise<void> {
@@ -191,7 +191,7 @@ export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<voi
   return [counts, refresh];
 }
 
-/** The length of the filter's list; null after a failure, which the list itself will meet, too. */
+/** The number of parcels that match a filter; null after a failure, which the list reports. */
 async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
   const query = filterQuery(filter);
   query.set('per_page', '1');

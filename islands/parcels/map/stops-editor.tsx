@@ -13,17 +13,17 @@ type StopsEditorProps = {
   map: MapContext;
   values: FormValues;
   names: Record<StopKind, string>;
-  /** The place that a click sets. */
+  /** The stop that a click sets. */
   kind: StopKind;
   onMove: (kind: StopKind, position: LatitudeLongitude) => void;
 };
 
-/** A map on which places are set by a click and moved by dragging. */
+/** A map on which the user sets stops with a click, and drags them. */
 export function StopsEditor({ map, values, names, kind, onMove }: StopsEditorProps) {
-  // The map repeats the world. A place is drawn in the copy that was clicked.
+  // The map repeats the world. A stop is drawn in the copy that was clicked.
   const [lastLongitude, setLastLongitude] = useState<number | null>(null);
   const stops = unwrapLongitudes(stopsIn(values, names), lastLongitude);
-  // Only the initial view; after that, the administrator moves the map.
+  // Only the initial view; after that, the user moves the map.
   const [first] = useState(() => unwrapLongitudes(stopsIn(values, names)));
   const setStop = (moved: StopKind, { lat, lng }: LatLng) => {
     setLastLongitude(lng);

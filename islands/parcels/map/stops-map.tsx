@@ -10,7 +10,7 @@ const loadEditor = async () => (await import('./stops-editor.tsx')).StopsEditor;
 
 type Props = { map: MapContext; initial: FormValues };
 
-/** The map of the form's three places. It shows what the fields hold, and a click changes them. */
+/** The map of the form's three stops. It follows the fields, and a click changes them. */
 export default function StopsMap({ map, initial }: Props) {
   const { t, track } = map;
   const { ref, values, set } = useFormAround<HTMLElement>(initial);

@@ -15,14 +15,14 @@ export type LatitudeLongitude = [number, number];
 /** Decimal places; five are about a metre, more precise than a click. */
 const digits = 5;
 
-/** The position of a place, read from the fields; null while they do not hold one. */
+/** The position of a stop, read from its fields; null if they do not hold one. */
 export function positionIn(values: FormValues, kind: StopKind): LatitudeLongitude | null {
   const latitude = degreesIn(values[`map_${kind}_latitude`], 90);
   const longitude = degreesIn(values[`map_${kind}_longitude`], 180);
   return latitude === null || longitude === null ? null : [latitude, longitude];
 }
 
-/** What the fields hold for a place at this position; null empties them. */
+/** The fields of a stop at this position; null empties them. */
 export function withPosition(kind: StopKind, position: LatitudeLongitude | null): FormValues {
   const [latitude, longitude] = position ?? [null, null];
   return {

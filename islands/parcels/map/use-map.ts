@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A map, which is loaded after hydration: Leaflet only runs in a browser. null: it has not come yet. */
+export const loadJourneyMap = async () =>
+  (await import('../../tracking/journey-map.tsx')).JourneyMap;
+
+/** A map component, loaded after hydration because Leaflet only runs in a browser. Null until it is loaded. */
 export function useMap<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | 'failed' | null {

@@ -27,8 +27,8 @@ type Read = Pick<AddressParts, TextPart>;
 const pauseMs = 300;
 
 /**
- * Shows how the address that is being typed was understood. When its text changes, the parts and the position that the form
- * was filled in with are emptied; those that the clerk has typed stay.
+ * Shows how the address that is being typed is parsed. When its text changes, the parts and the position that were
+ * filled in are emptied; those that the clerk has typed stay.
  */
 export default function AddressReading({ end, initial, tag, t }: Props) {
   const { ref, values } = useFormAround<HTMLParagraphElement>(initial);
@@ -45,7 +45,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
     if (!form || !(field instanceof HTMLTextAreaElement)) return;
     const forget = () => {
       const others = addressFollowers(end).filter((name) => !typed.current.has(name));
-      // Each field that is filled in costs as much as a key that is typed.
+      // Filling in a field costs as much as typing a key, so empty fields are skipped.
       for (const name of others)
         if (isFilled(form.elements.namedItem(name))) fillIn(form, name, '');
     };
@@ -54,7 +54,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
       if (target === field) forget();
       else typed.current.add(target.getAttribute('name') ?? '');
     };
-    // Some of it was typed before this was here.
+    // The clerk may have typed before the script was loaded.
     for (const name of addressFollowers(end)) {
       if (isChanged(form.elements.namedItem(name))) typed.current.add(name);
     }

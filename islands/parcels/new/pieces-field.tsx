@@ -22,12 +22,12 @@ import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
 
 type Props = {
   name: string;
-  /** Those that there are at first. */
+  /** The pieces when the page was loaded. */
   pieces: TypedPiece[];
   units: UnitSystem;
-  /** The language that the company writes in, where it is another one. */
+  /** The language that the company writes in, if it is not the page's. */
   lang: string | undefined;
-  /** Whether something is wrong with one of them. */
+  /** Whether a piece has an error. */
   isOpen: boolean;
   t: {
     list: string;
@@ -40,7 +40,7 @@ type Props = {
   };
 };
 
-/** Rows that a form without script has besides: no button can add any. */
+/** Extra rows of a form without JavaScript, which has no button that adds rows. */
 const blankRows = 3;
 
 /** The weights and sizes of the pieces of a parcel, as many as the field beside it says. */
@@ -191,7 +191,10 @@ function isCount(text: string): boolean {
 
 const blank = { weight: '', length: '', width: '', height: '', content: '' };
 
-/** So many rows; those that are too many are kept, since a number is typed digit by digit. */
+/**
+ * The first `count` rows, filled up with blank ones. The caller keeps the others, since a number is typed digit by
+ * digit.
+ */
 function withRows(rows: readonly TypedPiece[], count: number): TypedPiece[] {
   const all = rows.slice(0, count);
   while (all.length < count) all.push({ ...blank, key: nextKey(all) });

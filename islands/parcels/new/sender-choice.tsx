@@ -10,15 +10,14 @@ import { SelectField } from '../../shared/labelled-controls.tsx';
 type Props = {
   /** Newest first. */
   senders: RecentSender[];
-  /** What generated tracking codes begin with. */
+  /** The prefix of generated tracking codes. */
   codePrefix: string;
   initial: FormValues;
   t: { recentSenders: string; newSender: string };
 };
 
 /**
- * The senders of the latest parcels: the one that is chosen fills in the fields of the sender. It also gives each further
- * parcel its number.
+ * A choice of recent senders, which fills in the sender's fields. After a reset it also fills in a new tracking code.
  */
 export default function SenderChoice({ senders, codePrefix, initial, t }: Props) {
   const { ref, values, set } = useFormAround<HTMLDivElement>(initial);
@@ -64,7 +63,7 @@ export default function SenderChoice({ senders, codePrefix, initial, t }: Props)
   );
 }
 
-/** The number is filled in, so a clerk with a keyboard begins with the recipient. */
+/** The tracking number is filled in, so a clerk with a keyboard begins with the next empty field. */
 function focusFirst(form: HTMLFormElement): void {
   const isAtWork = document.activeElement !== document.body;
   // On a phone, the keyboard would hide the form.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 
-/** The page's parcel, as it is after events were added, edited or deleted; null: as it was rendered. */
+/** The page's parcel after events were added, edited or deleted; null while it is as rendered. */
 let current: ParcelWithHistory | null = null;
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function showParcel(parcel: ParcelWithHistory): void {
   for (const listener of listeners) listener();
 }
 
-/** @param rendered as much of the parcel as the island was rendered with. */
+/** @param rendered the part of the parcel that the island was rendered with. */
 export function useCurrentParcel<Part extends object>(rendered: Part): Part | ParcelWithHistory {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ import type { EventContext } from '../events/event-context.ts';
 export type EditEventProps = {
   context: HistoryContext;
   activity: Activity;
-  /** The form of its page. */
+  /** The form fetched from the event's own page. */
   form: Element;
   onChanged: (message: string) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
   });
 
   const onSaved = useEffectEvent((event: Event) => {
-    // The history says it.
+    // The history shows the message instead.
     event.preventDefault();
     if (event instanceof CustomEvent) onChanged(event.detail);
   });
@@ -56,11 +56,11 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
   );
 }
 
-/** The form of a page, to be shown within this one. @throws if there is none, or no answer. */
+/** Fetches the form of another page, to show it in this one. @throws if the page has no form, or there is no answer. */
 export async function fetchForm(path: string): Promise<Element> {
   const answer = await fetch(inPageLanguage(path));
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // A parser without script reads what stands there for browsers without it.
+  // The parser runs without script, so it also reads the content of `noscript`.
   for (const element of page.querySelectorAll('noscript')) element.textContent = '';
   const form = page.querySelector('main way-island:has(> .control-form)');
   if (form === null) throw new Error(`${path} has no form`);
@@ -69,7 +69,7 @@ export async function fetchForm(path: string): Promise<Element> {
 
 type ParcelWords = 'allEvents' | 'historyCount_other';
 
-/** What the history of the parcel's page is rendered with: translations, and how events are added to it. */
+/** The words and settings that the history of the parcel's page is rendered with. */
 export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang' | 'timeZone'> & {
   t: Pick<Messages['control']['parcels'], ParcelWords> & {
     title: string;
@@ -78,7 +78,7 @@ export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang'
     undone: string;
   };
   list: Messages['control']['list'];
-  /** Whether the reader may record events and change them. */
+  /** Whether the user may record and change events. */
   writes: boolean;
   eventPicture: Messages['track']['eventPicture'];
   event: EventContext;

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The event form above the history. It starts short; the page's link or the button below it opens all of it. In a
- * narrow window it is hidden until then.
+ * The event form above the history. It starts short; the page's link or the button below expands it. In a narrow window
+ * it is hidden until then.
  */
 export function EventComposer({ context, t, id, due, linkId, onSent }: Props) {
   const hydrated = useHydration();

@@ -24,7 +24,7 @@ type Props = {
   due: Due;
   /** The id of the page's link for a new event. */
   linkId: string;
-  /** Whether the page shows a proof of its delivery. */
+  /** Whether the page shows a proof of delivery. */
   hasProof: boolean;
   first: PageOf<Activity>;
 };
@@ -41,10 +41,10 @@ export default function ParcelHistory({ context, id, code, due, linkId, hasProof
     announce(t.undone);
     refresh();
   });
-  // The page for a proof of delivery leads here.
+  // The page that records a delivery leads here.
   useEffect(() => setRecorded(takeUndo()), [setRecorded]);
 
-  // Of a delivery that this page has recorded, it was asked.
+  // If this page has recorded a delivery, the money was asked for then.
   const isAsked = list.data.some(
     ({ id, stage }) => stage === 'delivered' && !first.data.some((known) => known.id === id),
   );
@@ -148,7 +148,10 @@ function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
 
 type OpenEditor = { id: number; form: Element; EditEvent: ComponentType<EditEventProps> };
 
-/** Which event is being edited, and its form. @param fallback gets the focus if the event is gone when the form closes. */
+/**
+ * The event that is being edited, and its form. @param fallback gets the focus if the event is gone when the form
+ * closes.
+ */
 function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   const [edited, setEdited] = useState<OpenEditor | null>(null);
   const last = useRef<number>(undefined);
@@ -178,7 +181,9 @@ function editLinkId(activity: number): string {
   return `edit-event-${activity}`;
 }
 
-/** The events that have been loaded. @param hasProof whether the page shows a proof of delivery, which goes with its event. */
+/**
+ * The loaded events. @param hasProof whether the page shows a proof of delivery, which goes when its event is deleted.
+ */
 function useHistory(code: string, first: PageOf<Activity>, hasProof: boolean, t: ErrorWords) {
   const { list, change } = useOwnRecords(first);
   const { report, errorToast } = useRequestErrors(t);
@@ -210,7 +215,7 @@ function useHistory(code: string, first: PageOf<Activity>, hasProof: boolean, t:
       }
       return parcels.at(-1) ?? null;
     } catch {
-      // Cancelled by a newer request, which updates the state itself.
+      // Cancelled by a newer request, which updates the state.
       return null;
     }
   }
@@ -220,7 +225,7 @@ function useHistory(code: string, first: PageOf<Activity>, hasProof: boolean, t:
     fetching,
     errorToast,
     showNext: () => load(list.current_page + 1, list.current_page + 1),
-    /** After a change: shows as much of the history as before, and the parcel as it is now. */
+    /** After a change: reloads as many pages of the history as before, and the parcel. */
     async refresh() {
       const parcel = await load(1, list.current_page);
       if (parcel === null) return;

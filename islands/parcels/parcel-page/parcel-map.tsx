@@ -2,10 +2,8 @@ import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type StopPlaces, stopsOf } from '../../shared/map/stop.ts';
-import { useMap } from '../map/use-map.ts';
+import { loadJourneyMap, useMap } from '../map/use-map.ts';
 import { useCurrentParcel } from './current-parcel.ts';
-
-const loadMap = async () => (await import('../../tracking/journey-map.tsx')).JourneyMap;
 
 type MapWords =
   | 'map'
@@ -27,7 +25,7 @@ type Props = {
 
 export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
-  const JourneyMap = useMap(loadMap);
+  const JourneyMap = useMap(loadJourneyMap);
   const stops = stopsOf(parcel, t);
   return (
     <div className="map-panel">

@@ -3,7 +3,7 @@ import type { EventPlace } from '../../../server/parcels/shared/event.ts';
 import type { Today } from '../../../server/parcels/shared/run.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
 
-/** An event to choose, with what the screen shows of it. */
+/** An event preset to choose, with what the screen shows of it. */
 export type Preset = {
   id: number;
   name: string;
@@ -15,41 +15,41 @@ export type Preset = {
 
 export type ChosenEvent = {
   preset: Preset;
-  /** Empty: no place. */
+  /** Empty if there is no place. */
   location: string;
-  /** Empty: none. */
+  /** Empty if there is no note. */
   note: string;
-  /** Whether it is the whole parcel's, although only a piece was scanned. */
+  /** Whether the event is for the whole parcel, although only a piece was scanned. */
   atOnce?: boolean;
-  /** Of an event that delivers: all that is due was collected, in cash; else it is said later. */
+  /** For a delivery: `full` if the whole amount was collected in cash; null if that is recorded later. */
   cod?: 'full' | null;
 };
 
 /**
- * waiting: not yet recorded; unknown: there is no such parcel; refused: the site would not record it;
- * undone: it was recorded, and then undone.
+ * waiting: not yet recorded; unknown: no such parcel; refused: the site would not record it; undone: it was recorded,
+ * and then undone.
  */
 type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
 
-/** What waits to be sent, as this device keeps it. */
+/** What scans and stop reports have in common. The device stores them until they are sent and settled. */
 type StoredItem = {
-  /** In the order of recording. */
+  /** The key, in the order of recording: milliseconds since 1970, or one more than the last. */
   number: number;
   /** The idempotency key of its request. */
   key: string;
-  /** The member who has recorded it; null: not known. */
+  /** The member who recorded it; null: unknown. */
   by?: number | null;
   code: string;
   /** When it happened: ISO 8601, UTC. */
   happened_at: string;
   state: ScanState;
-  /** Why it was not recorded, in words. */
+  /** Why the site did not record it, as a sentence. */
   sentence: string | null;
-  /** Whether its request may have reached the site; missing where that is not known. */
+  /** Whether its request may have reached the site; missing if unknown. */
   wasSent?: boolean;
-  /** The id of the recorded event, and when that was: milliseconds since 1970. */
+  /** The recorded event's id, and the time of recording in milliseconds since 1970. */
   recorded?: { event: number; at: number } | null;
-  /** Whether it was taken back, so that what the site has recorded of it is to be undone. */
+  /** Whether the member took it back: if the site has recorded it, that must be undone. */
   toUndo?: boolean;
 };
 
@@ -60,16 +60,18 @@ export type ScanItem = StoredItem & {
   event: ChosenEvent;
   /** How often it was scanned again. */
   repeats: number;
-  /** Of a piece: the others that the event has not reached; none: it is the parcel's. */
+  /**
+   * For a scanned piece: the numbers of the pieces that the event has not reached; empty if the event is the parcel's.
+   */
   missing?: number[];
 };
 
-/** How a stop of a run ended: a form, with its pictures. */
+/** The outcome of a stop, sent as a form with its pictures. */
 export type StopReport = StoredItem & {
   kind: 'stop';
   stop: number;
   outcome: 'delivered' | 'failed';
-  /** The call that it is sent to. */
+  /** The path of the API call that it is sent to. */
   path: string;
   /** The fields of the form; removed once the site has recorded them. */
   fields: Record<string, string | Blob>;
@@ -77,7 +79,7 @@ export type StopReport = StoredItem & {
 
 export type QueueItem = ScanItem | StopReport;
 
-/** What sending changes. */
+/** The fields that sending changes. */
 export type QueueChanges = Partial<
   Pick<StoredItem, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> &
     Pick<StopReport, 'fields'> &
@@ -90,7 +92,7 @@ export type Device = {
   chosen: ChosenEvent | null;
   muted: boolean;
   signedOut: boolean;
-  /** The member who is signed in, as far as this device knows. */
+  /** The member who was signed in at the last answer. */
   member: number | null;
   today: Today | null;
 };
@@ -106,7 +108,7 @@ function forget(): void {
   opened = undefined;
 }
 
-/** The database of what was recorded on this device, opened once. @throws if the browser keeps no data. */
+/** The database of the items recorded on this device, opened once. @throws if the browser stores no data. */
 export function queueDatabase(): Promise<IDBPDatabase<Schema>> {
   if (opened !== undefined) return opened;
   opened = openDB<Schema>('waybill-scan', 1, {
@@ -125,8 +127,8 @@ export function queueDatabase(): Promise<IDBPDatabase<Schema>> {
 export type ScanStore = IDBPObjectStore<Schema, ['scans'], 'scans', 'readwrite'>;
 
 /**
- * Changes what was recorded, in one transaction. It is strict: what was scanned or signed is on the disk when the screen
- * says so.
+ * Changes items in one transaction with strict durability: what the screen confirms as scanned or signed is on the
+ * disk.
  */
 export async function changeItems<Result>(
   work: (store: ScanStore) => Promise<Result>,
@@ -138,18 +140,16 @@ export async function changeItems<Result>(
   return result;
 }
 
-/** Tells this page and the other tabs that the scans on this device have changed. */
-
 const channelName = 'waybill-scan';
 
-/** To be called after each change. */
+/** Tells this page and other tabs that the data on this device has changed. */
 export function announceChange(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(null);
   channel.close();
 }
 
-/** @returns a function that stops listening. */
+/** Listens to changes by this page and other tabs. @returns a function that stops listening. */
 export function onChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', listener);

@@ -16,7 +16,7 @@ import {
 } from './database.ts';
 import { siteTime } from './request.ts';
 
-/** What was recorded on this device, and waits to be sent or has been: scans, and how stops ended. */
+// The items recorded on this device: scans, and outcomes of stops. They wait to be sent, or were sent.
 
 export function isScan(item: QueueItem): item is ScanItem {
   return item.kind !== 'stop';
@@ -26,33 +26,33 @@ export function isStopReport(item: QueueItem): item is StopReport {
   return item.kind === 'stop';
 }
 
-/** Whether nothing is left to do about it. */
+/** Whether nothing is left to do about the item. */
 export function isSettled({ state }: QueueItem): boolean {
   return state === 'done' || state === 'undone';
 }
 
-/** Whether the site has refused it, so that somebody has to decide. */
+/** Whether the site has refused the item, so that somebody has to decide. */
 export function isProblem({ state }: Pick<QueueItem, 'state'>): boolean {
   return state === 'unknown' || state === 'refused';
 }
 
-/** The member who is signed in; null: not known. */
+/** The id of the member who is signed in; null if unknown. */
 export async function whoActs(): Promise<number | null> {
   return (await readDevice()).member;
 }
 
-/** Whether a member may see and send an item: their own ones, and those without a member. */
+/** Whether a member may see and send an item: their own ones, and those of an unknown member. */
 function isOf({ by = null }: QueueItem, member: number | null): boolean {
   return by === null || member === null || by === member;
 }
 
-/** All that this device keeps for the member who is signed in, oldest first. */
+/** All items that this device stores for the member who is signed in, oldest first. */
 export async function listItems(): Promise<QueueItem[]> {
   const [database, member] = await Promise.all([queueDatabase(), whoActs()]);
   return (await database.getAll('scans')).filter((item) => isOf(item, member));
 }
 
-/** What is to be sent next: of what waits and is the member's, the oldest. */
+/** The next item to send: the member's oldest one that is waiting. */
 export async function nextWaiting(): Promise<QueueItem | undefined> {
   const [database, member] = await Promise.all([queueDatabase(), whoActs()]);
   const waiting = database.transaction('scans').store.index('state').iterate('waiting');
@@ -60,7 +60,7 @@ export async function nextWaiting(): Promise<QueueItem | undefined> {
   return undefined;
 }
 
-/** Changes an item. @returns it as it is then; undefined: it is gone. */
+/** Changes an item. @returns the changed item; undefined if it is gone. */
 function updateItem(
   number: number,
   update: (item: QueueItem) => QueueItem,
@@ -77,7 +77,7 @@ export async function changeItem(number: number, changes: QueueChanges): Promise
   await updateItem(number, (item) => ({ ...item, ...changes }));
 }
 
-/** Stores that an item is about to be sent. @returns it as it is then; undefined: it was taken back meanwhile. */
+/** Stores that an item is about to be sent. @returns the item; undefined if it was taken back meanwhile. */
 export async function markSending(number: number): Promise<QueueItem | undefined> {
   const item = await updateItem(number, (before) => ({ ...before, wasSent: true }));
   return item?.state === 'waiting' ? item : undefined;
@@ -87,7 +87,7 @@ export async function storeOutcome(number: number, changes: QueueChanges): Promi
   await updateItem(number, (item) => afterSending(item, changes));
 }
 
-/** An item that was sent. One that was taken back meanwhile is sent once more, to be undone, if the site has recorded it. */
+/** An item after sending. If it was taken back meanwhile and the site has recorded it, it waits again, to be undone. */
 export function afterSending(item: QueueItem, changes: QueueChanges): QueueItem {
   const after = { ...item, ...changes };
   if (!item.toUndo || item.recorded) return after;
@@ -101,10 +101,10 @@ export function removeItems(condition: (item: QueueItem) => boolean): Promise<vo
   });
 }
 
-/** After this, what is settled is deleted, and a code counts anew. */
+/** The length of a shift. After it, settled items are deleted, and a code that is scanned again is a new scan. */
 export const shiftMs = 12 * 60 * 60 * 1000;
 
-/** Deletes what was settled in an earlier shift, and a driver's stops a day after they were to be done. */
+/** Deletes items that were settled in an earlier shift, and a driver's stops once they may no longer be stored. */
 export async function removeOldItems(): Promise<void> {
   const since = Date.now() - shiftMs;
   await removeItems((item) => isSettled(item) && item.number < since);
@@ -112,12 +112,12 @@ export async function removeOldItems(): Promise<void> {
   if (today !== null && isPast(today)) await changeDevice({ today: null });
 }
 
-/** Whether a device may not keep a day any longer. */
+/** Whether a device may no longer store a driver's day. */
 export function isPast({ forget_at }: { forget_at: string }): boolean {
   return Date.parse(forget_at) <= Date.now();
 }
 
-/** What each item has that is recorded now, and waits to be sent. Its number is after all others. */
+/** The common fields of a new item. Its number follows all others. */
 async function waitingItem(store: ScanStore, by: number | null) {
   const last = await store.openKeyCursor(null, 'prev');
   return {
@@ -131,11 +131,11 @@ async function waitingItem(store: ScanStore, by: number | null) {
 }
 
 export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 'fields'> & {
-  /** The number of the earlier try at this stop that the screen knew of; 0: none. */
+  /** The number of the latest report of this stop that the screen knew of; 0: none. */
   after: number;
 };
 
-/** Stores how a stop ended; it then waits to be sent. One that was refused goes. @throws if the device cannot keep it. */
+/** Stores the outcome of a stop, to be sent. Replaces a refused one. @throws if the device cannot store it. */
 export async function addReport({ after, ...report }: NewReport): Promise<void> {
   const by = await whoActs();
   await changeItems(async (store) => {
@@ -143,7 +143,7 @@ export async function addReport({ after, ...report }: NewReport): Promise<void> 
       .filter(isStopReport)
       .filter((one) => one.stop === report.stop && !isSettled(one) && !one.toUndo);
     const waiting = before.filter(({ state }) => state === 'waiting');
-    // Another tab has recorded it meanwhile.
+    // Another tab has recorded the stop meanwhile.
     if (waiting.some(({ number }) => number > after)) return;
     const refused = before.filter((one) => !waiting.includes(one));
     await Promise.all(refused.map(({ number }) => store.delete(number)));
@@ -151,7 +151,7 @@ export async function addReport({ after, ...report }: NewReport): Promise<void> 
   });
 }
 
-/** Stores a scan, which then waits to be sent. @returns it, or what it repeats: the same code with the same event. */
+/** Stores a scan, to be sent. @returns the scan, or an existing one of the same code with the same event. */
 export async function addScan(
   { code, key }: TypedCode,
   event: ChosenEvent,
@@ -170,7 +170,7 @@ export async function addScan(
       await store.put(scan);
       return { scan, isTwice: true };
     }
-    // Scanning a failed code again retries it. What was taken back is still to be undone.
+    // Scanning a failed code again retries it. A scan that was taken back must still be undone.
     const over = before.filter(({ state }) => state !== 'waiting');
     await Promise.all(over.map(({ number }) => store.delete(number)));
     const queued = { ...(await waitingItem(store, by)), wasSent: false, recorded: null };
@@ -180,24 +180,24 @@ export async function addScan(
   });
 }
 
-/** Sends again what could not be recorded. */
+/** Sends an item again that could not be recorded. */
 export function retryItem(number: number): Promise<void> {
   return changeItem(number, { state: 'waiting', sentence: null });
 }
 
-/** Gives up what could not be recorded. */
+/** Deletes an item that could not be recorded. */
 export function dismissItem(number: number): Promise<void> {
   return removeItems((item) => item.number === number && !isSettled(item));
 }
 
-/** Empties the list; what waits or is a problem stays. */
+/** Deletes the settled scans. Waiting scans and problems stay. */
 export function removeFinished(): Promise<void> {
   return removeItems((item) => isScan(item) && isSettled(item));
 }
 
 /**
- * Takes back what was recorded on this device. What has not left it yet goes, with its pictures; what may have arrived waits
- * to be undone at the site.
+ * Takes an item back. If it has never been sent, it is deleted with its pictures; if it may have arrived, it waits to
+ * be undone at the site.
  */
 export function takeBack(number: number): Promise<void> {
   return changeItems(async (store) => {
@@ -209,10 +209,10 @@ export function takeBack(number: number): Promise<void> {
   });
 }
 
-/** An end of a stop that the site knows of, by the event that recorded it. */
+/** A stop's outcome that the site has recorded, with the id of its event. */
 type RecordedEnd = Pick<StopReport, 'stop' | 'code' | 'outcome'> & { event: number };
 
-/** Stores that what the site has recorded at a stop is to be undone; it then waits to be sent. */
+/** Queues the undoing of an outcome that the site has recorded. */
 export async function addUndo({ event, ...end }: RecordedEnd): Promise<void> {
   const by = await whoActs();
   await changeItems(async (store) => {
@@ -232,7 +232,7 @@ export async function addUndo({ event, ...end }: RecordedEnd): Promise<void> {
   });
 }
 
-/** What on this device is not recorded yet; nothing too where the browser keeps no data. */
+/** Counts what is not recorded yet on this device; zero if the browser stores no data. */
 export async function countOpen(): Promise<{ scans: number; stops: number }> {
   try {
     const open = (await listItems()).filter((item) => !isSettled(item));
@@ -243,7 +243,7 @@ export async function countOpen(): Promise<{ scans: number; stops: number }> {
   }
 }
 
-/** After a sign-out: deletes what this device stores about parcels, except for what waits to be sent. */
+/** After a sign-out: deletes what this device stores about parcels, except for items that are not settled. */
 export async function clearAtSignOut(): Promise<void> {
   try {
     await removeItems(isSettled);
@@ -252,6 +252,6 @@ export async function clearAtSignOut(): Promise<void> {
     await database.put('device', { ...newDevice, muted, signedOut: true }, 'this');
     announceChange();
   } catch {
-    // The browser keeps no data, so there is nothing to forget.
+    // The browser stores no data, so there is nothing to delete.
   }
 }

@@ -4,8 +4,8 @@ import { sentencesOf } from '../../shared/sentences.ts';
 import { changeDevice, readDevice } from './database.ts';
 
 /**
- * A response of the site; null where it cannot be reached, or cannot answer now. `member`: the id of who is signed in; null:
- * nobody is.
+ * A response of the site; null if the site cannot be reached, or cannot answer now. `member` is the id of the signed-in
+ * member; null: nobody is signed in.
  */
 export type ApiResponse<Data> = {
   status: number;
@@ -14,8 +14,8 @@ export type ApiResponse<Data> = {
 } | null;
 
 /**
- * Whether nothing can be sent until somebody signs in: the session has ended, or two steps were switched on since, which are
- * set up where one signs in.
+ * Whether nothing can be sent until somebody signs in: the session has ended, or two-step sign-in became mandatory,
+ * which is set up at the next sign-in.
  */
 export function needsSignIn({
   status,
@@ -26,15 +26,15 @@ export function needsSignIn({
   return answer.error_details?.some(({ code }) => code === twoStepsRequired) ?? false;
 }
 
-/** After this the request is given up, and sent again later. */
+/** After this time a request is aborted, and sent again later. */
 const timeoutMs = 20_000;
-/** Photos take longer where the network is weak. */
+/** Photos take longer on a weak network. */
 const formTimeoutMs = 120_000;
 
 /** The statuses of a site that cannot answer now. */
 const retryStatuses = [408, 425, 429, 502, 503, 504];
 
-/** Sends a request to the API, and sets the clock of the queue by its response. */
+/** Sends a request to the API, and sets the queue's clock by the response. */
 export async function requestApi<Data extends object>(
   path: string,
   { headers, ...init }: RequestInit = {},
@@ -44,12 +44,12 @@ export async function requestApi<Data extends object>(
     const options = { ...init, signal, headers: { Accept: 'application/json', ...headers } };
     const response = await fetch(inPageLanguage(path), options);
     const text = await response.text();
-    // A proxy in between takes no file as large as this, however often it is sent.
+    // A proxy in between does not take a file of this size, however often it is sent.
     if (response.status === 413) return { status: 413, answer: failureIn(text), member: null };
     const answer = envelopeOf<Data>(text, response.status);
     setClock(response.headers.get('Date'));
     const member = Number(response.headers.get('X-Member')) || null;
-    // Where the browser keeps no data, nothing waits to be sent either.
+    // If the browser stores no data, nothing waits to be sent either.
     if (member !== null) await noteMember(member).catch(() => {});
     const { status } = response;
     return retryStatuses.includes(status) ? null : { status, answer, member };
@@ -67,27 +67,19 @@ function failureIn<Data extends object>(text: string): Envelope<Data> {
   }
 }
 
-/**
- * Stores on the device who is signed in, so that a member sends only their own items. Deletes the stops of the former
- * member.
- */
+/** Stores the signed-in member, so that members send only their own items. Deletes the stops of a former member. */
 async function noteMember(member: number): Promise<void> {
   const { member: before, today } = await readDevice();
   if (member === before) return;
   await changeDevice({ member, today: today?.member === member ? today : null });
 }
 
-/**
- * The time by the site's clock. Devices' clocks are often minutes off, and the later of two events decides on a
- * parcel's stage.
- */
-
 const key = 'waybill-scan-clock';
 
-/** The site gives its time in whole seconds, and responses take time. */
+/** Smaller differences are ignored: the `Date` header has whole seconds, and responses take time. */
 const goodEnoughMs = 10_000;
 
-/** Compares this device's clock with the time of an answer. */
+/** Stores by how much the site's clock differs from this device's. */
 function setClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
@@ -99,7 +91,10 @@ function setClock(date: string | null): void {
   }
 }
 
-/** The time, as far as this device knows, without a network too: milliseconds since 1970. */
+/**
+ * The time by the site's clock as last compared, in milliseconds since 1970; also without a network. Devices' clocks
+ * are often minutes off, and the later of two events decides a parcel's stage.
+ */
 export function siteTime(): number {
   try {
     return Date.now() + (Number(localStorage.getItem(key)) || 0);

@@ -1,15 +1,12 @@
 import { paths } from '../../../server/shared/paths.ts';
 
-/**
- * The service worker of a screen, that for scanning or a driver's day: it caches the screen, so that it opens without a
- * network. It is installed for each screen by itself, and its scope is that one page. It neither caches nor sees responses of
- * the API.
- */
+// The service worker of the scan screen or of a driver's day: it caches the screen, so that it opens without a network.
+// Each screen installs its own worker, whose scope is that one page. It neither sees nor caches responses of the API.
 
 declare global {
   /**
-   * Of each screen, by its path, the files that it is made of, and the address of what is kept of the page; and the files of
-   * the camera's decoder. Constants of the build.
+   * Constants of the build: the files of each screen and the address of its cacheable page, by the screen's path; and
+   * the files of the camera's decoder.
    */
   const SCREENS: Record<string, { files: string[]; shell: string }>;
   const SCAN_DECODER: string[];
@@ -36,10 +33,10 @@ const page = new URL(registration.scope).pathname;
 const { files: screenFiles, shell } = SCREENS[page] ?? { files: [], shell: page };
 const cachePrefix = `waybill-${page === paths.control.scan ? 'scan' : 'today'}-`;
 
-/** The names of files hold hashes of their contents, so their list tells builds apart. */
+/** File names contain hashes of their contents, so the list of files identifies a build. */
 const cacheName = `${cachePrefix}${hashOf([...screenFiles, ...SCAN_DECODER].join())}`;
 
-/** After this, the cached page is shown, and the site's goes on loading. */
+/** After this time the cached page is shown, while the site's page goes on loading. */
 const timeoutMs = 4000;
 
 addEventListener('install', (event) => {
@@ -63,13 +60,13 @@ async function cacheScreen(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(screenFiles);
   if (await usesDecoder()) await cache.addAll(SCAN_DECODER);
-  // Otherwise the previous build's worker stays, and this one is installed again at the next visit.
-  if (!(await cachePage(await fetch(shell)))) throw new Error('The page is not to be had now');
-  // It works with any build of the page.
+  // If this fails, the previous build's worker stays, and this one is installed again at the next visit.
+  if (!(await cachePage(await fetch(shell)))) throw new Error('The page cannot be cached now');
+  // The worker works with any build of the page.
   await skipWaiting();
 }
 
-/** Whether this browser has no decoder of its own, so that it has cached the decoder of an earlier build. */
+/** Whether this browser needs our decoder: it has cached that of an earlier build. */
 async function usesDecoder(): Promise<boolean> {
   const names = await caches.keys();
   const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -82,7 +79,7 @@ async function deleteOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The site's page if it comes in time; else the cached one. */
+/** The site's page if it arrives in time, else the cached one. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request).then(async (response) => {
     if (shell === page) await cachePage(response.clone());
@@ -91,13 +88,13 @@ async function openPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(shell === page ? fresh.catch(() => {}) : cacheShell(event, fresh));
   const cached = await caches.match(page, { cacheName, ignoreVary: true });
   if (cached === undefined) return fresh;
-  // A proxy answers for a site that is down.
+  // Statuses from 500 come from a proxy whose site is down.
   const good = fresh.then((response) => (response.status >= 500 ? cached : response));
   const late = new Promise<Response>((resolve) => setTimeout(resolve, timeoutMs, cached));
   return Promise.race([good.catch(() => cached), late]);
 }
 
-/** Keeps what a device may keep of a page that has come, in its language. */
+/** After a page was loaded: caches the version of it that a device may keep, in the page's language. */
 async function cacheShell({ request }: FetchEvent, fresh: Promise<Response>): Promise<void> {
   try {
     await fresh;
@@ -106,11 +103,13 @@ async function cacheShell({ request }: FetchEvent, fresh: Promise<Response>): Pr
     if (language !== null) address.searchParams.set('lang', language);
     await cachePage(await fetch(address));
   } catch {
-    // There is no network; what was kept before stays.
+    // There is no network; the cached page stays.
   }
 }
 
-/** Keeps the page, unless it is the sign-in, or of a build whose files are not kept. @returns whether it did. */
+/**
+ * Caches the page, unless it is the sign-in, or of a build whose files are not cached. @returns whether it was cached.
+ */
 async function cachePage(response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
   const files = filesIn(await response.clone().text());
@@ -127,12 +126,12 @@ function filesIn(html: string): string[] {
   return [...new Set([...named].map(([, file = '']) => file))];
 }
 
-/** Whether a file belongs to the company: its colours, icons or logo. The build does not know them. */
+/** Whether a file is the company's: its colours, icons or logo. The build does not know these files. */
 function isBranding(file: string): boolean {
   return file.startsWith('/assets/look/') || file.startsWith('/uploads/');
 }
 
-/** Keeps the files of the company that the page names, and no earlier ones. The screen works without them, too. */
+/** Caches the company's files that the page names, and removes earlier ones. The screen also works without them. */
 async function keepBranding(cache: Cache, files: string[]): Promise<void> {
   const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const missing = files.filter((file) => !names.includes(file));
@@ -147,7 +146,10 @@ async function openFromCache({ request }: FetchEvent): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Files never change. Those of the camera's decoder are cached once they were needed. */
+/**
+ * Serves a file of the build, which never changes, from the cache. Other files, such as the decoder, are cached when
+ * first used.
+ */
 async function openFile(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(event.request, { ignoreVary: true });
   if (cached !== undefined) return cached;

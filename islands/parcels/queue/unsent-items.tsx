@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { UnsentNoticeProps } from './unsent-notice.tsx';
 
-/** The scans on this device that wait to be sent. Devices that have never scanned fetch nothing. */
+/** The notice about items on this device that are not sent yet. Devices that have never scanned load nothing. */
 export default function UnsentItems(props: UnsentNoticeProps) {
   const [Notice, setNotice] = useState<ComponentType<UnsentNoticeProps> | null>(null);
   useEffect(() => {
     loadNotice().then(
       (component) => setNotice(() => component),
       () => {
-        // The browser keeps no data, or there is no network; the next page tries again.
+        // The browser stores no data, or there is no network; the next page tries again.
       },
     );
   }, []);
@@ -16,7 +16,7 @@ export default function UnsentItems(props: UnsentNoticeProps) {
 }
 
 async function loadNotice() {
-  // Firefox knows this from 126 on.
+  // Firefox supports this from 126 on.
   if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return null;
   return (await import('./unsent-notice.tsx')).UnsentNotice;
 }

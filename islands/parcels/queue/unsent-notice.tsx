@@ -15,7 +15,7 @@ export type UnsentNoticeProps = {
   tag: string;
 };
 
-/** Sends what waits, as the scan screen would, and says what is left. It shows no codes. */
+/** Sends waiting items, as the scan screen does, and shows how many are left. It shows no codes. */
 export function UnsentNotice({ href, todayHref, t, tag }: UnsentNoticeProps) {
   useSender();
   const { scans, reports } = useDevice();

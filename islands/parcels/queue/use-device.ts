@@ -11,11 +11,11 @@ import {
 import { isScan, isStopReport, listItems, removeOldItems } from './items.ts';
 import { siteTime } from './request.ts';
 
-/** The data stored on this device; `isRead` is false until it has been read for the first time. */
+/** The data stored on this device. `isRead` is false until it has been read for the first time. */
 export type StoredItems = {
   /** Newest first. */
   scans: ScanItem[];
-  /** How stops ended, oldest first. */
+  /** The outcomes of stops, oldest first. */
   reports: StopReport[];
   device: Device;
   isRead: boolean;
@@ -30,7 +30,7 @@ const nothing: StoredItems = {
   isUnavailable: false,
 };
 
-/** What this device keeps, as it is now: other tabs change them too. */
+/** The data stored on this device, kept up to date with changes by other tabs. */
 export function useDevice(): StoredItems {
   const [stored, setStored] = useState(nothing);
   const read = useCallback(async () => {
@@ -53,7 +53,7 @@ export function useDevice(): StoredItems {
 
 const tickMs = 15_000;
 
-/** The time by the site's clock, to some seconds: milliseconds since 1970. */
+/** The time by the site's clock in milliseconds since 1970, updated every 15 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(siteTime);
   useEffect(() => {
@@ -64,9 +64,9 @@ export function useNow(): number {
 }
 
 /**
- * Installs the worker that caches a screen, so that it opens without a network. Browsers allow that over https only.
+ * Installs the worker that caches a screen, so that it opens without a network. Browsers allow this only over https.
  *
- * @param screen its path. @returns whether that has failed: the screen then works as long as there is a network.
+ * @param screen its path. @returns whether installing failed: the screen then needs a network.
  */
 export function useServiceWorker(screen: string): boolean {
   const [hasFailed, setFailed] = useState(false);
@@ -79,7 +79,7 @@ export function useServiceWorker(screen: string): boolean {
   return hasFailed;
 }
 
-/** @returns whether a worker caches the screen, possibly one of an earlier visit. */
+/** @returns whether a worker caches the screen, possibly that of an earlier visit. */
 async function installWorker(scope: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   const { serviceWorker } = navigator;

@@ -6,12 +6,12 @@ import { changeDevice, type QueueChanges, type QueueItem, type ScanItem } from '
 import { changeItem, isStopReport, markSending, nextWaiting, storeOutcome } from './items.ts';
 import { type ApiResponse, needsSignIn, requestApi, siteTime } from './request.ts';
 
-/** Sends what waits: now, on request, and whenever the network or the reader comes back. */
+/** Sends waiting items: now, on request, and whenever the network or the user comes back. */
 export function useSender() {
   const [connection, setConnection] = useState<Connection>('online');
   const [sender] = useState(() =>
     createSender({
-      // Where the browser keeps no data, nothing waits.
+      // If the browser stores no data, nothing waits.
       next: () => nextWaiting().catch(() => undefined),
       post,
       change: storeOutcome,
@@ -31,7 +31,7 @@ export function useSender() {
       sender.stop();
     };
   }, [sender]);
-  // For other tabs, and for this one when it is opened again.
+  // Stored for other tabs, and for this one when it is opened again.
   const before = useRef(connection);
   useEffect(() => {
     if (connection === before.current) return;
@@ -48,14 +48,16 @@ async function post({ number, wasSent }: QueueItem): Promise<Outcome> {
   const item = await markSending(number);
   if (item === undefined) return 'passed';
   const outcome = await postItem(item);
-  // Nothing has left a device that had no network.
+  // The device had no network, so nothing was sent.
   if (outcome === 'offline' && isCutOff && wasSent === false) {
     await changeItem(number, { wasSent });
   }
   return outcome;
 }
 
-/** One tab sends at a time. Browsers have no locks on plain http; the items' keys protect there alone. */
+/**
+ * Runs work in one tab at a time. Browsers have no locks on plain http; there, only the items' keys prevent duplicates.
+ */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('waybill-scan', work);
@@ -66,7 +68,7 @@ function later(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls when the network or the reader comes back. @returns a function that stops that. */
+/** Calls the listener when the network or the user comes back. @returns a function that stops listening. */
 export function onReturn(listener: () => void): () => void {
   const end = new AbortController();
   addEventListener('online', listener, { signal: end.signal });
@@ -74,17 +76,17 @@ export function onReturn(listener: () => void): () => void {
   return () => end.abort();
 }
 
-/** Whether the site can be reached, and with a session. */
+/** Whether the site can be reached, and whether there is a session. */
 export type Connection = 'online' | 'offline' | 'signed-out';
 
 type SenderParts = {
   next(): Promise<QueueItem | undefined>;
   post(item: QueueItem): Promise<Outcome>;
   change(number: number, changes: QueueChanges): Promise<void>;
-  /** Runs work while no other tab runs such. */
+  /** Runs work while no other tab does. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   onConnection(connection: Connection): void;
-  /** Calls later. @returns a function that cancels it. */
+  /** Calls `work` after a delay. @returns a function that cancels it. */
   later(work: () => void, ms: number): () => void;
 };
 
@@ -92,8 +94,8 @@ const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
 /**
- * Sends what waits, one after the other and in their order. Where the site cannot be reached it tries
- * again, after waits that double.
+ * Sends waiting items one after the other, in order. If the site cannot be reached, it tries again after pauses that
+ * double.
  */
 export function createSender({ next, post, change, alone, onConnection, later }: SenderParts) {
   let isRunning = false;
@@ -107,7 +109,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
       const item = await next();
       if (item === undefined) return 'online';
       const outcome = await post(item);
-      // The device knows who is signed in by now, and which is next for them.
+      // By now the device knows the signed-in member, and so the next item that is theirs.
       if (outcome === 'passed') continue;
       if (typeof outcome === 'string') return outcome;
       onConnection('online');
@@ -119,7 +121,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     try {
       return await alone(sendAll);
     } catch {
-      // The device could not store the outcome; the site recognizes the item by its key.
+      // The device could not store the outcome; when the item is sent again, the site recognises it by its key.
       return 'offline';
     }
   }
@@ -143,13 +145,13 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
-  /** Where an attempt is under way and fails, another follows at once: the network may be back meanwhile. */
+  /** If a running attempt fails, another one follows at once, because the network may be back. */
   function retry(): Promise<void> {
     isUrgent = true;
     return run();
   }
 
-  /** Sends what waits, now. A network that has just come back may fail once more, so waits are short again. */
+  /** Sends waiting items now. Pauses are short again, because a network that has just come back may fail once more. */
   function send(): Promise<void> {
     failures = 0;
     return retry();
@@ -157,24 +159,25 @@ export function createSender({ next, post, change, alone, onConnection, later }:
 
   return {
     send,
-    /** Sends what waits, unless an attempt has just failed: the next one comes by itself. */
+    /** Sends waiting items, unless the last attempt failed: the next one is scheduled already. */
     sendSoon: () => (failures === 0 ? run() : undefined),
     stop: () => cancel(),
   };
 }
 
 /**
- * The outcome of sending: how the item is changed; or offline: the site could not be reached, or is busy;
- * signed-out: the session has ended, or lacks its second step; passed: somebody else is signed in, whose turn it is not.
+ * The outcome of sending an item: its changes; or offline: the site could not be reached, or is busy; signed-out: the
+ * session has ended, or lacks its second step; passed: the item is gone, or belongs to another member than the one
+ * signed in.
  */
 export type Outcome = { changes: QueueChanges } | 'offline' | 'signed-out' | 'passed';
 
 type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
 
-/** Sends an item. Sent again, because the answer was lost, it is not recorded again. */
+/** Sends an item. Sending it again after its answer was lost does not record it twice. */
 export async function postItem(item: QueueItem): Promise<Outcome> {
   if (item.toUndo && item.recorded) {
-    // Without a key: what is undone already is undone by any further request, too.
+    // Without a key: undoing an event twice does no harm.
     const answer = await requestEvent('DELETE', memberOf(item), { id: item.recorded.event });
     return outcomeOf(answer, () => ({ state: 'undone', sentence: null }));
   }
@@ -197,7 +200,7 @@ function requestEvent(method: 'POST' | 'DELETE', headers: Record<string, string>
   });
 }
 
-/** The site refuses what somebody else has recorded than the member who is signed in by now. */
+/** The site refuses an item whose member is not the one signed in. */
 function memberOf({ by }: QueueItem): Record<string, string> {
   return by ? { 'X-Member': String(by) } : {};
 }
@@ -206,12 +209,11 @@ function bodyOf({ code, event, happened_at }: ScanItem): object {
   const { preset, location, note, atOnce, cod } = event;
   return {
     parcels: [code],
-    // The digits on something else must not become another parcel's id.
+    // Digits of an unrelated barcode must not be taken for a parcel's id.
     only_codes: 'yes',
     preset: preset.id,
     happened_at,
     ...(location && { location }),
-    // The same request as before, whose answer may have been lost.
     ...(note && { description: note }),
     ...(atOnce && { at_once: 'yes' }),
     ...(cod && preset.stage === 'delivered' && { cod }),
@@ -224,7 +226,7 @@ function outcomeOf<Data extends object>(
 ): Outcome {
   if (response === null) return 'offline';
   const { answer, member } = response;
-  // Not ended, but another member's.
+  // With a member, the session has not ended: it is another member's.
   if (needsSignIn(response)) return member === null ? 'signed-out' : 'passed';
   if (answer.status === 'success') return { changes: onSuccess(answer.data) };
   return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
@@ -237,7 +239,7 @@ function outcomeOfReport({ event_id: event }: EndAnswer): QueueChanges {
 function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
   const failed = results.find(({ ok }) => !ok);
   if (failed !== undefined) {
-    // With the same key the answer would be the same, also when there is such a parcel.
+    // With the same key the answer would stay the same, even once such a parcel exists.
     return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
   const recorded = { event: id, at: siteTime() };

@@ -19,15 +19,15 @@ import type { AssignContext } from './run-board.tsx';
 
 type Props = {
   context: AssignContext;
-  /** The parcels, by ids or codes. */
+  /** The ids or tracking codes of the parcels. */
   parcels: readonly (string | number)[];
-  /** Whether a text of digits is a code, too, and never an id. */
+  /** Whether a text of digits is always a code, and never an id. */
   onlyCodes?: boolean;
   onAssigned?: () => void;
   onClose: () => void;
 };
 
-/** Asks which run parcels are assigned to, one that is there or a new one. */
+/** Asks to which run parcels are assigned: an existing one or a new one. */
 export function AssignDialog(props: Props) {
   const { context, parcels, onlyCodes = false, onAssigned, onClose } = props;
   const { t, list, tag } = context;
@@ -98,7 +98,7 @@ export function AssignDialog(props: Props) {
   );
 }
 
-/** The runs and drivers to choose from; null until they have come. */
+/** The runs and drivers to choose from; null until they are loaded. */
 function useChoices() {
   const [choices, setChoices] = useState<RunChoices | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -119,7 +119,7 @@ function useChoices() {
 /** The value of the option for a run that does not exist yet. */
 const newRunOption = 'new';
 
-/** What is chosen: a run by its id, or a new one with these fields. */
+/** The chosen run's id, or `newRunOption` with the fields of a new run. */
 type AssignFields = { run: string; day: string; name: string; driver: string };
 
 type AssignFormProps = {

@@ -16,7 +16,7 @@ type Props = {
   context: BoardContext;
 };
 
-/** The runs of a day, each with how far it is. It keeps itself up to date. */
+/** The runs of a day with their progress. The list keeps itself up to date. */
 export default function RunBoard({ day, first, context }: Props) {
   const query = new URLSearchParams({ day, stops: 'no', per_page: '100' });
   const { rows: runs } = usePolling<RunSummary>(`${paths.api.runs}?${query}`, first);
@@ -50,7 +50,7 @@ export default function RunBoard({ day, first, context }: Props) {
   );
 }
 
-/** The counts, and the state of stops that says what each is. */
+/** The counts, each with the state of stops that labels it. */
 const countNames = [
   ['done', 'delivered'],
   ['failed', 'failed'],
@@ -59,7 +59,7 @@ const countNames = [
 
 type RunCountsProps = { run: RunSummary; context: BoardContext };
 
-/** How far a run is: how many of its stops are delivered, failed and left, and when its driver was last there. */
+/** The progress of a run: how many of its stops are delivered, failed and left, and when its driver was last seen. */
 export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps) {
   const { counts, last_seen_at: seen, driver } = run;
   const finished = counts.done + counts.failed;
@@ -91,7 +91,7 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: RunCountsProps
 
 const pauseMs = 10_000;
 
-/** A list that is read again every ten seconds while the page is visible, and whenever `refresh` is called. */
+/** A list that is reloaded every ten seconds while the page is visible, and whenever `refresh` is called. */
 export function usePolling<Row>(path: string, first: readonly Row[]) {
   const [rows, setRows] = useState(first);
   const refresh = useCallback(
@@ -140,8 +140,8 @@ export type RunContext = Omit<BoardContext, 't'> & {
   select: Messages['parcelList']['select'];
   writing: Pick<Messages['writing'], 'moveUp' | 'moveDown'>;
   pieces: Messages['pieces'];
-  /** What an amount to collect is called. */
+  /** The label of an amount to collect. */
   cod: string;
-  /** The language that the company writes in, where it is another one. */
+  /** The language that the company writes in, if it is not the page's. */
   contentLang: string | undefined;
 };

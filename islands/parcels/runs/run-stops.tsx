@@ -23,13 +23,13 @@ import { type DropTarget, rowIdOf, StopRow, useDragOrder } from './stop-row.tsx'
 
 type Props = {
   first: Run;
-  /** The other open runs, and who drives: what stops can move to. */
+  /** The other open runs, and the drivers: where stops can move to. */
   targets: Pick<RunChoices, 'runs' | 'drivers'>;
   may: { change: boolean; openParcels: boolean };
   context: RunContext;
 };
 
-/** The stops of a run, in order. Their forms work without script, too. */
+/** The stops of a run, in order. The forms also work without script. */
 export default function RunStops({ first, targets, may, context }: Props) {
   const { t, addressLanguage } = context;
   const { run, added, pending, message, errorToast, change } = useRun(first, context.list);
@@ -105,7 +105,7 @@ type AddStopsProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Adds parcels by their numbers, typed or scanned: a form of its own, so that Enter sends it. */
+/** Adds parcels by their typed or scanned numbers. It is a form of its own, so that Enter sends it. */
 function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   return (
     <form
@@ -124,7 +124,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   );
 }
 
-/** Does with script what the forms of a run do without. @param change sends it, and says whether it was done. */
+/** Handles a run's forms with script. @param change sends the request, and resolves to whether it succeeded. */
 function useRunForm(run: Run, change: (request: RunRequest) => Promise<boolean>) {
   return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     const { nativeEvent, currentTarget: form } = event;
@@ -147,7 +147,7 @@ type SelectedStopsProps = {
   context: RunContext;
 };
 
-/** What can be done with the stops that are selected: they move to another run, or leave this one. */
+/** The actions for selected stops: they move to another run, or leave this one. */
 function SelectedStops({ run, targets, context }: SelectedStopsProps) {
   const { t, tag } = context;
   const drivers = driversWithoutRun(run, targets);
@@ -180,7 +180,7 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
 
 type RunRequest = RunChangeRequest | NewRunRequest;
 
-/** A run that keeps itself up to date, how to change it, and the new runs that its stops were moved to. */
+/** A run that is kept up to date, a function that changes it, and the new runs that its stops were moved to. */
 function useRun(first: Run, t: RunContext['list']) {
   const path = `${paths.api.runs}?${new URLSearchParams({ id: String(first.id) })}`;
   const { rows, setRows, refresh } = usePolling<Run>(path, [first]);
@@ -190,7 +190,7 @@ function useRun(first: Run, t: RunContext['list']) {
   const run = rows[0] ?? first;
   const keepFocus = useRowFocus(run);
 
-  /** @returns whether it was done. */
+  /** @returns whether the change succeeded. */
   async function change(request: RunRequest): Promise<boolean> {
     keepFocus();
     setMessage('');
@@ -211,7 +211,7 @@ function useRun(first: Run, t: RunContext['list']) {
   return { run, added, pending, message, errorToast, change };
 }
 
-/** A row that moves loses the focus of its button. @returns what is called before it moves. */
+/** Keeps the focus on a button whose row moves. @returns a function to call before the row moves. */
 function useRowFocus(run: Run): () => void {
   const used = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set after each render of a new run

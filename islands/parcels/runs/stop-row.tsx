@@ -12,9 +12,9 @@ import type { RunContext } from './run-board.tsx';
 type Props = {
   stop: RunStop;
   context: RunContext;
-  /** Whether the reader may open the parcel's page. */
+  /** Whether the user may open the parcel's page. */
   isLinked: boolean;
-  /** What orders it; null: it is finished, or the reader changes nothing. */
+  /** The tools that reorder the stop; null if it is finished, or the user may not change the run. */
   tools: { isFirst: boolean; isLast: boolean; handle: ComponentProps<'span'> | null } | null;
 };
 
@@ -104,7 +104,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
             aria-disabled={tools.isLast || undefined}
           />
           {tools.handle !== null && (
-            // The keyboard has the two buttons.
+            // Keyboard users have the two buttons.
             <span
               {...tools.handle}
               className="tool run-stop-handle"
@@ -120,7 +120,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
   );
 }
 
-/** The state of a stop that is not open any more, with its time and reason; nothing for an open one. */
+/** The state of a finished stop, with its time and reason; nothing for an open one. */
 function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' | 'context'>) {
   const { state, reason, failure_note, finished_at } = stop;
   if (state === 'open') return null;
@@ -138,7 +138,7 @@ function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' |
   );
 }
 
-/** Where a stop that is dragged would be dropped. */
+/** Where a dragged stop would be dropped. */
 export type DropTarget = { parcel: number; after: boolean };
 
 export function rowIdOf(parcel: number): string {
@@ -146,9 +146,9 @@ export function rowIdOf(parcel: number): string {
 }
 
 /**
- * Orders open stops by dragging their handles, with a mouse, a pen or a finger. The keyboard has buttons for the same.
+ * Orders open stops by dragging their handles, with a mouse, a pen or a finger.
  *
- * @param parcels the open ones, in order.
+ * @param parcels the ids of the open stops' parcels, in order.
  */
 export function useDragOrder(parcels: readonly number[], onOrder: (order: number[]) => void) {
   const [target, setTarget] = useState<DropTarget | null>(null);
@@ -180,7 +180,7 @@ export function useDragOrder(parcels: readonly number[], onOrder: (order: number
   return { target, handle };
 }
 
-/** The row at a height of the window, and whether that is its lower half; null: there is none. */
+/** The row at a height of the window, and whether `y` is in its lower half; null if there is no row. */
 function rowAt(y: number, parcels: readonly number[]): DropTarget | null {
   for (const parcel of parcels) {
     const box = document.getElementById(rowIdOf(parcel))?.getBoundingClientRect();

@@ -46,17 +46,17 @@ export function CameraReader({ onScan, t }: Props) {
   );
 }
 
-/** Why a camera cannot be used; insecure: the page came by plain http. */
+/** Why a camera cannot be used; insecure: the page was loaded over plain http. */
 type CameraTrouble = 'denied' | 'missing' | 'insecure';
 
 type Handlers = {
   onStart: () => void;
-  /** Gets each code once while it stays in view. */
+  /** Called once for each code while it stays in view. */
   onCode: (text: string) => void;
   onTrouble: (trouble: CameraTrouble) => void;
 };
 
-/** Shows the camera's picture in a video and reads codes from it, until the signal ends it. */
+/** Shows the camera's picture in a video element and reads codes from it, until the signal aborts. */
 async function readWithCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ async function readWithCamera(
   }
 }
 
-/** The camera at the back, if there are two; it is let go when the signal comes. */
+/** Opens the camera at the back, if there are two. The signal stops it. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
@@ -94,7 +94,7 @@ function troubleOf(error: unknown): CameraTrouble {
 }
 
 const betweenMs = 100;
-/** A code that was out of view for so long is another parcel's, or meant again. */
+/** A code that was out of view for this long counts as scanned again. */
 const goneMs = 1500;
 
 async function readCodes(
@@ -115,7 +115,7 @@ async function readCodes(
   }
 }
 
-/** Keeps the screen lit while the camera runs, where the browser can. */
+/** Keeps the screen on while the camera runs, if the browser can. */
 async function keepAwake(signal: AbortSignal): Promise<void> {
   try {
     const lock = await navigator.wakeLock.request('screen');
@@ -125,10 +125,10 @@ async function keepAwake(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads the first code that a video shows now; null where it shows none. */
+/** Reads the first code that a video shows now; null if it shows none. */
 type Decoder = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The browser's own decoder, or else ours, which is fetched then. @throws if that cannot be fetched. */
+/** The browser's own decoder, or else ours, which is loaded on demand. @throws if it cannot be loaded. */
 async function loadDecoder(): Promise<Decoder> {
   return (await browserDecoder()) ?? (await import('./zxing.ts')).zxingDecoder();
 }
@@ -144,7 +144,7 @@ declare global {
 
 async function browserDecoder(): Promise<Decoder | null> {
   if (!('BarcodeDetector' in window)) return null;
-  // On some systems there is one that reads nothing.
+  // On some systems there is a detector that supports no formats.
   const formats = await BarcodeDetector.getSupportedFormats();
   if (!formats.includes('qr_code') || !formats.includes('code_128')) return null;
   const detector = new BarcodeDetector({ formats });

@@ -56,7 +56,7 @@ export function EventChooser(props: Props) {
 
 function Presets({ device, chosen, onChoose, contentLang }: Props) {
   const nowhere = { location: '', note: '' };
-  // The place of another event is not where the driver rings.
+  // The last event's place stays only at facilities; at a door it would be wrong.
   const placed = (preset: Preset) =>
     isAtFacility(preset.stage ?? null) ? chosen : { ...chosen, location: '' };
   const choose = (preset: Preset) => onChoose({ ...nowhere, ...placed(preset), preset, cod: null });
@@ -81,7 +81,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
 /** Places that can be chosen without typing. */
 const shownPlaces = 6;
 
-/** Where it happened, and what there is to say about it. */
+/** The place and the note of the event, and what was collected. */
 function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chosen: ChosenEvent }) {
   const { places } = device;
   const { note, atOnce = false, cod = null, preset } = chosen;
@@ -160,7 +160,7 @@ function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chose
 
 type PresetNameProps = { preset: Preset; contentLang: string | undefined };
 
-/** A preset's name: a built-in one's is in the reader's language, any other in the company's. */
+/** A preset's name: in the user's language if it is built in, else in the company's. */
 function PresetName({ preset: { name, builtin_key }, contentLang }: PresetNameProps) {
   return <UserText lang={builtin_key === null ? contentLang : undefined}>{name}</UserText>;
 }

@@ -35,7 +35,7 @@ export function LastScan({ mark, language, t }: Props) {
   return (
     <div role="status" className="scan-last">
       {mark !== null && (
-        // A new element each time, so that the same words are said again.
+        // A new element for each scan, so that screen readers repeat equal words.
         <p key={mark.turn} className={`scan-mark row padded scan-${mark.kind}`}>
           <StateIcon kind={mark.kind} />
           <span>
@@ -49,7 +49,7 @@ export function LastScan({ mark, language, t }: Props) {
   );
 }
 
-/** What has become of a scan; of a piece, which ones are still missing. */
+/** The outcome of a scan; for a piece, which pieces are still missing. */
 export function markText(
   kind: MarkKind | 'undone',
   missing: number[],

@@ -30,14 +30,14 @@ import { useChoices, useEventChoice, useScanning } from './use-scanning.ts';
 type Props = {
   /** BCP 47 */
   language: string;
-  /** The language that the company writes in, where it is another one. */
+  /** The language that the company writes in, if it is not the page's. */
   contentLang: string | undefined;
   t: ScanWords;
-  /** For assigning what was scanned to runs; null: the member may not. */
+  /** What is needed to assign scanned parcels to runs; null if the member may not do so. */
   runs: AssignContext | null;
 };
 
-/** The scan screen: an event that is chosen once, and one parcel after the other that gets it. */
+/** The scan screen: the user chooses an event once, and records it for one scanned parcel after the other. */
 export default function Scan({ language, contentLang, t, runs }: Props) {
   const stored = useDevice();
   const { scans, device, isRead, isUnavailable } = stored;
@@ -147,7 +147,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
 
 type AssignToRunProps = { scans: StoredItems['scans']; context: AssignContext };
 
-/** Assigns what was scanned, and recorded, to a run. It needs the network. */
+/** Assigns scanned and recorded parcels to a run, which needs the network. */
 function AssignToRun({ scans, context }: AssignToRunProps) {
   const [isOpen, setOpen] = useState(false);
   const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
@@ -179,7 +179,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
   function accept(text: string): void {
     if (field.current === null) return;
     const kept = text.trim();
-    // What is scanned next does not run into a code that stays.
+    // The space keeps the next scan from running into a code that stays.
     field.current.value = onScan(text) || kept === '' ? '' : `${kept} `;
     field.current.focus();
   }
@@ -187,14 +187,14 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
     event.preventDefault();
     accept(field.current?.value ?? '');
   }
-  /** Some scanners end a code with Tab. Out of an empty field it leads on, as everywhere. */
+  /** Some scanners end a code with Tab. In an empty field, Tab moves the focus as everywhere. */
   function takeTab(event: KeyboardEvent<HTMLInputElement>): void {
     const isTab = event.key === 'Tab' && !event.shiftKey;
     if (!isTab || event.currentTarget.value.trim() === '') return;
     event.preventDefault();
     accept(event.currentTarget.value);
   }
-  /** A field has one line: in it, the codes of a list would run together. */
+  /** A text field has one line, in which the codes of a pasted list would run together. */
   function takeList(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData('text');
     if (codesIn(text).length < 2) return;
@@ -234,7 +234,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
 
 const typedInto = 'input:not([type=radio], [type=checkbox]), textarea, select, dialog *';
 
-/** Brings what a scanner types, or what is pasted, to the field wherever the focus is. */
+/** Sends typed keys and pasted text to the scan field, wherever the focus is. */
 function useStrayKeys(
   field: RefObject<HTMLInputElement | null>,
   onScan: (text: string) => boolean,
@@ -244,7 +244,7 @@ function useStrayKeys(
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       const isCharacter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-      // The character goes to where the focus is after this.
+      // The browser inserts the character where the focus is after this event.
       if (isCharacter && !isTaken(event)) field.current?.focus();
     };
     const onPaste = (event: globalThis.ClipboardEvent) => {

@@ -11,7 +11,7 @@ import { markText, type ScanWords, StateIcon } from './scan-status.tsx';
 
 type Props = {
   scans: ScanItem[];
-  /** Whether what waits is being sent. */
+  /** Whether waiting scans are being sent. */
   isSending: boolean;
   language: string;
   contentLang: string | undefined;
@@ -19,7 +19,7 @@ type Props = {
   t: ScanWords;
 };
 
-/** More than one looks through; the others are a click away. */
+/** More than anybody looks through; the rest is shown on request. */
 const shownAtFirst = 50;
 
 export function ScannedList({ scans, isSending, language, contentLang, onUndo, t }: Props) {
@@ -93,7 +93,7 @@ type ProblemsProps = {
   t: ScanWords;
 };
 
-/** Scans that the site would not record, each with its reason: to be tried again, or given up. */
+/** Scans that the site did not record, each with the reason, to be retried or dismissed. */
 export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   const problems = scans.filter(isProblem);
   const words = t.problems;
@@ -138,7 +138,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
       {problems.length > 1 && (
         <SmallButton
           label={words.allAgain}
-          // The oldest first, as they were scanned.
+          // The oldest first, in the order of scanning.
           onClick={() => retry([...problems].reverse())}
         />
       )}

@@ -4,17 +4,17 @@ import { isProblem } from '../queue/items.ts';
 import type { StoredItems } from '../queue/use-device.ts';
 import type { Connection } from '../queue/use-sender.ts';
 
-/** The outcome of a scan; `turn` tells two equal ones apart. */
+/** The outcome of a scan. `turn` distinguishes equal outcomes. */
 export type Mark = { kind: MarkKind; code: string; turn: number; missing: number[] };
 
-/** The mark of what happened last, with its sound. */
+/** The mark of the last outcome, with its sound. */
 export function useMarks({ scans, device, isRead }: StoredItems, connection: Connection) {
   const [mark, setMark] = useState<Mark | null>(null);
   /** Scans of this tab whose outcome will be shown. */
   const expected = useRef(new Set<number>());
   const problems = useRef<Set<number>>(undefined);
   const { muted } = device;
-  /** A scan is kept before it is shown, and much may have happened meanwhile. */
+  /** The connection may change while a scan is being stored. */
   const latest = useRef(connection);
   latest.current = connection;
 
@@ -28,14 +28,14 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
 
   useEffect(() => {
     if (!isRead) return;
-    // What could not be undone was recorded all the same.
+    // A scan that could not be undone is recorded all the same, so it is no problem.
     const failed = scans.filter((scan) => isProblem(scan) && !scan.toUndo);
     const fresh = failed.filter(({ number }) => problems.current?.has(number) === false);
     problems.current = new Set(failed.map(({ number }) => number));
     const recorded = scans.filter(
       ({ number, state }) => state !== 'waiting' && expected.current.delete(number),
     );
-    // Of several at once, the one that needs a decision.
+    // Of several outcomes at once, show one that needs a decision.
     const shown = fresh[0] ?? recorded[0];
     if (shown !== undefined) show(kindOf(shown), shown.code, shown.missing);
   }, [scans, isRead, show]);
@@ -43,7 +43,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
   useEffect(() => {
     if (connection === 'online') return;
     if (expected.current.size > 0) giveFeedback('waiting', muted);
-    // They are recorded later, when a sound would no longer belong to a scan.
+    // These scans are recorded later, when a sound would no longer belong to a scan.
     expected.current.clear();
     setMark((before) => (before?.kind === 'sending' ? { ...before, kind: 'waiting' } : before));
   }, [connection, muted]);
@@ -52,7 +52,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
     const isWell = latest.current === 'online';
     if (isWell) expected.current.add(scan.number);
     show(isWell ? 'sending' : 'waiting', scan.code);
-    // Another tab may have sent it in the meantime.
+    // Another tab may have sent the scan meanwhile, so the items are read again.
     announceChange();
   };
   return { mark, show, expect };
@@ -69,8 +69,8 @@ const middle: Note = { hertz: 740, ms: 110 };
 const low: Note = { hertz: 220, ms: 220 };
 
 /**
- * Sounds and vibration for a clerk who looks at the parcels and not at the screen. A good scan is high and short, a bad one
- * low and long; each kind differs in number too.
+ * Sounds and vibration for a clerk who looks at the parcels and not at the screen. A good scan is high and short, a bad
+ * one low and long; kinds also differ in the number of tones.
  */
 const sounds = {
   sending: null,
@@ -88,11 +88,11 @@ export type MarkKind = keyof typeof sounds;
 
 let audio: AudioContext | undefined;
 
-/** Lets a mark be heard, unless muted, and felt. */
+/** Plays a mark's sound, unless muted, and vibrates. */
 function giveFeedback(kind: MarkKind, muted: boolean): void {
   const sound = sounds[kind];
   if (sound === null) return;
-  // Some browsers have none, and a page must have been touched first.
+  // Some browsers cannot vibrate; others can only after the user has touched the page.
   if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive !== false) {
     navigator.vibrate(sound.shakes);
   }
@@ -110,7 +110,7 @@ function play(notes: Note[]): void {
   for (const { hertz, ms } of notes) {
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const volume = new GainNode(audio, { gain: loudness });
-    // An end without a click.
+    // Fades out, so that the tone ends without a click.
     volume.gain.setTargetAtTime(0, at + ms / 1000, 0.01);
     tone.connect(volume).connect(audio.destination);
     tone.start(at);

@@ -11,17 +11,17 @@ import type { StoredItems } from '../queue/use-device.ts';
 import { type Connection, onReturn, type useSender } from '../queue/use-sender.ts';
 import type { useMarks } from './use-marks.ts';
 
-/** Takes up what was typed, pasted or seen, in its order. */
+/** Records codes that are typed, pasted or read by the camera, in order. */
 export function useScanning(
   chosen: ChosenEvent | null,
-  /** Which event this device has chosen before is not known yet. */
+  /** Whether the device's chosen event has not been read yet. */
   isPending: boolean,
   { show, expect }: ReturnType<typeof useMarks>,
   { sendSoon }: ReturnType<typeof useSender>,
 ) {
   const turn = useRef(Promise.resolve());
 
-  /** @returns whether the text was accepted; not while no event is chosen. */
+  /** @returns whether the text was accepted: false while no event is chosen. */
   return (text: string, source: 'keys' | 'camera' = 'keys'): boolean => {
     const codes = codesIn(text);
     if (chosen === null) {
@@ -52,10 +52,10 @@ export function useScanning(
   }
 }
 
-/** Longer than an answer is waited for. */
+/** Longer than the timeout of a request. */
 const lookMs = 30_000;
 
-/** Fetches the presets and places and stores them on the device: now, and again until it has succeeded. */
+/** Loads the presets and places and stores them on the device. Tries again until that succeeds. */
 export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
   const isFetched = useRef(false);
   const fetchChoices = useCallback(async () => {
@@ -69,7 +69,7 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
   }, [onConnection]);
 
   useEffect(() => {
-    // The choices are hidden after the session has ended; they are fetched again with the next one.
+    // The choices are hidden after the session has ended; they are loaded again with the next session.
     if (connection === 'signed-out') isFetched.current = false;
     if (connection === 'online') fetchChoices();
   }, [connection, fetchChoices]);
@@ -120,7 +120,7 @@ export function useEventChoice({ device, isRead }: StoredItems) {
   return [withPresetOf(chosen ?? null, device.presets), choose] as const;
 }
 
-/** The preset as it is now; null where it is gone. */
+/** The chosen event with its preset as it is now; null if the preset is gone. */
 function withPresetOf(chosen: ChosenEvent | null, presets: ChosenEvent['preset'][]) {
   if (chosen === null || presets.length === 0) return chosen;
   const preset = presets.find(({ id }) => id === chosen.preset.id);

@@ -4,7 +4,7 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm';
 /** Wide enough for the bars of a long code, and small enough to be read several times a second. */
 const widest = 1280;
 
-/** A decoder of our own: ZXing, from this site. */
+/** Our own decoder: ZXing, served by this site. */
 export async function zxingDecoder() {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   const canvas = document.createElement('canvas');

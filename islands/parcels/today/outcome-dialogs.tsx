@@ -87,7 +87,9 @@ function NoteField({ context: { proof }, note, onChange }: NoteProps) {
   );
 }
 
-/** The device's position at the door: read where the driver has allowed it before, and else when a button asks for it. */
+/**
+ * The device's position at the door: read at once if the driver has allowed it before, else when the button is pressed.
+ */
 function useAllowedPosition() {
   const device = usePosition();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once, when the dialog opens
@@ -101,7 +103,7 @@ async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
-    // Then the button asks.
+    // Unknown, so the button asks.
     return false;
   }
 }
@@ -111,15 +113,15 @@ type EndFields = Record<string, string | Blob | null>;
 
 type EndDialogProps = Props & {
   outcome: 'delivered' | 'failed';
-  /** The call that it is sent to. */
+  /** The path of the API call that the report is sent to. */
   path: string;
   submit: string;
-  /** What is sent; null: something is missing, and the form says so. */
+  /** Reads the fields; null if something is missing, which the form shows. */
   read: () => Promise<EndFields | null>;
   children: ReactNode;
 };
 
-/** Asks how a stop has ended, and keeps it on the device. */
+/** Asks for the outcome of a stop, and stores it on the device. */
 function EndDialog({ stop, outcome, path, context, submit, read, ...props }: EndDialogProps) {
   const [pending, start] = usePending();
   const [isFull, setFull] = useState(false);

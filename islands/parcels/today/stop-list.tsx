@@ -29,7 +29,7 @@ type Props = {
   context: TodayContext;
 };
 
-/** All stops of the day, in order. One that is open can be taken first. */
+/** All stops of the day, in order. The driver can choose an open one to do next. */
 export function StopList({ stops, current, ...props }: Props) {
   const { context } = props;
   return (
@@ -138,7 +138,7 @@ function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context
   );
 }
 
-/** Opens a stop again that was ended by mistake. */
+/** Reopens a stop that was finished by mistake. */
 function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
   return (
     <SmallButton
@@ -161,7 +161,7 @@ export function LastStop(props: StopOutcomeProps) {
   );
 }
 
-/** Undoes how a stop has ended: on this device, where the site has not got it yet, and else at the site. */
+/** Undoes the outcome of a stop: on this device if its report is still here, else at the site. */
 export async function undoStop({ id, tracking_code: code, ...stop }: StopNow): Promise<void> {
   if (stop.report !== null) return takeBack(stop.report.number);
   if (stop.undo === null || (stop.state !== 'delivered' && stop.state !== 'failed')) return;
@@ -171,11 +171,11 @@ export async function undoStop({ id, tracking_code: code, ...stop }: StopNow): P
 type NextStopProps = {
   stop: StopNow;
   context: TodayContext;
-  /** null: the browser keeps no data, so the site has to be asked at once. */
+  /** null: the browser stores no data, so the parcel's own page records the outcome. */
   onAsk: ((outcome: 'delivered' | 'failed') => void) | null;
 };
 
-/** The stop that is next: where and for whom it is, and how it ends. */
+/** The next stop: its address and recipient, and buttons for its outcome. */
 export function NextStop({ stop, context, onAsk }: NextStopProps) {
   const { t, runs, proof, pieces, addressLanguage } = context;
   const { pieces_count: count } = stop;

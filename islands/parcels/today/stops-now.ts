@@ -5,11 +5,11 @@ import type { DeliverContext } from '../deliveries/deliver-context.ts';
 import type { StopReport } from '../queue/database.ts';
 
 export type StopNow = TodayStop & {
-  /** What was recorded here, and the site has not shown yet; null: nothing. */
+  /** The report of this device that the site's data does not include yet; null if there is none. */
   report: StopReport | null;
 };
 
-/** The stops of a day, with what was recorded on this device, or taken back, and is not among them yet. */
+/** The stops of a day, updated by the reports of this device that the site's data does not include yet. */
 export function stopsNow(stops: readonly TodayStop[], reports: readonly StopReport[]): StopNow[] {
   const isMeant = (one: StopReport) => !(one.toUndo && one.state === 'refused');
   return stops.map((stop) =>
@@ -30,18 +30,18 @@ function withReport(stop: TodayStop, report: StopReport | undefined): StopNow {
   return { ...stop, report: stop.state === 'open' || isAnotherTry ? report : null };
 }
 
-/** What is still to be done: neither finished nor recorded. What was refused is to be decided on elsewhere. */
+/** Whether a stop is still to be done: it is open and has no report. Refused reports are listed as problems. */
 export function isToDo({ state, report }: StopNow): boolean {
   return state === 'open' && report === null;
 }
 
-/** Whether a stop has failed, and the driver may go there once more. */
+/** Whether a stop has failed, and the driver may go there again. */
 export function canRetry(stop: StopNow): boolean {
   const { report, can_retry } = stop;
   return report === null ? can_retry === 'yes' : report.outcome === 'failed' && !isRefused(stop);
 }
 
-/** Whether a driver can still take back how a stop has ended. @param now milliseconds since 1970. */
+/** Whether a driver can still undo the outcome of a stop. @param now milliseconds since 1970. */
 export function canUndo(stop: StopNow, now: number): boolean {
   const { report, undo } = stop;
   if (report === null) return undo !== null && now < Date.parse(undo.until);
@@ -49,7 +49,7 @@ export function canUndo(stop: StopNow, now: number): boolean {
   return report.state === 'done' && now < (report.recorded?.at ?? 0) + undoMinutes * 60_000;
 }
 
-/** The stop that was ended last, of those that can be undone; undefined: there is none. */
+/** The last finished stop whose outcome can be undone; undefined if there is none. */
 export function lastToUndo(stops: readonly StopNow[], now: number): StopNow | undefined {
   const endOf = ({ report, finished_at }: StopNow) => report?.happened_at ?? finished_at ?? '';
   const ended = stops.filter((stop) => canUndo(stop, now));
@@ -64,7 +64,7 @@ function isRefused({ report }: StopNow): boolean {
   return report?.state === 'refused' || report?.state === 'unknown';
 }
 
-/** How a stop has ended, as far as this device knows; null: it has not. */
+/** The outcome of a stop as far as this device knows; null if it has none yet. */
 export function outcomeOf(stop: StopNow): 'delivered' | 'failed' | 'left' | null {
   if (stop.report !== null && !isRefused(stop)) return stop.report.outcome;
   return stop.state === 'open' ? null : stop.state;
@@ -73,8 +73,8 @@ export function outcomeOf(stop: StopNow): 'delivered' | 'failed' | 'left' | null
 type Place = Pick<RunStop, 'latitude' | 'longitude' | 'position_source' | 'destination'>;
 
 /**
- * The address of a stop in the maps of a device: its position, where that is no town's, or else its address in words; null:
- * neither is known.
+ * The link that opens a stop in the device's maps: by its position, unless that is only its town's, else by its
+ * address; null if neither is known.
  */
 export function mapsHref(
   { latitude, longitude, position_source, destination }: Place,
@@ -84,14 +84,14 @@ export function mapsHref(
   const at = isExact ? `${latitude},${longitude}` : null;
   if (at === null && !destination) return null;
   const place = encodeURIComponent(at ?? destination ?? '');
-  // Apple's devices know no geo: addresses, and open these in their maps.
+  // Apple's devices do not support geo: links, but open these in Maps.
   return isApple ? `https://maps.apple.com/?daddr=${place}` : `geo:${at ?? '0,0'}?q=${place}`;
 }
 
 export type TodayContext = {
   t: Messages['today'];
   pieces: Messages['pieces'];
-  /** Of the forms for a proof of delivery. */
+  /** The context of the forms for a proof of delivery. */
   proof: DeliverContext;
   runs: Pick<Messages['runs'], 'states' | 'reasons'>;
   reasonLabel: string;

@@ -22,7 +22,7 @@ import {
 import { useToday } from './use-today.ts';
 
 type Props = {
-  /** The stops; null: the page is one that a device has kept, and so are the stops. */
+  /** The stops; null if the page comes from the device's cache, which also has the stops. */
   first: Day | null;
   context: TodayContext;
 };
@@ -32,7 +32,7 @@ export default function Today({ first, context }: Props) {
   const day = useToday(first);
   const isOnlineOnly = useServiceWorker(paths.control.today);
   const [chosen, choose] = useState<number | null>(null);
-  /** The stop that a dialog asks about: it stays the same, whatever stop is next by then. */
+  /** The stop that the open dialog is about, even if another stop becomes the next. */
   const [dialog, setDialog] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(
     null,
   );
@@ -157,7 +157,7 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
 
 type ProblemsProps = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
 
-/** What the site would not record, each with its reason: to be tried again, or given up. */
+/** Reports that the site did not record, each with the reason, to be retried or dismissed. */
 function Problems({ reports, onRetry, context }: ProblemsProps) {
   const [toDelete, setToDelete] = useState<StopReport | null>(null);
   const refused = reports.filter(({ state }) => state === 'refused');

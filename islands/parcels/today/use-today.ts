@@ -18,7 +18,9 @@ import { stopsNow } from './stops-now.ts';
 /** The stops change while the driver is on the way. */
 const pauseMs = 30_000;
 
-/** The stops of the day, as they are now, and what waits to be sent. @param first as the page came with it. */
+/**
+ * The current stops of the day, and the reports of this device. @param first the day that the page was rendered with.
+ */
 export function useToday(first: Today | null) {
   const { device, reports, isRead, isUnavailable } = useDevice();
   const sender = useSender();
@@ -29,7 +31,7 @@ export function useToday(first: Today | null) {
     if (sent > 0) refresh();
   }, [sent, refresh]);
 
-  // Until the device has stored what the page came with, that is shown.
+  // Until the device has stored the page's day, that day is shown.
   const today = dayOf(device.member, isRead ? device.today : null) ?? dayOf(device.member, first);
   const stops = useMemo(() => stopsNow(today?.stops ?? [], reports), [today, reports]);
   const retryNow = () => {
@@ -53,12 +55,14 @@ function dayOf(member: number | null, day: Today | null): Today | null {
   return member === null || day.member === member ? day : null;
 }
 
-/** Reads the stops anew: now, while the page is visible, and when the network or the driver comes back. */
+/**
+ * Reloads the stops: now, every 30 seconds while the page is visible, and when the network or the driver comes back.
+ */
 function useRefresh(first: Today | null, onConnection: (now: Connection) => void) {
   const running = useRef(false);
   const refresh = useCallback(async () => {
     if (document.visibilityState === 'hidden') return;
-    // The page may have been open for longer than its day may be kept, whatever a request is still waiting for.
+    // Even during a running request: the page may have been open for longer than its day may be stored.
     await removeOldItems().catch(() => {});
     if (running.current) return;
     running.current = true;
@@ -73,7 +77,7 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
     const today = response.answer.data;
     onConnection('online');
     await changeDevice({ today, member: today.member, signedOut: false }).catch(() => {});
-    // The list that was just read shows their results already.
+    // The loaded stops include the results of these reports.
     await removeItems(({ number }) => sent.has(number)).catch(() => {});
   }, [onConnection]);
   useEffect(() => {

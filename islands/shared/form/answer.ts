@@ -2,10 +2,10 @@ import type { Failure } from '../../../server/shared/envelope.ts';
 import { type FormScript, fillAddress, type Outcome } from '../../../server/shared/form.ts';
 import { sentencesOf } from '../sentences.ts';
 
-/** What an answer holds depends on the call. */
+/** The data of an answer, which depends on the call. */
 export type Data = Record<string, unknown>;
 
-/** What is shown above a form, and read out. */
+/** A message above a form, which screen readers read out. */
 function panelOf(kind: string, role: 'alert' | 'status', sentences: string[]): HTMLElement {
   const panel = document.createElement('div');
   panel.className = `panel ${kind}`;
@@ -24,15 +24,15 @@ function elementWith<Name extends 'p' | 'a'>(
   return element;
 }
 
-/** Says that what was typed is there again. */
+/** The message that a draft was restored. */
 export function restoredPanel(sentence: string): HTMLElement {
   return panelOf('', 'status', [sentence]);
 }
 
 /**
- * Says that it is done, with links to go on.
+ * The message of a success, with links to go on.
  *
- * @param copied how a link is shown that the answer has.
+ * @param copied the template for a link that the answer contains.
  */
 export function successPanel(
   message: string,
@@ -66,7 +66,7 @@ function withLink({ content }: HTMLTemplateElement, text: string): Node {
   return filled;
 }
 
-/** Shows all that is wrong above a form, and each error at its field; null: nothing is. */
+/** Shows all errors above a form, and each error at its field; null removes them. */
 export function showErrors(
   form: HTMLFormElement,
   failure: Failure | null,
@@ -85,7 +85,7 @@ export function showErrors(
   }
 }
 
-/** What can have the focus. */
+/** Controls that can have the focus. */
 const focusable = ':is(input:not([type=hidden]),select,textarea,button)';
 
 function showError(form: HTMLFormElement, name: string, message: string, prefix: string): void {
@@ -93,7 +93,7 @@ function showError(form: HTMLFormElement, name: string, message: string, prefix:
   const named = form.querySelector(`[name="${name.replace(/\.(\w+)/g, '[$1]')}"]`);
   const box = form.querySelector(`[data-field="${name}"]`) ?? named?.closest('.field');
   const whole = name.replace(/\.\w+$/, '');
-  // A text that lists several, such as prices by weight, is one field.
+  // A text that lists several values, such as prices by weight, is one field.
   if (!box && whole !== name) showError(form, whole, message, prefix);
   if (!box || box.querySelector('.field-error') !== null) return;
   const control =
@@ -119,7 +119,10 @@ function describe(control: Element, change: (ids: string[]) => string[]): void {
   else control.setAttribute('aria-describedby', text);
 }
 
-/** Moves the focus to the first wrong field, or else to what is said above, so that it is read, and scrolled to. */
+/**
+ * Moves the focus to the first wrong field, or else to the message above the form, so that it is read out and scrolled
+ * to.
+ */
 export function jumpToError(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[aria-invalid]');
   (place ?? form.querySelector<HTMLElement>('.panel-bad'))?.focus();

@@ -14,7 +14,7 @@ type Props = {
   onChange: (day: string) => void;
   /** The button's text, by default none. */
   label?: string;
-  /** What the button is called, where no label is its own. */
+  /** The button's accessible name, if it has no label of its own. */
   name?: string;
   /** Before hydration, the calendar would open empty. */
   disabled: boolean;

@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 
 type Words = 'chooseDay' | 'month' | 'nextMonth' | 'previousMonth' | 'year';
 
-/** What a calendar is drawn with. */
+/** The words and the language of a calendar. */
 export type CalendarContext = {
   t: Pick<Messages['control']['form'], Words>;
   /** Its BCP 47 tag, and its writing direction. */
@@ -17,10 +17,10 @@ type Props = {
   onChange: (day: string) => void;
 };
 
-/** How many years back and forward the calendar offers. */
+/** The number of years back and forward that the calendar offers. */
 const yearRange = 10;
 
-/** A month in the reader's language. Each Date is a day, at midnight in the browser's time zone. */
+/** A month in the user's language. Each Date is a day, at midnight in the browser's time zone. */
 export function Calendar({ context: { t, language }, value, onChange }: Props) {
   const selected = dateOf(value);
   const today = new Date();

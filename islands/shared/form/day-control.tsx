@@ -11,7 +11,7 @@ import { CalendarPopover } from './calendar-popover.tsx';
 type Props = CalendarContext & {
   name: string;
   isRequired: boolean;
-  /** The day, as readers write it; or what was typed. */
+  /** The day in the user's notation; or the text that was typed. */
   shown: string;
   fieldProps: FieldProps;
 };
@@ -31,7 +31,7 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
     const show = () => {
       const read = meant();
       setDay(read ?? '');
-      // While it is typed, the text stays as it is.
+      // While the field has the focus, its text stays as typed.
       if (read !== null && document.activeElement !== field) field.value = showDay(read, tag);
     };
     const send = ({ formData }: FormDataEvent) => formData.set(name, meant() ?? field.value);

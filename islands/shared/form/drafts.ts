@@ -2,13 +2,10 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { storeInTab, takeFromTab } from '../tab-storage.ts';
 import type { FormValues } from './fields.ts';
 
-/**
- * What this tab stores for a form while its page is left: the draft that was being written when the
- * session ended, and the message to show once the page has been reloaded. Each is read once. A page
- * may have several forms, so each is stored under its form's name.
- */
+// What this tab stores for a form while its page is left: the draft that was being written when the session ended,
+// and the message to show once the page has been reloaded. Each is read once.
 
-/** Tells a form from the others of its page: by its action, and by what it is about. */
+/** The name of a form among those of its page: its action and its fixed fields. */
 export function nameOfForm(action: string, fixed: FormSpec['fixed'] = {}): string {
   return `${action} ${JSON.stringify(fixed)}`;
 }
@@ -22,7 +19,7 @@ export function popDraft(form: string): FormValues | null {
   return JSON.parse(takeFromTab(keyOf('draft', form)) ?? 'null');
 }
 
-/** @param path of the page that will show it. */
+/** @param path of the page that will show the message. */
 export function saveNotice(form: string, message: string, path?: string): void {
   storeInTab(keyOf('notice', form, path), message);
 }

@@ -1,12 +1,12 @@
 import type { Failure } from '../../../server/shared/envelope.ts';
 
-/** The sentence about each field that a failure names, by field. */
+/** The error message of each field that a failure names, by field. */
 export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
   const details = failure?.error_details ?? [];
   return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }
 
-/** A failure without what it says of a field, once that has been changed; null if nothing else is wrong. */
+/** A failure without the errors of a field that was changed; null if no other error is left. */
 export function withoutField(failure: Failure, name: string): Failure | null {
   const { errors, error_details: details = [] } = failure;
   // `lines.0.title` belongs to `lines`.
@@ -18,7 +18,7 @@ export function withoutField(failure: Failure, name: string): Failure | null {
   return left.length === 0 ? null : { ...failure, errors: left, error_details: others };
 }
 
-/** The name of the field that an event came from. */
+/** The name of the field that an event comes from. */
 export function fieldNameOf({ target }: { target: EventTarget }): string {
   return target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 }

@@ -1,7 +1,7 @@
-/** What a form's fields hold, as text, by name. */
+/** The texts of a form's fields, by name. */
 export type FormValues = Record<string, string>;
 
-/** What the fields of a form hold, without files, and without what is for its page alone, which begins with `_`. */
+/** The texts of a form's fields, without files, and without fields for the page alone, whose names begin with `_`. */
 export function textsIn(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
   const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_')

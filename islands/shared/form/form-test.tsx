@@ -12,16 +12,16 @@ type TestButton = { label: string; sends?: Record<string, string> };
 
 type Props<Data extends object> = {
   t: Record<'title' | 'lead' | 'noAnswer' | 'working', string>;
-  /** The call that tries what the form holds. */
+  /** The path of the API call that tries the form's values. */
   action: string;
   buttons: readonly TestButton[];
-  /** A field of the form that only saving needs. */
+  /** A field of the form that the call does not take. */
   omits?: string;
-  /** What is shown with a success. */
+  /** Renders the data of a success. */
   children?: (data: Data) => ReactNode;
 };
 
-/** Tries what is typed into the form around it; saves nothing. */
+/** Tries the values typed into the surrounding form; saves nothing. */
 export function FormTest<Data extends object>({
   t,
   action,

@@ -17,8 +17,8 @@ import { pictureFields } from './picture-field.ts';
 import { smallUpload } from './small-picture.ts';
 
 /**
- * Makes a form that works by itself nicer: it is sent without leaving the page, once at a time; what is wrong is said at its
- * fields; what was typed is asked about before it is lost, and is there again after a new sign-in.
+ * Enhances a form that also works without script. It is sent without leaving the page, one request at a time; errors
+ * are shown at their fields; typed text is not lost by leaving the page, and is restored after signing in again.
  */
 export function hydrate(island: HTMLElement): void {
   const form = island.querySelector('form');
@@ -30,13 +30,13 @@ class EnhancedForm {
   private readonly form: HTMLFormElement;
   private readonly script: FormScript;
   private readonly pictures: ReturnType<typeof pictureFields>;
-  /** What it leaves for its page is stored under this. */
+  /** The name under which drafts and notices are stored. */
   private readonly name: string;
-  /** What the site has. */
+  /** The texts that the site has stored. */
   private saved: FormValues;
   private failure: Failure | null;
   private isSending = false;
-  /** It leads to another page itself, which needs no confirmation. */
+  /** Whether the form itself leads to another page, which needs no confirmation. */
   private isLeaving = false;
   private lastSent = { body: '', key: '' };
 
@@ -62,19 +62,19 @@ class EnhancedForm {
     const { form } = this;
     form.addEventListener('submit', (event) => this.submit(event));
     form.addEventListener('input', ({ target }) => this.onInput(target));
-    // It is empty once this has been said.
+    // The fields are emptied after the event.
     form.addEventListener('reset', () => setTimeout(() => this.showStandards()));
     addEventListener('beforeunload', (event) => {
       if (!this.isLeaving && form.isConnected && this.isDirty()) event.preventDefault();
     });
     addEventListener('pageshow', ({ persisted }) => {
-      // The browser may bring the page back as it was left.
+      // The back/forward cache may restore the page as it was left.
       if (persisted && this.isLeaving) location.reload();
     });
   }
 
   private async submit(event: SubmitEvent): Promise<void> {
-    // Until then its page takes it, as without script.
+    // Until its islands are hydrated, the form is sent as without script.
     if (!this.isReady()) this.isLeaving = true;
     else event.preventDefault();
     if (this.isLeaving || this.isSending) return;
@@ -83,7 +83,7 @@ class EnhancedForm {
     const sent = textsIn(this.form, button);
     this.setSending(true);
     const answer = await this.send(sent);
-    // A form that another page follows stays as it was sent, and cannot be sent again.
+    // A form that leads to another page stays disabled, so that it cannot be sent again.
     const isGone = answer.status === 'success' && outcome.type === 'go';
     if (!isGone) this.setSending(false);
     if (saysSignedOut(answer)) return this.leaveForSignIn(sent);
@@ -94,7 +94,7 @@ class EnhancedForm {
     }
   }
 
-  /** Whether the islands in it have come. */
+  /** Whether the islands in the form are hydrated. */
   private isReady(): boolean {
     return this.form.querySelector('way-island:not([hydrated])') === null;
   }
@@ -137,7 +137,7 @@ class EnhancedForm {
     const sendsChanges = this.form.elements.namedItem('_saved') !== null;
     const isGiven = ([name, text]: [string, string]) => !sendsChanges || text !== this.saved[name];
     const given = Object.entries(sent).filter(isGiven);
-    // The site's own text is null for the API.
+    // To restore the site's own text, the API takes null.
     const standards = this.standards();
     const own = given
       .filter(([name, text]) => standards.get(name) === text)
@@ -158,7 +158,7 @@ class EnhancedForm {
     return sendForm(method, action, parts, this.pictures.showProgress);
   }
 
-  /** Until an answer arrives, the same content has the same key, so that it is not done twice. */
+  /** The same content has the same key, so that it is not done twice if an answer is lost. */
   private headersFor(body: string): Record<string, string> {
     if (!this.script.once) return {};
     if (this.lastSent.body !== body) this.lastSent = { body, key: newIdempotencyKey() };
@@ -174,7 +174,7 @@ class EnhancedForm {
     const { form } = this;
     this.showFailure(null);
     const told = { bubbles: true, cancelable: true, detail: answer.message };
-    // A page of which the form is a part may know what to do.
+    // A page that contains the form may handle the success itself.
     if (!form.dispatchEvent(new CustomEvent('saved', told))) return;
     if (outcome.type === 'stay') this.keep(answer.data, sent);
     else if (outcome.type === 'again') this.beginNext(sent, outcome.keeps);
@@ -199,7 +199,7 @@ class EnhancedForm {
     this.form.prepend(panel);
   }
 
-  /** Links replace it, of which one that leads to its place on this page brings it back. */
+  /** Replaces the form by a panel with links. A link to the form's place on this page brings the form back. */
   private giveWay(panel: HTMLElement): void {
     const { form } = this;
     form.replaceWith(panel);
@@ -212,7 +212,7 @@ class EnhancedForm {
     });
   }
 
-  /** Leads to the next page, or to the page's new address, if that depends on what was saved. */
+  /** Opens the next page, or the page's new address if that depends on what was saved. */
   private lead({ data, message }: Success<Data>, outcome: Outcome): void {
     if (outcome.type === 'go') {
       this.isLeaving = true;
@@ -232,26 +232,29 @@ class EnhancedForm {
     location.replace(next);
   }
 
-  /** It stays as it was saved, and the site may have trimmed or completed some of it. */
+  /** Keeps the form with the saved values, which the site may have trimmed or completed. */
   private keep(data: Data, sent: FormValues): void {
     const now = textsIn(this.form);
     for (const [name, before] of Object.entries(this.saved)) {
       const text = this.textOf(name, data[name]) ?? sent[name] ?? before;
       this.saved = { ...this.saved, [name]: text };
-      // What was typed while it was being sent is not saved yet.
+      // Text typed during the request is not saved yet.
       if (now[name] === sent[name] && now[name] !== text) fillIn(this.form, name, text);
     }
     this.pictures.forget();
   }
 
-  /** What a field has for a value of an answer; undefined: nothing, or a time, which it shows by the site's clock. */
+  /**
+   * The text of a field for a value of an answer; undefined if there is none, or for a time, which the field shows in
+   * the site's time zone.
+   */
   private textOf(name: string, value: unknown): string | undefined {
     if (value === null) return this.standards().get(name) ?? '';
     const isText = typeof value === 'number' || (typeof value === 'string' && !isTime.test(value));
     return isText ? String(value) : undefined;
   }
 
-  /** Empties it for the next record; what was typed while it was being sent belongs to that one. */
+  /** Empties the form for the next record, which text typed during the request belongs to. */
   private beginNext(sent: FormValues, keeps: readonly string[]): void {
     const { form } = this;
     const kept = Object.entries(textsIn(form)).filter(
@@ -261,7 +264,7 @@ class EnhancedForm {
     for (const [name, text] of kept) fillIn(form, name, text);
   }
 
-  /** Goes to the sign-in, which leads back; passwords are typed again. */
+  /** Opens the sign-in, which leads back here. Passwords are not stored. */
   private leaveForSignIn(sent: FormValues): void {
     const typed = Object.entries(sent).filter(
       ([name]) => name in this.saved && !this.form.querySelector(`[type=password][name="${name}"]`),
@@ -281,13 +284,13 @@ class EnhancedForm {
 
   private onInput(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement)) return;
-    // A line that may be longer than its box.
+    // A text of one line in a box that wraps.
     if (target instanceof HTMLTextAreaElement && target.dataset.line && /\n/.test(target.value)) {
       target.value = target.value.replace(/[\s,]*\n\s*/g, target.dataset.line);
     }
     keepDirection(target);
     this.showStandards();
-    // What is said of a field holds until it is changed.
+    // The error of a field is shown until the field is changed.
     const left =
       this.failure &&
       withoutField(this.failure, errorNameOf(target.getAttribute('name') ?? fieldBeside(target)));
@@ -313,7 +316,7 @@ class EnhancedForm {
   }
 }
 
-/** A time of an answer, which is in UTC. */
+/** A time of an answer, in UTC. */
 const isTime = /^\d{4}-\d\d-\d\dT.*Z$/;
 
 /** The first field of the next record. */
@@ -328,14 +331,14 @@ function textOf(button: HTMLElement): string {
   return button.dataset.standard ?? '';
 }
 
-/** A placeholder is in the language of the page, and keeps its direction; what is typed has its own. */
+/** A placeholder is in the page's language and has the page's direction; typed text has its own. */
 function keepDirection(target: HTMLElement): void {
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (!isText || target.placeholder === '' || target.dir === 'ltr') return;
   target.dir = target.value === '' ? '' : 'auto';
 }
 
-/** Whether an answer says that the session has ended, of which the page was. */
+/** Whether the answer says that the session in which the page was rendered has ended. */
 function saysSignedOut(answer: Envelope<object>): boolean {
   const graph = JSON.parse(document.getElementById('graph')?.textContent ?? '{}');
   return answer.status === 'fail' && answer.admin === false && Boolean(graph.admin);

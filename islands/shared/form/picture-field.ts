@@ -1,7 +1,7 @@
 import type { FormScript } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 
-/** The pictures that a form uploads: it shows those that are chosen, and how much of them has been sent. */
+/** The pictures that a form uploads: previews of the chosen ones, and the progress of sending. */
 export function pictureFields(form: HTMLFormElement, t: FormScript['t']) {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')];
   const bar = document.createElement('progress');
@@ -14,15 +14,15 @@ export function pictureFields(form: HTMLFormElement, t: FormScript['t']) {
     const show = previewFor(input, t.chosenPicture);
     input.addEventListener('change', show);
     form.addEventListener('reset', () => setTimeout(show));
-    // One that was chosen before the script came.
+    // A picture may have been chosen before the script was loaded.
     show();
   }
 
   return {
-    /** The chosen ones, by the names of their fields. */
+    /** The chosen pictures, by the names of their fields. */
     chosen: () =>
       inputs.flatMap(({ name, files }): [string, File][] => (files?.[0] ? [[name, files[0]]] : [])),
-    /** @param part of them that has been sent, from 0 to 1. */
+    /** @param part sent so far, from 0 to 1. */
     showProgress(part: number): void {
       percent.textContent = bar.ariaLabel = interpolate(t.uploading, {
         percent: Math.round(part * 100),
@@ -31,7 +31,7 @@ export function pictureFields(form: HTMLFormElement, t: FormScript['t']) {
       inputs.find(({ files }) => files?.length)?.after(upload);
     },
     hideProgress: () => upload.remove(),
-    /** They have been sent. */
+    /** Empties the fields after sending. */
     forget(): void {
       for (const input of inputs) {
         input.value = '';
@@ -41,7 +41,7 @@ export function pictureFields(form: HTMLFormElement, t: FormScript['t']) {
   };
 }
 
-/** @returns shows the picture that is chosen in a field in place of the one that the site has. */
+/** @returns a function that shows the chosen picture in place of the stored one. */
 function previewFor(input: HTMLInputElement, caption: string): () => void {
   const stored = input.parentElement?.querySelector('figure, p') ?? null;
   const figure = document.createElement('figure');

@@ -6,10 +6,10 @@ import { useDeletion } from '../list/use-deletion.tsx';
 import { nameOfForm, saveNotice } from './drafts.ts';
 
 type Props = {
-  /** The call that deletes it, and what it is sent. */
+  /** The path of the API call that deletes the picture, and the content of the request. */
   action: string;
   record: Record<string, string | number>;
-  /** Its name in the question. */
+  /** The picture's name in the question. */
   name: string;
   /** The BCP 47 tag of the reader's language. */
   tag: string;
@@ -33,7 +33,7 @@ export default function RemovePicture({ action, record, name, tag, t }: Props) {
     name,
     call: () => sendJson('DELETE', action, record),
     onDeleted({ message }) {
-      // Shown by the form next to it, once the page is reloaded without the picture.
+      // The form beside the button shows the message once the page is reloaded.
       saveNotice(nameOfForm(action, record), message);
       location.reload();
     },

@@ -2,15 +2,6 @@ import { limits } from '../../../server/shared/limits.ts';
 
 const quality = 0.9;
 
-/**
- * A picture scaled down to the size that the site stores, upright and without metadata, so that it is sent faster: a
- * PNG as PNG, others as JPEG. One that is small already stays as it is, and so does one that the browser cannot read:
- * the site reports the error.
- */
-function smallPicture(picture: File): Promise<File> {
-  return scaleDown(picture).catch(() => picture);
-}
-
 async function scaleDown(picture: File): Promise<File> {
   // A drawing has no pixels to save.
   if (picture.type === 'image/svg+xml') return picture;
@@ -35,12 +26,16 @@ async function scaleDown(picture: File): Promise<File> {
   return small === null ? picture : new File([small], picture.name, { type: small.type });
 }
 
-/** A picture that is sent again has the same bytes, as its idempotency key requires. */
 const smallUploads = new WeakMap<File, Promise<File>>();
 
-/** A picture made smaller to be sent, the same one each time. */
+/**
+ * A picture scaled down to the size that the site stores, upright and without metadata, so that it is sent faster: a
+ * PNG as PNG, others as JPEG. A small picture stays as it is, and so does one that the browser cannot read: the site
+ * reports the error. Each picture is scaled once, because a repeated request must have the same bytes as its
+ * idempotency key requires.
+ */
 export function smallUpload(picture: File): Promise<File> {
-  const small = smallUploads.get(picture) ?? smallPicture(picture);
+  const small = smallUploads.get(picture) ?? scaleDown(picture).catch(() => picture);
   smallUploads.set(picture, small);
   return small;
 }

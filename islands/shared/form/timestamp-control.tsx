@@ -13,7 +13,7 @@ type Props = {
   value: string;
   fieldProps: FieldProps;
   t: CalendarContext['t'] & Pick<Messages['control']['form'], 'hour' | 'minute' | 'halfOfDay'>;
-  /** Whether it uses the 12-hour clock, besides. */
+  /** With whether the language uses the 12-hour clock. */
   language: CalendarContext['language'] & { hasHalfDays: boolean };
 };
 
@@ -24,8 +24,7 @@ const noon = 12;
 const minuteStep = 5;
 
 /**
- * A day and a time in steps of five minutes, on the clock of the reader's language: 24 hours, or 12
- * hours with AM and PM.
+ * A day and a time in steps of five minutes, on the clock of the user's language: 24 hours, or 12 hours with AM and PM.
  */
 export default function TimestampControl({ name, label, value, fieldProps, t, language }: Props) {
   const [timestamp, setTimestamp] = useState(value);

@@ -4,19 +4,19 @@ import { type FormValues, fillIn, textsIn } from './fields.ts';
 type FormAround<Part extends Element> = {
   /** An element of the island. */
   ref: RefObject<Part | null>;
-  /** What the fields of the form hold, now and after each change. */
+  /** The texts of the form's fields, up to date after each change. */
   values: FormValues;
   set: (name: string, text: string) => void;
 };
 
-/** The form that an island stands in. @param initial what its fields hold at first. */
+/** The form around an island. @param initial the texts of its fields when the page was rendered. */
 export function useFormAround<Part extends Element>(initial: FormValues): FormAround<Part> {
   const ref = useRef<Part>(null);
   const [values, setValues] = useState(initial);
   useEffect(() => {
     const form = formAround(ref);
     const read = () => form && setValues(textsIn(form));
-    // A form is emptied after it has said that it will be.
+    // A form is emptied after its `reset` event.
     const readSoon = () => setTimeout(read);
     read();
     form?.addEventListener('input', read);
@@ -33,7 +33,7 @@ export function useFormAround<Part extends Element>(initial: FormValues): FormAr
   return { ref, values, set };
 }
 
-/** The form that an element stands in. */
+/** The form around an element. */
 export function formAround({ current }: RefObject<Element | null>): HTMLFormElement | null {
   return current?.closest('form') ?? null;
 }

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formAround } from './use-form-around.ts';
 
 /**
- * The rows of a form that has as many of them as are added. Without script each of their fields is sent by itself, as
- * `name[0][part]`; with it all of them are sent as one field.
+ * The rows of a form to which rows can be added. Without script each field is sent separately, as `name[0][part]`; with
+ * script, all rows are sent as one field.
  *
- * @param ref an element of the island. @param parts the fields of a row.
+ * @param ref an element of the island. @param parts the names of a row's fields.
  */
 export function useRows<Row extends object>(
   ref: RefObject<Element | null>,
@@ -17,7 +17,7 @@ export function useRows<Row extends object>(
   useEffect(() => {
     const form = formAround(ref);
     if (form === null) return;
-    // What was typed before the script came.
+    // The user may have typed before the script was loaded.
     const entered = new FormData(form);
     const textsOf = (index: number) => {
       const texts = parts.map((part) => [part, entered.get(`${name}[${index}][${part}]`)] as const);
@@ -34,7 +34,7 @@ export function useRows<Row extends object>(
   return [rows, setRows] as const;
 }
 
-/** A key that no row has. */
+/** A key that no row has yet. */
 export function nextKey(rows: readonly { key: number }[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 }

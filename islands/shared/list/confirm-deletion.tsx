@@ -10,7 +10,7 @@ type DialogProps = {
   t: { cancel: string; delete: string };
   onConfirm: () => void;
   onClose: () => void;
-  /** What is lost. */
+  /** Says what is lost. */
   children: ReactNode;
 };
 
@@ -38,7 +38,7 @@ type Props = Pick<DialogProps, 'onConfirm' | 'onClose'> & {
   /** The question has the placeholder {name}. */
   t: Pick<Messages['control']['list'], 'confirmTitle' | 'confirm' | 'cancel' | 'delete'>;
   name: string;
-  /** What else is lost with it. */
+  /** What else is lost with the record. */
   warning?: string | undefined;
 };
 

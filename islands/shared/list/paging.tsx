@@ -3,7 +3,7 @@ import { plural } from '../../../server/shared/interpolate.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
-/** How many entries a list has, in words. @param tag the language that numbers are written in, BCP 47. */
+/** A sentence with the number of entries. @param tag the language of numbers, BCP 47. */
 export function totalOf(
   list: PageOf<unknown>,
   t: Messages['control']['list'],
@@ -24,7 +24,7 @@ type Props = {
   showNext: (path: string) => void;
 };
 
-/** How far a list is shown, and a button for more of it. */
+/** The page that is shown of all pages, and a button that loads the next one. */
 export function Paging({ t, list, tag, fetching, showNext }: Props) {
   if (list.total === 0) return null;
   const { next_page_url: next } = list;

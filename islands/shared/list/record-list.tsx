@@ -14,10 +14,10 @@ import type { Records, Row } from './records.ts';
 import { SearchBox, useSearch } from './search.tsx';
 import { useListRequests } from './use-list-requests.ts';
 
-/** What every list of the panel is rendered with. */
+/** The words and settings of every list of the panel. */
 export type ListContext = {
   t: Messages['control']['list'];
-  /** Whether the reader may change the records; else nothing on the list does. */
+  /** Whether the user may change the records; else the list has no controls that do. */
   writes: boolean;
   /** BCP 47. */
   tag: string;
@@ -36,15 +36,15 @@ export type ListProps<Entry> = {
 };
 
 /**
- * Replaces a record with the changed one that the API call returns, and another one that has changed
- * with it. @returns whether the call succeeded.
+ * Replaces a record with the changed one that the API call returns, and `other`, which has changed with it. @returns
+ * whether the call succeeded.
  */
 export type UpdateRecord<Entry> = (
   call: () => Promise<Envelope<Entry>>,
   other?: Entry,
 ) => Promise<boolean>;
 
-/** The entries around an entry of a list, and how it announces a change. */
+/** The neighbours of an entry, and a function that announces a change. */
 export type Around<Entry> = {
   before: Entry | undefined;
   after: Entry | undefined;
@@ -55,15 +55,15 @@ export type Around<Entry> = {
 type Props<Entry extends Row> = {
   context: ListContext;
   records: Records<Entry>;
-  /** Its path in the API. */
+  /** The path of the records in the API. */
   api: string;
-  /** The path that deletes its records; by default `api`. null: they cannot be deleted. */
+  /** The API path that deletes a record; by default `api`. null: records cannot be deleted. */
   deletion?: string | null;
-  /** The search text of the first page; undefined: the list has no search. */
+  /** The search text of the first page; undefined if the list has no search. */
   search?: string;
   /** The name of a record in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
-  /** What else is lost with a record; undefined if nothing is. */
+  /** What else is lost with a record; undefined if nothing else is. */
   warningOf?: (entry: Entry) => string | undefined;
   draw: (entry: Entry, update: UpdateRecord<Entry>, around: Around<Entry>) => ReactNode;
   /** The order, if entries can move. */
@@ -75,7 +75,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const { nameOf, warningOf, draw, compare } = props;
   const { t, tag } = context;
   const { list, change } = records;
-  const { fetchPage, dataOf, fetching, errorToast, ...requests } = useListRequests(change, t);
+  const { fetchPage, awaitData, fetching, errorToast, ...requests } = useListRequests(change, t);
   const [search, setSearch] = useSearch(props.search ?? '', (words) =>
     fetchPage(pathOf(api, words, 1), 'loaded'),
   );
@@ -87,7 +87,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const entries = compare === undefined ? list.data : list.data.toSorted(compare);
 
   const update: UpdateRecord<Entry> = async (call, other) => {
-    const item = await dataOf(call());
+    const item = await awaitData(call());
     if (item !== null) change({ type: 'replaced', item });
     if (item !== null && other !== undefined) change({ type: 'replaced', item: other });
     return item !== null;

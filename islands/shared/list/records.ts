@@ -9,7 +9,7 @@ import {
   reduceCollection,
 } from '../state/collection.ts';
 
-/** Every record has an id. */
+/** A record of a list. */
 export type Row = { id: number };
 
 /** The records of a list, and the functions that change them. */
@@ -20,17 +20,11 @@ export type Records<Entry extends Row> = {
 
 /** Records in the list's own state. */
 export function useOwnRecords<Entry extends Row>(first: PageOf<Entry>): Records<Entry> {
-  const [list, change] = useReducer(reduceOwn<Entry>, first, collectionOf);
+  const [list, change] = useReducer(
+    (current: Collection<Entry>, made: CollectionChange<Entry>) =>
+      reduceCollection(current, made, idOf),
+    first,
+    (page) => loadCollection<Entry>(emptyCollection([]), page, idOf),
+  );
   return { list, change };
-}
-
-function collectionOf<Entry extends Row>(first: PageOf<Entry>): Collection<Entry> {
-  return loadCollection(emptyCollection([]), first, idOf);
-}
-
-function reduceOwn<Entry extends Row>(
-  current: Collection<Entry>,
-  change: CollectionChange<Entry>,
-): Collection<Entry> {
-  return reduceCollection(current, change, idOf);
 }

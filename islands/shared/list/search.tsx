@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 const typingMs = 250;
 
-/** Searches after a pause in typing, and keeps the search text in the page's URL. */
+/** Searches after a pause in typing, and updates the search text in the page's URL. */
 export function useSearch(
   first: string,
   onSearch: (words: string) => void,
@@ -16,7 +16,7 @@ export function useSearch(
       const url = new URL(location.href);
       url.searchParams.delete('search');
       if (words !== '') url.searchParams.set('search', words);
-      // So that reloading and going back show the same search.
+      // Reloading and going back show the same search.
       history.replaceState(null, '', url);
       onSearch(words);
     }, typingMs);
@@ -27,7 +27,7 @@ export function useSearch(
 
 type Props = {
   label: string;
-  /** What is searched, shown while nothing is typed. */
+  /** A description of what is searched, shown while the field is empty. */
   placeholder?: string;
   search: string;
   setSearch: (words: string) => void;
@@ -37,13 +37,13 @@ type Props = {
 export function SearchBox({ label, placeholder, search, setSearch }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // Text that was typed before hydration, or filled in by the browser.
+  // The text may have been typed before hydration, or filled in by the browser.
   useEffect(() => {
     if (box.current !== null) setSearch(box.current.value);
   }, [setSearch]);
   return (
     <search className="list-search">
-      {/* Without script, Enter opens the page with what is searched. */}
+      {/* Without script, Enter opens the page with the search text. */}
       <form className="field" onSubmit={(event) => event.preventDefault()}>
         <label htmlFor={id}>{label}</label>
         <input

@@ -14,7 +14,7 @@ type Deletion<Data extends object> = Pick<Question, 'name' | 'warning'> & {
 /**
  * Deletes a record on its own page, after confirmation.
  *
- * @returns what asks for it, and what is drawn then: the question, and what went wrong; and what sends another request.
+ * @returns `ask`, which opens the question; the elements of the question and of errors; and `send` for other requests.
  */
 export function useDeletion<Data extends object>({ call, onDeleted, ...about }: Deletion<Data>) {
   const [isConfirming, setConfirming] = useState(false);

@@ -4,26 +4,26 @@ import { getJson, sendJson } from '../api.ts';
 import type { CollectionChange } from '../state/collection.ts';
 import { type ErrorWords, type RequestErrors, useRequestErrors } from '../use-request.tsx';
 
-/** The requests of a list, and the last error of one. */
+/** The requests of a list, and the toast with its last error. */
 export type ListRequests<Entry> = Pick<RequestErrors, 'errorToast' | 'report'> & {
   fetching: boolean;
   /** Loads a page of the list. A newer request cancels an older one. */
   fetchPage: (path: string, type: 'loaded' | 'appended') => Promise<void>;
-  /** @returns the response's data; null after a failure, which is then reported. */
-  dataOf: <Data>(request: Promise<Envelope<Data>>) => Promise<Data | null>;
+  /** @returns the response's data; null after a failure, which is reported. */
+  awaitData: <Data>(request: Promise<Envelope<Data>>) => Promise<Data | null>;
   /**
    * Deletes an entry.
    *
-   * @param refill the path of the last page that is shown, if others follow it: entries of those have moved up.
-   * @returns whether it was deleted.
+   * @param refill the path of the last page shown, if others follow it, since their entries move up.
+   * @returns whether the entry was deleted.
    */
   remove: (api: string, entry: Entry, refill: string | null) => Promise<boolean>;
 };
 
-/** The response's data is the list itself or, for a parcel's history, a parcel that contains it. */
+/** The response's data: the list itself or, for a parcel's history, a parcel that contains it. */
 type ListData<Entry> = PageOf<Entry> | { history: PageOf<Entry> };
 
-/** @param change takes the pages that were loaded, and the entries that were deleted. */
+/** @param change is called with the pages that were loaded, and the entries that were deleted. */
 export function useListRequests<Entry extends { id: number }>(
   change: (change: CollectionChange<Entry>) => void,
   t: ErrorWords,
@@ -47,7 +47,7 @@ export function useListRequests<Entry extends { id: number }>(
     }
   }
 
-  async function dataOf<Data>(request: Promise<Envelope<Data>>): Promise<Data | null> {
+  async function awaitData<Data>(request: Promise<Envelope<Data>>): Promise<Data | null> {
     const answer = await request;
     if (answer.status === 'success') return answer.data;
     report(answer);
@@ -55,11 +55,11 @@ export function useListRequests<Entry extends { id: number }>(
   }
 
   async function remove(api: string, entry: Entry, refill: string | null): Promise<boolean> {
-    if ((await dataOf(sendJson('DELETE', api, { id: entry.id }))) === null) return false;
+    if ((await awaitData(sendJson('DELETE', api, { id: entry.id }))) === null) return false;
     change({ type: 'deleted', item: entry });
     if (refill !== null) await fetchPage(refill, 'appended');
     return true;
   }
 
-  return { fetching, errorToast, report, fetchPage, dataOf, remove };
+  return { fetching, errorToast, report, fetchPage, awaitData, remove };
 }

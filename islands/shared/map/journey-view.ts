@@ -7,18 +7,19 @@ import type { Stop } from './stop.ts';
 /** The part of the world that a map shows. */
 export type View = { center: LatLng; zoom: number };
 
-/** Zoomed in to a town at most. */
+/** The closest zoom: that of a town. */
 const townZoom = 12;
-/** The whole world in the smallest frame. */
+/** The zoom that shows the whole world in the smallest frame. */
 export const worldZoom = -3;
-/** Between the frame and what has to be within it, in pixels. */
+/** The distance between the frame and its contents, in pixels. */
 const edge = 6;
 
 /**
- * The closest view that holds all marks and the whole route of a journey.
+ * The closest view that shows all marks and the whole route of a journey.
  *
- * @param places at least one, unwrapped.
- * @param zoom it comes no closer than that, from 1 to 20; where it can, it then has the current place in its middle.
+ * @param stops at least one, with unwrapped longitudes.
+ * @param zoom the closest zoom allowed, from 1 to 20; the view is then centred on the current stop if all fits. null:
+ * up to a town's.
  */
 export function viewOfJourney(map: LeafletMap, stops: Stop[], zoom: number | null): View {
   const frame = map.getSize().subtract([2 * edge, 2 * edge]);
@@ -33,7 +34,7 @@ export function viewOfJourney(map: LeafletMap, stops: Stop[], zoom: number | nul
   return { center: map.unproject(middle ?? box.getCenter(), nearest), zoom: nearest };
 }
 
-/** Where the marks and the route are at this zoom, in pixels of the whole world. */
+/** The box around the marks and the route at this zoom, in pixels of the whole world. */
 function boxAt(map: LeafletMap, stops: Stop[], zoom: number) {
   const side = markSide();
   const middles = stops.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
@@ -45,7 +46,7 @@ function boxAt(map: LeafletMap, stops: Stop[], zoom: number) {
   return bounds([...marks, ...route.map((position) => map.project(position, zoom))]);
 }
 
-/** The current place, or the first one, if all else is within the frame around it. */
+/** The current stop, or the first one, if everything fits into the frame around it; else null. */
 function middleOn(
   map: LeafletMap,
   stops: Stop[],

@@ -4,16 +4,16 @@ import { Tooltip, useMapEvents } from 'react-leaflet';
 import { type Pixels, spread } from './spread.ts';
 import { type Stop, stopIcons } from './stop.ts';
 
-/** How wide and high a mark is, in pixels: large enough to tap, and larger where letters are. */
+/** The side of a mark in pixels: large enough to tap, and larger if letters are. */
 export function markSide(): number {
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Math.max(44, 2.25 * letters);
 }
 
 /**
- * The same mark as in the list below the map. Its name may be any text, so it is set as text and never as HTML.
+ * The mark of a stop, as in the list below the map. Its name may be any text, so it is set as text and never as HTML.
  *
- * @param aside how far it stands from its place, so that it does not cover another one.
+ * @param offset of the mark from its stop, so that it does not cover another mark.
  */
 export function markIcon({ kind, name }: Pick<Stop, 'kind' | 'name'>, offset: Pixels): DivIcon {
   const mark = document.createElement('span');
@@ -33,7 +33,7 @@ export function markIcon({ kind, name }: Pick<Stop, 'kind' | 'name'>, offset: Pi
   });
 }
 
-/** How far each place's mark stands from it now, so that no mark covers another one. */
+/** The offset of each mark from its stop at this zoom, so that no mark covers another one. */
 export function useMarkOffsets(stops: Stop[]): Pixels[] {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -46,7 +46,7 @@ export function useMarkOffsets(stops: Stop[]): Pixels[] {
 
 type Props = { stop: Stop; offset: Pixels; children: ReactNode };
 
-/** The label of a mark: above it, or below where there is no room, and within the map's frame. */
+/** The label of a mark: above it, or below if there is no room, and within the map's frame. */
 export function MarkLabel({ stop, offset, children }: Props) {
   const tooltip = useRef<LeafletTooltip>(null);
   return (
@@ -58,7 +58,7 @@ export function MarkLabel({ stop, offset, children }: Props) {
   );
 }
 
-/** Drawn once the label has been opened, and placed whenever it is. */
+/** Rendered when the label has been opened, and positions it each time. */
 function Words({
   tooltip,
   stop,
@@ -85,7 +85,7 @@ function Words({
   return children;
 }
 
-/** Between the label and the frame. */
+/** The distance between the label and the frame, in pixels. */
 const gap = 6;
 
 function middleOfLabel(mark: Pixels, size: Pixels, frame: Pixels) {

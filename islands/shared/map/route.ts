@@ -4,10 +4,10 @@ import type { Stop } from './stop.ts';
 const pointsPerLeg = 48;
 
 /**
- * The same places, with longitudes that continue past ±180 instead of jumping. A journey across the
- * Pacific is then drawn across the Pacific.
+ * Stops with longitudes that continue past ±180 instead of jumping, so that a journey across the Pacific is drawn
+ * across the Pacific.
  *
- * @param near a longitude in the copy of the world that the first place should be drawn in.
+ * @param near a longitude in the copy of the world that the first stop should be drawn in.
  */
 export function unwrapLongitudes(stops: Stop[], near: number | null = null): Stop[] {
   let previous = near;
@@ -19,7 +19,7 @@ export function unwrapLongitudes(stops: Stop[], near: number | null = null): Sto
   });
 }
 
-/** The great-circle route through the places, as pairs of latitude and longitude in degrees. */
+/** The great-circle route through the stops, as pairs of latitude and longitude in degrees. */
 export function routeOf(stops: Stop[]): [number, number][] {
   return stops.flatMap((stop, index) => {
     const next = stops[index + 1];
@@ -27,7 +27,10 @@ export function routeOf(stops: Stop[]): [number, number][] {
   });
 }
 
-/** Radians short of half the globe: nearer to it, every great circle is a shortest way, and rounding decides. */
+/**
+ * In radians. Points further apart are nearly opposite: every great circle is about equally short, and rounding would
+ * decide.
+ */
 const almostOpposite = Math.PI - 1e-6;
 
 type LonLat = [longitude: number, latitude: number];

@@ -4,13 +4,13 @@ export type Pixels = { x: number; y: number };
 const mostRounds = 60;
 
 /**
- * The middles of squares that would cover each other are moved apart, as little as needed and each way alike. Squares
- * at the same point come to lie in a row, in their order.
+ * Moves the centres of overlapping squares apart, by as little as needed and equally in each direction. Squares at the
+ * same point end up in a row, in their order.
  *
- * @param side of each square, and the least distance between their middles in one of the two directions.
+ * @param side of each square: the least distance between two centres, in one of the two directions.
  */
 export function spread(points: Pixels[], side: number): Pixels[] {
-  // Apart by so little, equal points know their order.
+  // This small distance gives equal points an order.
   let spreadOut = points.map(({ x, y }, index) => ({ x: x + index / 100, y }));
   for (let round = 0; round < mostRounds; round += 1) {
     const pushes = spreadOut.map((point) => pushOf(point, spreadOut, side));
@@ -23,7 +23,7 @@ export function spread(points: Pixels[], side: number): Pixels[] {
   return spreadOut;
 }
 
-/** How far a square is pushed by the others that it overlaps, and by a little more, so that rounds come to an end. */
+/** The push on a square from the squares that it overlaps, plus a little, so that the rounds come to an end. */
 function pushOf(point: Pixels, all: Pixels[], side: number): Pixels {
   const push = { x: 0, y: 0 };
   for (const other of all) {

@@ -2,14 +2,14 @@ import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
-/** The kinds of places of a journey, in the order of travel. */
+/** The kinds of stops of a journey, in the order of travel. */
 export const stopKinds = ['pickup', 'current', 'destination'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
-/** A place of the journey that the map marks. */
+/** A stop of a journey, marked on the map. */
 export type Stop = {
   kind: StopKind;
-  /** The kind, in the reader's language. */
+  /** The kind, in the user's language. */
   name: string;
   /** The name of the town or address; null if there is none. */
   where: string | null;
@@ -23,7 +23,7 @@ export const stopIcons: Record<StopKind, IconName> = {
   destination: 'place',
 };
 
-/** The places of a parcel, and their names. */
+/** The places and coordinates of a parcel. */
 export type StopPlaces = Pick<
   PublicParcel,
   | 'pickup_location'
@@ -38,10 +38,7 @@ export type StopPlaces = Pick<
 >;
 type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>;
 
-/**
- * The places of a journey in the order of travel: pickup, current location, destination. A place
- * that has only one coordinate or none is left out.
- */
+/** The stops of a journey in the order of travel. Leaves out a stop without both coordinates. */
 export function stopsOf(parcel: StopPlaces, t: StopNames): Stop[] {
   const stops = [
     {

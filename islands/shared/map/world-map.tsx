@@ -42,7 +42,7 @@ export function WorldMap({ view, tiles, t, children }: Props) {
       }}
       className="journey-map"
       maxZoom={20}
-      // A journey around the world fits into a small frame only in between.
+      // A journey around the world fits into a small frame only at a fractional zoom.
       zoomSnap={0.25}
       scrollWheelZoom={false}
       zoomControl={false}
@@ -70,7 +70,7 @@ export function WorldMap({ view, tiles, t, children }: Props) {
   );
 }
 
-/** Draws nothing before the map knows what it shows, so that no tile is fetched in vain. */
+/** Renders nothing before the map has its view, so that no tile is loaded in vain. */
 function Start({ view, children }: Pick<Props, 'view' | 'children'>) {
   const map = useMap();
   const [isReady, setReady] = useState(false);
@@ -96,13 +96,13 @@ function show(map: LeafletMap, view: Props['view']): View {
   return shown;
 }
 
-/** Whether the reader has not moved the map since. */
+/** Whether the user has not moved the map since. */
 function isAt(map: LeafletMap, { center, zoom }: View): boolean {
   if (map.getZoom() !== zoom) return false;
   return map.project(map.getCenter(), zoom).distanceTo(map.project(center, zoom)) < 4;
 }
 
-/** The map is repeated to the west and to the east, like tiles. What is looked at first comes first. */
+/** The map is repeated to the west and to the east, like tiles. The middle comes first. */
 const turns = [0, -360, 360];
 
 /** Land and borders from the site's own files, so that the map needs no network and no key. */
@@ -159,13 +159,12 @@ function Turn({ turn, landColour, borderColour }: TurnProps) {
   );
 }
 
-/**
- * Natural Earth's land and borders for a flat map. In the data, lines cross the antimeridian and run
- * around the pole. Drawn unchanged, they would be bars across the whole map.
- */
-
 const southPole = -90;
 
+/**
+ * Natural Earth's land for a flat map. In the data, lines cross the antimeridian and run around the pole. Drawn
+ * unchanged, they would be bars across the whole map.
+ */
 const land: MultiPolygon = {
   type: 'MultiPolygon',
   coordinates: merge(world, world.objects.countries.geometries).coordinates.map((rings) =>
@@ -180,7 +179,7 @@ const borders: MultiLineString = {
   ),
 };
 
-/** The line with longitudes that continue past ±180 instead of jumping to the other side. */
+/** A line with longitudes that continue past ±180 instead of jumping to the other side. */
 function unwrappedLine(line: Position[]): Position[] {
   let previous = line[0]?.[0] ?? 0;
   return line.map(([longitude = 0, latitude = 0]) => {

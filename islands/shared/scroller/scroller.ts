@@ -1,18 +1,17 @@
 import { animate, prefersReducedMotion } from '../motion.ts';
 
 /**
- * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so it works
- * without script and by touch. This scrolls to an item on request, says which one is shown, and
- * lets a mouse drag the row.
+ * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so the row works without script
+ * and by touch. This adds scrolling to an item on request, reports which item is shown, and lets a mouse drag the row.
  */
 type Scroller = {
   /** Scrolls an item to the row's start, as far as the row allows. */
   goTo(index: number): void;
   /** Moves by a number of items, counted from where a running scroll will end. */
   step(by: number, atEnds: 'stay' | 'goRound'): void;
-  /** Looks where the row stands. */
+  /** Reads the row's scroll position. */
   update(): void;
-  /** Leaves the row to the browser. */
+  /** Removes all listeners. */
   end(): void;
 };
 
@@ -29,8 +28,8 @@ const threshold = 2;
 
 /**
  * @param row whose children are the items.
- * @param duration of the scrolling, in milliseconds; with reduced motion it scrolls at once.
- * @param onPosition is told each position that differs from the one before.
+ * @param duration of the scrolling, in milliseconds; with reduced motion, the row jumps.
+ * @param onPosition is called with each changed position.
  */
 export function createScroller(
   row: HTMLElement,
@@ -90,7 +89,7 @@ export function createScroller(
 /** `start` is scrollLeft when the drag started; null until then. */
 type Drag = { x: number; from: number; start: number | null };
 
-/** Lets a mouse drag a row. Browsers do the same for touch by themselves. */
+/** Lets a mouse drag a row. For touch, browsers do this already. */
 function letDrag(
   row: HTMLElement,
   { goTo, stop }: { goTo(index: number): void; stop(): void },

@@ -1,6 +1,6 @@
 import type { PageOf } from '../../../server/shared/envelope.ts';
 
-/** The pages of a list that are loaded so far: its items in order, and by their key. */
+/** The loaded pages of a list: the items in order, and by key. */
 export type Collection<Item> = PageOf<Item> & {
   map: Record<string, Item>;
   /** The searchable fields. */
@@ -55,7 +55,7 @@ export function reduceCollection<Item>(
   }
 }
 
-/** A collection that holds this page in place of what was there. */
+/** Replaces the items of a collection by those of a page. */
 export function loadCollection<Item>(
   current: Collection<Item>,
   list: PageOf<Item>,
@@ -78,7 +78,7 @@ function append<Item>(
   };
 }
 
-/** Removes an item, which may also reduce the number of pages, unless there are more than were counted. */
+/** Removes an item, which may also reduce the number of pages, unless the total is capped. */
 function without<Item>(current: Collection<Item>, key: string): Collection<Item> {
   const { [key]: deleted, ...map } = current.map;
   if (deleted === undefined) return current;

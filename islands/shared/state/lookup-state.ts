@@ -1,6 +1,6 @@
 import type { PublicParcel, TrackedParcel } from '../../../server/parcels/shared/parcel.ts';
 
-/** A parcel lookup: the requested code, and the result; of several codes, their list. */
+/** A parcel lookup: the requested code and its result; for several codes, a list. */
 export type Lookup = {
   code: string;
   data: PublicParcel | null;
@@ -9,9 +9,9 @@ export type Lookup = {
   /** Why older events of the history could not be loaded; the result itself stays. */
   olderErrors: string[];
   fetching: boolean;
-  /** The day on which it was found, in the site's time zone: `YYYY-MM-DD`; empty if nothing was. */
+  /** The day of the lookup in the site's time zone, `YYYY-MM-DD`; empty if nothing was found. */
   today: string;
-  /** The ids of the activities that came while the result was shown. */
+  /** The ids of the activities that arrived while the result was shown. */
   news: number[];
 };
 

@@ -48,7 +48,7 @@ export const initialState: State = {
   user: false,
 };
 
-/** Incremented when the shape of the stored state changes, so that older ones are ignored. */
+/** Incremented when the shape of the stored state changes, so that older states are ignored. */
 const version = 1;
 
 /** The state as JSON, without anything that only the administrator may see. */
@@ -72,10 +72,9 @@ function isForAll(parcel: PublicParcel | null): parcel is PublicParcel {
 }
 
 /**
- * The initial state of a page: theme and reviews as they were stored. All else is what each page brings itself, or starts
- * empty.
+ * The initial state of a page: theme and reviews as stored. Everything else comes with each page, or starts empty.
  *
- * @param text the result of serializeState, or any other text that was stored in its place.
+ * @param text the result of `serializeState`, or any other text under the key.
  */
 function restoreState(text: string | null): State {
   const stored = parse(text);
@@ -96,7 +95,7 @@ function parse(text: string | null): { theme?: unknown; reviews?: unknown } {
   }
 }
 
-/** Stored data may be older, or edited by hand. */
+/** Checks the shape: stored data may be of an older version, or edited by hand. */
 function areReviews(stored: unknown): stored is PageOf<Review> {
   if (!isRecord(stored) || !Array.isArray(stored.data)) return false;
   const { current_page, last_page, next_page_url: next, per_page, total } = stored;
@@ -124,8 +123,8 @@ type StateStorage = Pick<Storage, 'getItem' | 'setItem'>;
 export const storageKey = 'waybill';
 
 /**
- * A store that is written to the storage at every change. If the browser refuses (a private window,
- * a full disk), there is only a warning in the console.
+ * A store that writes its state to the storage at every change. If the browser refuses (a private window, a full disk),
+ * the console shows a warning.
  *
  * @param storage is called at each use, since reading `localStorage` may throw.
  */
@@ -142,15 +141,15 @@ export function createStore(storage: () => StateStorage) {
   return {
     get: (): State => state,
     set,
-    /** Restores the state that an earlier page stored. To be called before there are listeners. */
+    /** Restores the state that an earlier page stored. Must be called before there are listeners. */
     restore(): void {
       warnOnError(() => {
         state = restoreState(storage().getItem(storageKey));
       });
     },
     /**
-     * Takes over a response of GET /api/graph, or the part of it that is embedded in the page. One without pages is ignored.
-     * If it has no reviews, the existing ones are kept.
+     * Loads a response of GET /api/graph, or the part of it that is embedded in the page. Ignores one without pages. If
+     * it has no reviews, the existing ones stay.
      */
     loadGraph({ pages, reviews, settings, admin }: Partial<Graph>): void {
       if (pages === undefined) return;
@@ -186,14 +185,14 @@ function warnOnError(use: () => void): void {
 /** The page's store. */
 export const store = createStore(() => localStorage);
 
-/** Where a part of the state is, and how it is put there. */
+/** How to read a part of the state, and how to replace it. */
 type StorePart<Part> = { select: (state: State) => Part; put: (part: Part) => Partial<State> };
 
 /**
- * A part of the page's store that the server has rendered. Until the island is hydrated it is
- * `initial`; then that is put into the store, and the island follows the store.
+ * A part of the page's store that the server has rendered. Until the island is hydrated this returns `initial`, which
+ * is then put into the store; from then on the island follows the store.
  *
- * @param initial the part as the server rendered it; only the first render's is used.
+ * @param initial the part as rendered by the server; later values are ignored.
  */
 export function useStorePart<Part>({ select, put }: StorePart<Part>, initial: Part): Part {
   const [first] = useState({ initial, put });

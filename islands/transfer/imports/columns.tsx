@@ -34,7 +34,7 @@ export function Columns(props: Props) {
   const [isMissing, setMissing] = useState(false);
   const questions = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  // It is asked once the rows were checked.
+  // The question about duplicates appears after the rows were checked.
   useEffect(() => {
     const asked = questions.current?.querySelectorAll('select') ?? [];
     if (asksDuplicates) [...asked].at(-1)?.focus();
@@ -99,8 +99,8 @@ export function Columns(props: Props) {
 }
 
 /**
- * Programs write a hundred columns, most of which are empty: these are not shown, unless another column has the same field, of which
- * there can be one.
+ * The columns that are shown. Programs export a hundred columns, most of which are empty: these are hidden, unless a
+ * field that takes one column is assigned to them and to another column.
  */
 function shownColumns(
   { mapping }: ImportRequest,
@@ -122,12 +122,12 @@ function isJoinable(field: string, { joinable }: ImportContext): boolean {
 
 type JoinedExampleProps = { context: ImportContext; joined: ReturnType<typeof joinedColumns> };
 
-/** What several columns become together, in the first row that has more than one of them. */
+/** The joined text of several columns, from the first row that has any. */
 function JoinedExample({ context, joined }: JoinedExampleProps) {
   const { t, joinable, fields } = context;
   return joined.map(({ field, columns }) => {
     const known = joinable.find((name) => name === field);
-    // Of several the first is taken.
+    // Of several email addresses or phone numbers, the first is taken.
     if (known === undefined || known === 'email' || known === 'phone') return null;
     const labels = Object.values(fields).flat();
     const examples = (columns[0]?.cells ?? []).map((_, row) =>
@@ -163,7 +163,7 @@ function reasonOf(
 
 type ColumnProps = Props & {
   column: ShownColumn;
-  /** Whether another column is its field, and the field takes one column only. */
+  /** Whether another column has the same field, which takes only one column. */
   isSurplus: boolean;
 };
 
@@ -172,7 +172,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   const { request, set, busy, look } = importing;
   const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
-  // The fourth address of somebody, and further ones, are not offered.
+  // The fourth and further addresses of a customer are not offered.
   const isOther =
     now !== '' && now !== 'history' && !fields[request.kind]?.some(({ value }) => value === now);
   const source = reasonOf(shown, request.mapping);

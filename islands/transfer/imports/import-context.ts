@@ -16,24 +16,27 @@ export type ImportContext = {
     reason: string;
   };
   duplicateOptions: { value: DuplicateChoice; label: string }[];
-  /** What the page was opened for. */
+  /** The kind that the page was opened for. */
   kind: SheetKind;
-  /** The kinds that the reader may import. */
+  /** The kinds that the user may import. */
   kinds: readonly SheetKind[];
   progress: Messages['today']['progress'];
   uploading: Messages['control']['form']['uploading'];
   noAnswer: string;
   fields: Partial<Record<SheetKind, { value: string; label: string }[]>>;
-  /** What a history is called that stands in one cell, as other programs export it. */
+  /** The label of a column that holds a whole history in one cell, as other programs export it. */
   history: string;
   dateFields: readonly string[];
   numberFields: readonly string[];
-  /** The names of the fields that several columns can be, joined. */
+  /** The fields that several columns can be joined into. */
   joinable: readonly ImportField[];
   encodings: readonly string[];
   templates: Partial<Record<SheetKind, string>>;
   list: string;
-  /** Of customers: the page that undoes an import by its `import_id`; null: what it has made is listed. */
+  /**
+   * For customers: the page that undoes an import by its `import_id`. null: the result links to a list of what was
+   * imported.
+   */
   undo: { page: string; label: string } | null;
   tag: string;
 };

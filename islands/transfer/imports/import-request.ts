@@ -7,7 +7,7 @@ import type {
 } from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/transfer/shared/import-columns.ts';
 
-/** What the user has chosen, as the site takes it. */
+/** The user's choices, as the API takes them. */
 export type ImportRequest = {
   file: File | null;
   kind: SheetKind;
@@ -17,16 +17,16 @@ export type ImportRequest = {
   decimal_mark: DecimalMark | '';
   currency_of: CurrencyOwner | '';
   encoding: string;
-  /** The row of the headings; '': it is looked for. */
+  /** The row of the headings; '': the site finds it. */
   header_row: string;
   hidden_rows: 'leave' | 'take';
   invalid_optional: 'refuse' | 'drop';
   tell: 'no' | 'yes';
-  /** Of customers: what is done with those who are there already; '': it was not asked yet. */
+  /** For customers: what happens to existing ones; '': not asked yet. */
   duplicates: DuplicateChoice | '';
 };
 
-/** What was chosen for another file says nothing about this one. */
+/** The choices that are reset for each file. */
 export const defaultChoices = {
   encoding: '',
   header_row: '',
@@ -34,7 +34,7 @@ export const defaultChoices = {
   invalid_optional: 'refuse',
 } as const;
 
-/** What is asked about a file where its columns leave it open. */
+/** Questions about a file that its columns may leave open, unanswered. */
 export const noAnswers = {
   date_order: '',
   decimal_mark: '',
@@ -69,7 +69,7 @@ export function formOf(
   const fields = { encoding, header_row, hidden_rows, ...own, ...task, id };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (columns.length > 0) {
-    // In the order of the file; null: none.
+    // In the order of the file; null: no field.
     const last = Math.max(...columns.map(({ column }) => column));
     const fields = Array.from({ length: last }, (_, index) => mapping[index + 1] || null);
     form.append('mapping', JSON.stringify(fields));
@@ -92,7 +92,7 @@ export function joinedColumns(
     .filter((joined) => joined.columns.length > 1);
 }
 
-/** The first column whose dates can be read either way. @param dateFields those that hold dates. */
+/** The first column with ambiguous dates. @param dateFields the fields that hold dates. */
 export function openDates(
   { mapping }: ImportRequest,
   columns: readonly ShownColumn[],
@@ -103,7 +103,7 @@ export function openDates(
   );
 }
 
-/** The first column whose numbers can be read either way. @param numberFields those that hold such numbers. */
+/** The first column with ambiguous numbers. @param numberFields the fields that hold numbers. */
 export function openNumbers(
   { mapping }: ImportRequest,
   columns: readonly ShownColumn[],
@@ -115,7 +115,7 @@ export function openNumbers(
   );
 }
 
-/** The column of currencies that can be those of what is to be collected, or of prices. */
+/** The column of currencies that may belong to the amounts to collect, or to the prices. */
 export function openCurrencies(
   { mapping }: ImportRequest,
   columns: readonly ShownColumn[],

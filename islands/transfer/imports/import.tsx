@@ -8,7 +8,9 @@ import { defaultChoices } from './import-request.ts';
 import { Check, ImportResult, importSummary } from './results.tsx';
 import { type Busy, type Importing, useImport } from './use-import.ts';
 
-/** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
+/**
+ * Imports a spreadsheet in steps: the user assigns its columns, the site checks its rows, and only then it is imported.
+ */
 export default function Import({ context }: { context: ImportContext }) {
   const hydrated = useHydration();
   const importing = useImport(context);
@@ -126,7 +128,7 @@ function FileFields({ context, importing, isReady }: StepProps) {
       )}
       <InputField
         label={t.choose}
-        // Browsers take what is dropped on it.
+        // Browsers accept files that are dropped on the input.
         hint={t.drop}
         type="file"
         accept=".csv,.tsv,.txt,.xlsx,.ods,.vcf"

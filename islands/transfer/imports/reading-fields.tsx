@@ -9,7 +9,7 @@ import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing };
 
-/** Asks for the encoding, where the letters of a text look wrong. */
+/** Asks for the encoding, in case the letters of a text look wrong. */
 export function EncodingField({ context: { t, encodings }, importing }: Props) {
   const { request, begin, busy } = importing;
   return (
@@ -27,7 +27,7 @@ export function EncodingField({ context: { t, encodings }, importing }: Props) {
   );
 }
 
-/** Asks in which row the headings stand, where it is not simply the first one. */
+/** Asks which row has the headings, unless the file has only one row before its data. */
 export function HeaderRowField({ context: { t, tag }, importing }: Props) {
   const { look, begin, busy } = importing;
   // Contacts of vCards have no headings.
@@ -50,7 +50,7 @@ export function HeaderRowField({ context: { t, tag }, importing }: Props) {
   );
 }
 
-/** Asks whether rows are imported that the spreadsheet hides. */
+/** Asks whether to import rows that the spreadsheet hides. */
 export function HiddenRowsField({ context: { t, tag }, importing }: Props) {
   const { look, request, set, busy } = importing;
   if (look === null || look.hidden === 0) return null;
@@ -91,7 +91,7 @@ export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) 
 
 type QuestionProps = Props & { isMissing: boolean };
 
-/** Asks whether day or month comes first, where the dates of a column leave it open. */
+/** Asks whether day or month comes first, if a column's dates are ambiguous. */
 export function DateOrderField({ context, importing, isMissing }: QuestionProps) {
   const { t, tag } = context;
   const { set, open, dateOrder } = importing;
@@ -110,7 +110,7 @@ export function DateOrderField({ context, importing, isMissing }: QuestionProps)
   );
 }
 
-/** Asks what stands before decimals, where the numbers of a column leave it open. */
+/** Asks for the decimal mark, if a column's numbers are ambiguous. */
 export function DecimalMarkField({ context, importing, isMissing }: QuestionProps) {
   const { t, tag } = context;
   const { set, openMark, decimalMark } = importing;
@@ -133,7 +133,7 @@ export function DecimalMarkField({ context, importing, isMissing }: QuestionProp
   );
 }
 
-/** Asks whose the currencies in a column are: those of what is to be collected, or of prices. */
+/** Asks whether a column's currencies belong to the amounts to collect, or to the prices. */
 export function CurrencyOwnerField({ context, importing, isMissing }: QuestionProps) {
   const { t, fields } = context;
   const { openCurrency, currencyOwner, chooseCurrencyOwner } = importing;
@@ -156,7 +156,7 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
   );
 }
 
-/** Asks what becomes of customers who are there already, once the site has said that there are some. */
+/** Asks what to do with existing customers, once the site has found some in the file. */
 export function DuplicatesField({ context, importing, isMissing }: QuestionProps) {
   const { t, duplicateOptions } = context;
   const { asksDuplicates, request, set } = importing;
@@ -186,7 +186,7 @@ type QuestionFieldProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A question that has to be answered before the rows are checked. */
+/** A question that must be answered before the rows are checked. */
 function QuestionField<Value extends string>(props: QuestionFieldProps<Value>) {
   const { label, hint, error, value, options, choose, isDisabled, onChoose } = props;
   return (

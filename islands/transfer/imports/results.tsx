@@ -63,7 +63,7 @@ export function Check(props: Props) {
   );
 }
 
-/** What was imported, and where it is: the parcels of this import, or where it has changed none, all. */
+/** The result of an import, with a link to the imported parcels or, if there are none, to the whole list. */
 export function ImportResult(props: Props) {
   const { report, context } = props;
   const { t, undo } = context;
@@ -92,7 +92,7 @@ export function ImportResult(props: Props) {
   );
 }
 
-/** An address, which may name a language already. */
+/** Adds parameters to a URL, which may have a query already. */
 function addressOf(href: string, more: Record<string, string>): string {
   const [path = '', query] = href.split('?');
   const search = new URLSearchParams(query);
@@ -100,7 +100,7 @@ function addressOf(href: string, more: Record<string, string>): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** What is to be looked at, the values that are left out, and the rows that are wrong, with a file of these. */
+/** The values that are left out, the rows that failed, with a file of them, and what should be checked. */
 function Failures(props: Props) {
   const { context, report } = props;
   const title = plural(context.t, 'dropped', { count: report.dropped }, context.tag);
@@ -140,12 +140,12 @@ function FailedRows({ context, importing, report }: Props) {
 
 const kinds = ['created', 'changed', 'same', 'skipped', 'failed'] as const;
 
-/** Only customers are left as they are. */
+/** The counts to show. Only customers can be skipped. */
 function kindsIn({ skipped }: ImportReport) {
   return kinds.filter((kind) => kind !== 'skipped' || skipped > 0);
 }
 
-/** What an import came to, in one line. */
+/** The counts of an import in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
   return kindsIn(report)
     .map((kind) => `${t[kind]}${colon(tag)}${report[kind].toLocaleString(tag)}`)

@@ -25,14 +25,14 @@ import {
   proposedMapping,
 } from './import-request.ts';
 
-/** The running step: the part that is uploaded, from 0 to 1, then the site's progress, if it is known. */
+/** The running step: the uploaded part, from 0 to 1, and the site's progress, if known. */
 export type Busy = {
   what: Intent['what'] | 'failures';
   part: number;
   at: ImportProgress | null;
 };
 
-/** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
+/** Reads the columns of a file, checks its rows, imports it, and downloads the failed rows; one at a time. */
 export function useImport(context: ImportContext) {
   const { t, noAnswer: unanswered, dateFields, numberFields, kind } = context;
   const [request, setRequest] = useState<ImportRequest>({ ...emptyRequest, kind });
@@ -76,7 +76,7 @@ export function useImport(context: ImportContext) {
       const path = now.kind === 'customers' ? importCustomers : importParcels;
       const answer = await sendForm<ImportReport>('POST', path, form, onUploaded, headers);
       if (answer.status !== 'success') {
-        // What to do with customers who are there already is asked among the columns.
+        // The question about existing customers is asked on the columns step.
         const asks = answer.error_details?.some(({ field }) => field === 'duplicates') === true;
         if (asks) setStep('columns');
         setAsksDuplicates((asked) => asked || asks);
@@ -94,7 +94,7 @@ export function useImport(context: ImportContext) {
 
   const set = (changes: Partial<ImportRequest>) => setRequest((now) => ({ ...now, ...changes }));
 
-  /** Reads the columns of a file: a new one, or the same one in another encoding or with other headings. */
+  /** Reads the columns of a file: a new one, or the same file with another encoding or heading row. */
   function begin(changes: Partial<ImportRequest>) {
     if (running.current) return;
     const now = { ...request, ...noAnswers, ...changes };
@@ -104,7 +104,7 @@ export function useImport(context: ImportContext) {
   }
 
   const open = openDates(request, columns, dateFields);
-  /** The order of dates is sent only where a column leaves it open. */
+  /** The order of dates is sent only if a column leaves it open. */
   const dateOrder: ImportRequest['date_order'] =
     open === undefined ? '' : request.date_order || (open.dates?.order ?? '');
   const openMark = openNumbers(request, columns, numberFields);
@@ -115,14 +115,14 @@ export function useImport(context: ImportContext) {
   const currencyOwner = isOfCod ? 'cod' : request.currency_of;
   const complete = { ...request, date_order: dateOrder, decimal_mark: decimalMark };
 
-  /** The answer is what the column is. */
+  /** Assigns the field that belongs to the answer. */
   function chooseCurrencyOwner(owner: CurrencyOwner) {
     const field = owner === 'cod' ? 'cod_currency' : 'currency';
     const mapping = { ...request.mapping, [openCurrency?.column ?? 0]: field };
     set({ currency_of: owner, mapping });
   }
 
-  /** @param changes how to check the rows from now on. */
+  /** @param changes of the request, such as what to do with invalid values. */
   function check(changes: Partial<ImportRequest> = {}) {
     if (running.current) return;
     key.current = newIdempotencyKey();
@@ -185,7 +185,7 @@ function failuresName(file: File | null, type: string): string {
   return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.${ending}`;
 }
 
-/** Where the rows of an import of customers are that failed, in the form that it came in. */
+/** The URL of the failed rows of a customer import, in the format of the imported file. */
 function customerFailures(report: ImportReport | null, file: File | null): string {
   const format = /\.(xlsx|ods)$/i.test(file?.name ?? '') ? 'xlsx' : 'csv';
   const query = new URLSearchParams({ import_id: report?.import_id ?? '', format });
@@ -194,7 +194,9 @@ function customerFailures(report: ImportReport | null, file: File | null): strin
 
 const everyMs = 700;
 
-/** Polls the progress of an import until it is stopped; null if the import runs on another machine. @returns stops. */
+/**
+ * Polls the progress of an import; null if the import runs on another machine. @returns a function that stops polling.
+ */
 function watchProgress(id: string, onProgress: (at: ImportProgress | null) => void): () => void {
   const ended = new AbortController();
   const path = pathTo(paths.api.importProgress, { id });

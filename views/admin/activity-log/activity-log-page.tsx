@@ -27,7 +27,7 @@ type Props = PanelProps & {
   criteria: AuditCriteria;
 };
 
-/** What happened on the site; a list that needs no script. */
+/** The activity log, a list that works without script. */
 export function AuditPage({ panel, t, events, who, criteria }: Props) {
   const words = t.control.audit;
   const { current_page: page, last_page: last } = events;
@@ -69,20 +69,20 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
   );
 }
 
-/** What the next page begins before, in a log that is too long to be gone through by numbers. */
+/** The `before` of the next page's URL, in a log that is too long for page numbers alone. */
 function beginningIn(address: string | null): string | null {
   return new URLSearchParams(address?.split('?')[1]).get('before');
 }
 
-/** What the list of audit events is narrowed to; null: not narrowed. */
+/** The filters of the list; null: not filtered. */
 type AuditCriteria = Record<'actor' | 'action' | 'record' | 'from' | 'to', string | null>;
 
-/** Members and API keys that the list can be narrowed down to: values, and what they are called. */
+/** Members and API keys to filter by: pairs of value and label. */
 type People = readonly (readonly [string, string])[];
 
 type EventFilterFormProps = PanelProps & { who: People; criteria: AuditCriteria };
 
-/** Narrows the list of events down. */
+/** The form of the filters. */
 function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormProps) {
   const words = t.control.audit;
   const people = who.map(([value, label]) => ({ value, label }));
@@ -128,7 +128,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
   );
 }
 
-/** The options, and what the address names besides, such as an email address. */
+/** The options, and a value from the URL that is none of them, such as an email address. */
 function optionsFor(all: string, known: readonly Option[], value: string | null): Option[] {
   const isOther = value !== null && !known.some((option) => option.value === value);
   return [{ value: '', label: all }, ...known, ...(isOther ? [{ value, label: value }] : [])];
@@ -206,7 +206,7 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
   return value === null || value === '' ? <i>{empty}</i> : <bdi>{String(value)}</bdi>;
 }
 
-/** A role or a stage as staff know it; all other values as they are. */
+/** The label of a role or a stage; other values unchanged. */
 function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
   const role = name === 'role' ? roles.find((known) => known === value) : undefined;
   if (role !== undefined) return t.staff.roles[role];
@@ -214,7 +214,7 @@ function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
   return stage === undefined ? value : t.stages[stage];
 }
 
-/** What a field is called in the panel; its own name where it has no words. */
+/** The label of a field in the panel; its own name if it has none. */
 function labelOf(name: string, t: Messages): string {
   const words: Record<string, string> = {
     ...t.exporting.fields,

@@ -31,7 +31,7 @@ import { DashboardFigures } from './figures/figures.tsx';
 
 type Props = PanelProps & { dashboard: Dashboard };
 
-/** The panel's first page: what needs attention, what was done today, and how things went. */
+/** The panel's first page: alerts, what was done today, and figures of the last days. */
 export function DashboardPage({ panel, t, dashboard }: Props) {
   const { site } = panel;
   const { parcels } = dashboard;
@@ -162,7 +162,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
 
 type AlertsProps = SiteProps & { alerts: AlertList };
 
-/** What needs attention, each with a link to exactly that; and quietly, what does not. */
+/** The alerts, each with a link to the list behind it; those that count nothing are shown quietly. */
 function Alerts({ site, t, alerts }: AlertsProps) {
   const words = t.alerts;
   const all = alertNames.flatMap((name) => {
@@ -191,7 +191,7 @@ function Alerts({ site, t, alerts }: AlertsProps) {
         {quiet.map(({ name, alert }) => (
           <li key={name}>
             <a className="soft plain" href={localizedHref(site, alert.url)}>
-              {/* The number never stands alone on a line. */}
+              {/* The number never wraps onto a line of its own. */}
               {`${labelOf(name, t, site.language.tag)}\u00a0`}
               <strong>{countOf(alert, site)}</strong>
             </a>
@@ -203,8 +203,7 @@ function Alerts({ site, t, alerts }: AlertsProps) {
 }
 
 function countOf({ count, capped }: NeedsAttention, site: Site): string {
-  const number = new Intl.NumberFormat(site.language.tag).format(count);
-  return capped ? `${number}+` : number;
+  return writeCount({ count, isCapped: capped === true }, site.language.tag);
 }
 
 function labelOf(name: AlertName, t: Messages, tag: string): string {
@@ -260,7 +259,7 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
 
 type SetupProgressProps = { site: Site; t: Messages['setup']; setup: Setup };
 
-/** How far the setup of a new site is; gone once each step is done or skipped. */
+/** The progress of a new site's setup, shown until each step is done or skipped. */
 function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const [next] = openSteps(setup);
   if (next === undefined) return null;

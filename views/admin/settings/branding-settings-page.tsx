@@ -16,7 +16,7 @@ import { SettingsLayout, type SettingsProps, settingsForm } from './settings-for
 
 type Props = SiteProps & {
   settings: Settings;
-  /** By default the page is reloaded, to show them. */
+  /** By default the page is reloaded, to show the saved branding. */
   outcome?: Outcome;
   button?: FormSpec['button'];
   on?: Trigger;
@@ -30,7 +30,7 @@ export function BrandingSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-/** The company's logo and colours, in one form; the logo is removed by another. */
+/** The form of the company's logo and colours, and another one that removes the logo. */
 export function BrandingForms({ site, t, settings, button, on = 'load', ...own }: Props) {
   const { outcome = { type: 'reload' } } = own;
   const { settings: words, preview } = t.branding;

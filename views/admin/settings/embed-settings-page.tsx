@@ -10,10 +10,8 @@ import { embedDocument } from '../../tracking/embed-document.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
 
-type Props = SettingsProps;
-
-/** Which sites may show the tracking form, the code that they need, and how it looks there. */
-export function EmbedSettingsPage({ panel, t, settings }: Props) {
+/** The sites that may embed the tracking form, the code that they need, and a preview. */
+export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { trackingFiles, control } = t;
   const words = trackingFiles.settings;
@@ -22,7 +20,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
   const spec = settingsForm(
     t,
     [field('embed_origins', 'lines', settings.embed_origins, { hint })],
-    // The code below depends on it.
+    // The code below depends on this setting.
     { type: 'reload' },
   );
   const { copied } = t.privacy.links;
@@ -47,12 +45,12 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
   );
 }
 
-/** The form itself, but not from its own address, which no page of this site may frame. */
+/** The form, but not from its own URL, which no page of this site may frame. */
 function Preview({
   panel,
   settings,
   label,
-}: Pick<Props, 'panel' | 'settings'> & { label: string }) {
+}: Pick<SettingsProps, 'panel' | 'settings'> & { label: string }) {
   const { manifest, branding } = panel.site;
   const code = settings.content_language;
   return (
@@ -76,10 +74,10 @@ function Preview({
   );
 }
 
-/** Of the form in a frame, in pixels: so high that nothing has to be scrolled where it is narrow. */
+/** The size of the frame in pixels: high enough that a narrow form does not scroll. */
 const embedSize = { width: 480, height: 200 };
 
-/** The HTML that shows the form on another site, in the language that the company writes in. */
+/** The HTML that embeds the form in another site, in the language that the company writes in. */
 function embedCode(
   origin: string,
   { company_name, content_language }: Pick<Settings, 'company_name' | 'content_language'>,
@@ -92,7 +90,10 @@ function embedCode(
   return `${frame}\n${growingScript(origin)}`;
 }
 
-/** Lets the frame that stands before it grow with its content; it believes nobody but that frame. Without it, the frame scrolls. */
+/**
+ * A script that lets the frame before it grow with its content. It accepts messages from that frame alone. Without it,
+ * the frame scrolls.
+ */
 function growingScript(origin: string): string {
   return `<script>
 (function (frame) {

@@ -9,10 +9,10 @@ import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** What the form of the geocoder shows. */
+/** The data of the geocoder's form. */
 export type GeocoderData = {
   geocoder: GeocoderView;
-  /** The company's address in one line, which it is tried with; null: it has no street. */
+  /** The company's address in one line, used for a test; null: it has no street. */
   ownAddress: string | null;
   tiles: MapTiles | null;
 };
@@ -24,7 +24,7 @@ type Props = PanelProps & {
   on?: Trigger;
 };
 
-/** The form of the geocoder, which can be tried before it is saved. */
+/** The form of the geocoder, with a test that can be run before saving. */
 export function GeocoderForm({ panel: { site }, t, data, to, button, on = 'load' }: Props) {
   const { geocoder: words, mailServers, control, track } = t;
   const { ownAddress: address, tiles } = data;
@@ -86,7 +86,7 @@ function geocoderForm(
   };
 }
 
-/** What the site does at the moment. */
+/** Says which geocoder the site uses now. */
 export function geocoderSentence(t: Messages, { source, url }: GeocoderView): string {
   if (source === null || url === null) return t.geocoder.none;
   return interpolate(t.geocoder.current, { host: new URL(url).host });

@@ -9,7 +9,7 @@ import { SettingsLayout } from './settings-form.tsx';
 
 type Props = PanelProps & { data: GeocoderData };
 
-/** What finds addresses on the map. */
+/** The settings of the geocoder, which finds addresses on the map. */
 export function GeocoderPage({ panel, t, data }: Props) {
   const { site } = panel;
   const { geocoder } = data;

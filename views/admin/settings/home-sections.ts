@@ -20,7 +20,10 @@ const parts = [
   { id: 'about', topics: ['about'] },
 ] as const;
 
-/** The form of the home page: a section per topic. Fields have the site's own text until there is another one. */
+/**
+ * The sections of the home page's form, one per topic. A field has the site's built-in text until the company writes
+ * its own.
+ */
 export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
   const titles = { ...words, services: t.layout.services };
@@ -36,7 +39,7 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
   });
 }
 
-/** The part of that form about the figures. */
+/** The sections of that form about the figures. */
 export function figureSections(t: Messages, settings: Settings): FormSection[] {
   return namesOf(standardFigures).map((figure) => topicSection(figure, t, settings));
 }
@@ -68,7 +71,7 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   return field(name, controls[kind], settings[name] ?? standard, extra);
 }
 
-/** What the site shows while a field is null. */
+/** The text that the site shows while a field is null. */
 function standardOf(name: HomeField, { homeTexts, control }: Messages): string {
   const figure = namesOf(standardFigures).find((one) => name === `home_${one}_value`);
   if (figure !== undefined) return String(standardFigures[figure]);

@@ -22,7 +22,7 @@ type Props = PanelProps & {
   on?: Trigger;
 };
 
-/** The form of the mail server, which can be tried before it is saved. */
+/** The form of the mail server, with a test that can be run before saving. */
 export function MailServerForm({ panel: { site, email }, t, on = 'load', ...own }: Props) {
   const { testTitle, test, testSend, testLead } = t.mailServers;
   return (
@@ -79,7 +79,7 @@ function serverForm(
   };
 }
 
-/** The account's, not the mail server's. */
+/** The field for the password of the user's account, not of the mail server. */
 export function ownPasswordFields(
   { fields, hints }: Messages['mailServers'],
   reauthentication: Reauthentication,

@@ -19,7 +19,7 @@ import {
 } from './settings-form.tsx';
 
 type Props = SettingsProps & {
-  /** Which mail drivers the server is configured for. */
+  /** The mail drivers that the server is configured for. */
   configured: readonly MailDriver[];
   server: MailServerView;
 };
@@ -77,7 +77,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   );
 }
 
-/** How the site's emails leave it. */
+/** Says through which server the site sends emails. */
 export function serverSentence({ mailServers: words }: Messages, server: MailServerView): string {
   if (server.source === null) return words.none;
   return server.password_lost
@@ -88,7 +88,7 @@ export function serverSentence({ mailServers: words }: Messages, server: MailSer
 /** A form that sends a mail to the company itself. */
 export function testForm({ control }: Messages, settings: Settings): FormSpec {
   const email = settings.contact_email;
-  // In the language of the administrator's mails, so that it looks like one of them.
+  // In the language of the administrator's mails, so that the test looks like one of them.
   const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
   return {
     method: 'POST',

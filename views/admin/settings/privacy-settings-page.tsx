@@ -17,14 +17,14 @@ type Props = SiteProps & {
   examples: VisibilityExamples;
   outcome?: Outcome;
   button?: FormSpec['button'];
-  /** Whether it has all the settings of privacy, and not only the one that the setup asks. */
+  /** Whether the form has all privacy settings, and not only the one that the setup asks for. */
   isWhole?: boolean;
   on?: Trigger;
 };
 
 type PageProps = SettingsProps & Pick<Props, 'examples'>;
 
-/** How much of a parcel visitors see. */
+/** The page of the privacy settings: how much of a parcel visitors see. */
 export function PrivacySettingsPage({ panel, t, settings, examples }: PageProps) {
   const { title, lead } = t.privacy.settings;
   return (
@@ -34,7 +34,7 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: PageProps)
   );
 }
 
-/** How much of a parcel visitors see, each choice with a picture. Saving says that it has been chosen. */
+/** The form of the privacy settings, each choice with a picture. Saving also stores that the choice was made. */
 export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: Props) {
   const { button, isWhole = false, on = 'load' } = rest;
   const { settings: words } = t.privacy;
@@ -63,7 +63,7 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
 
 const explanations = { all: 'allText', masked: 'maskedText', locked: 'lockedText' } as const;
 
-/** Each choice, with a tracking result as visitors see it, drawn small, which only illustrates it. */
+/** The choices, each with a small drawing of a tracking result, which only illustrates it. */
 function VisibilityControl({
   field,
   value,

@@ -15,7 +15,7 @@ import { SettingsLayout, type SettingsProps, settingsForm } from './settings-for
 
 type Props = SettingsProps & { facts: ServerInfo };
 
-/** What the company writes and reckons in, and its public address. */
+/** The company's language, currency, time zone and units, and the site's public address. */
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
@@ -39,7 +39,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       <section className="part measure" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
-        {/* What cannot be changed in the panel. */}
+        {/* Cannot be changed in the panel. */}
         <Pairs
           className="pairs mail-facts measure"
           pairs={[[t.control.pages.publicAddress, address]]}
@@ -49,7 +49,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   );
 }
 
-/** The fields of the company's region, with the names of currencies in the reader's language. */
+/** The fields of the company's region, with the names of currencies in the user's language. */
 export function regionFields(
   { site, timeZone }: Panel,
   t: Messages,
@@ -85,9 +85,9 @@ export function regionFields(
 const zoneNames = Intl.supportedValuesOf('timeZone');
 
 /**
- * The time zones to choose from by their IANA names; first the one of the server.
+ * The time zones to choose from, by their IANA names; the server's comes first.
  *
- * @param present the one that is chosen, which may be an alias.
+ * @param present the chosen one, which may be an alias.
  */
 function timeZoneOptions(ofServer: string, present: string | null): Option[] {
   const isOther = present !== null && present !== '' && !zoneNames.includes(present);

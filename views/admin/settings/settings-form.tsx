@@ -27,7 +27,7 @@ export function settingsForm(
   };
 }
 
-/** The breadcrumbs of a settings page; none for who may not see all of the settings. */
+/** The breadcrumbs of a settings page; none if the user may not see all settings. */
 export function settingsCrumbs(panel: Panel, t: Messages) {
   if (!may(panel, 'settings:read')) return [];
   const { site } = panel;
@@ -59,7 +59,7 @@ export function SettingsLayout({ panel, t, ...props }: LayoutProps) {
   );
 }
 
-/** A page of settings, and how they are set. */
+/** A link to a page of settings, with their current values as a text. */
 export type SettingsLink = { path: string; title: string; text?: string | undefined };
 
 export function SettingsLinks({ site, links }: { site: Site; links: SettingsLink[] }) {

@@ -17,7 +17,7 @@ import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
 type Props = PanelProps & { overview: SettingsOverview };
 
-/** All settings by topic, with how each is set. */
+/** All settings by topic, with their current values. */
 export function SettingsPage({ panel, t, overview }: Props) {
   const { site } = panel;
   const counts = countSteps(overview.setup);

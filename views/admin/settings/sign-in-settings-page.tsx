@@ -8,14 +8,14 @@ import type { PanelProps } from '../../props.ts';
 import { settingsCrumbs } from './settings-form.tsx';
 
 type Props = PanelProps & {
-  /** See requiresTwoSteps. */
+  /** The roles that must use two steps; see `requiresTwoSteps`. */
   required: string;
-  /** What requiring less takes. */
+  /** The reauthentication that removing a role takes. */
   reauthentication: Reauthentication;
   isSaved: boolean;
 };
 
-/** Which roles have to sign in in two steps. It works without JavaScript. */
+/** The form for the roles that must sign in in two steps. It works without JavaScript. */
 export function SignInSettingsPage({ panel, t, required, isSaved, ...props }: Props) {
   const { site } = panel;
   const { settings: words } = t.twoStep;

@@ -75,7 +75,7 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-/** The company's address without its country; what visitors read is composed from it. */
+/** The company's address without its country. The address that visitors see is composed of it. */
 export function companyAddressFields(t: Messages, settings: Settings): FieldSpec[] {
   const field = fieldsOf(settingsFields, invoiceLabels(t));
   return (['street', 'postcode', 'city'] as const).map((name) =>
@@ -83,7 +83,7 @@ export function companyAddressFields(t: Messages, settings: Settings): FieldSpec
   );
 }
 
-/** What search engines and a chat widget get. */
+/** Settings for search engines and a chat widget. */
 export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields } = t.control;
@@ -105,7 +105,7 @@ export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
 
 const sellerFields = ['tax_number', 'vat_id', 'iban', 'bic', 'billing_contact'] as const;
 
-/** What new invoices begin with. */
+/** The defaults of new invoices. */
 export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields: labels, electronic } = t.invoicing;

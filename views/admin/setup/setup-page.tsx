@@ -8,7 +8,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { SetupStepBody, type SetupStepProps, skipForm } from './step-body.tsx';
 import { SetupStepMark } from './step-mark.tsx';
 
-/** What a new site needs first: steps, each with a tick, the next one open. */
+/** The setup of a new site: its steps, each with a tick when done, the next one open. */
 export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
   const { panel, t, data } = props;
   const { site } = panel;

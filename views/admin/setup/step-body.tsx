@@ -35,14 +35,14 @@ import { regionFields } from '../settings/region-settings-page.tsx';
 import { settingsForm } from '../settings/settings-form.tsx';
 import { companyAddressFields } from '../settings/simple-settings-pages.tsx';
 
-/** What the steps of the setup show and change. */
+/** The data of the setup's steps. */
 export type SetupData = GeocoderData & {
   setup: Setup;
   /** The step that is open; null: none. */
   current: SetupStep | null;
   settings: Settings;
   server: MailServerView;
-  /** What changing the mail server takes. */
+  /** The reauthentication that changing the mail server takes. */
   reauthentication: Reauthentication;
   examples: VisibilityExamples;
   facts: ServerInfo;
@@ -53,11 +53,11 @@ export type SetupData = GeocoderData & {
 export type SetupStepProps = PanelProps & {
   data: SetupData;
   step: SetupStep;
-  /** When its forms can be used: those of the open step at once. */
+  /** When the step's forms are hydrated: the open step's at once. */
   on: Trigger;
 };
 
-/** What each step is drawn with, besides: where its form leads, and the form's button. */
+/** The props of a step, also with the page that its form leads to, and the form's button. */
 type StepProps = SetupStepProps & { next: Outcome; button: FormSpec['button'] };
 
 /** A step: its form, which leads to the next step, and a button to skip it. */
@@ -132,7 +132,7 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button
   );
 }
 
-/** What stands on invoices, and the tax that is added to their lines. */
+/** The tax details on invoices, and the tax that is added to their lines. */
 function TaxStep({ panel: { site }, t, data: { settings }, on, next, button }: StepProps) {
   const field = fieldsOf(settingsFields, invoiceLabels(t));
   const fields = [
@@ -151,7 +151,7 @@ function TaxStep({ panel: { site }, t, data: { settings }, on, next, button }: S
   );
 }
 
-/** What has a page of its own. */
+/** A step that is done on another page. */
 function LinkStep({ panel: { site }, t, step }: StepProps & { step: 'prices' | 'staff' }) {
   const links = {
     prices: { path: paths.control.createDeliveryService, label: t.prices.create },
@@ -178,7 +178,7 @@ function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: 
   const ownEmail = contactEmailOf(settings);
   const fields = [
     field('company_name', 'text', settings.company_name),
-    // Most begin with the address that they signed up with.
+    // Most companies begin with the address that they signed up with.
     field('contact_email', 'email', ownEmail ?? email),
     field('contact_phone', 'tel', settings.contact_phone),
     ...companyAddressFields(t, settings),
@@ -195,7 +195,7 @@ function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: 
   );
 }
 
-/** The mail server; once there is one, a mail that tries it. */
+/** The mail server; once it is set up, a test mail. */
 function MailStep({ panel, t, data, on, button }: StepProps) {
   const { setup, server, settings, reauthentication } = data;
   const { site } = panel;
@@ -229,7 +229,7 @@ function MailStep({ panel, t, data, on, button }: StepProps) {
   );
 }
 
-/** What finds addresses on the map, which a site may do without. */
+/** The geocoder, which a site may do without. */
 function GeocoderStep({ panel, t, data, on, button }: StepProps) {
   const { geocoder } = data;
   const { site } = panel;
@@ -238,7 +238,7 @@ function GeocoderStep({ panel, t, data, on, button }: StepProps) {
       <p className="measure">
         {t.geocoder.lead} {geocoder.source !== null && geocoderSentence(t, geocoder)}
       </p>
-      {geocoder.source === 'environment' ? null : (
+      {geocoder.source !== 'environment' && (
         <GeocoderForm
           panel={panel}
           t={t}
@@ -265,7 +265,7 @@ function FiguresStep({
   const spec = {
     ...form,
     sections: figureSections(t, settings),
-    // Saving says that they are true, even if nothing was changed.
+    // Saving confirms the figures, even if nothing was changed.
     fixed: { home_checked: 'yes' },
     button,
   };
@@ -288,7 +288,7 @@ function FiguresStep({
   );
 }
 
-/** As the home page shows them: `clients (2000+) and offices (100)`. */
+/** The figures as the home page shows them: `clients (2000+) and offices (100)`. */
 function figuresOf(site: Site, t: Messages, settings: Settings): string {
   const { tag } = site.language;
   const { figures } = homeContent(textContext(site), settings, t.homeTexts);

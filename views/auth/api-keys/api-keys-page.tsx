@@ -19,11 +19,11 @@ type Props = PanelProps & {
   keys: ApiKey[];
   /** ISO 8601, UTC. */
   now: string;
-  /** The key that was just made, which is shown this once; null: none was. */
+  /** The key that was just created, which is shown only once; null: none was. */
   created: NewApiKey | null;
 };
 
-/** The API keys: which there are, and a form that makes one. It works without JavaScript. */
+/** The list of API keys, and a form that creates one. It works without JavaScript. */
 export function ApiKeysPage({ panel, t, keys, now, created }: Props) {
   const { site } = panel;
   const words = t.apiKeys;
@@ -66,7 +66,7 @@ function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
 
 type EntryProps = Pick<Props, 'panel' | 't' | 'now'> & { apiKey: ApiKey };
 
-/** A key: what it opens, until when, when it was used, and a form that revokes it. */
+/** A key with its scopes, expiry and last use, and a form that revokes it. */
 function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   const { site } = panel;
   const words = t.apiKeys;

@@ -26,19 +26,19 @@ import {
 
 type Props = PanelProps & {
   staff: PageOf<StaffMember>;
-  /** Of each, by id. */
+  /** What each member leaves behind, by the member's id. */
   leaving: ReadonlyMap<number, Leaving>;
-  /** The id of the member who looks at it. */
+  /** The id of the signed-in member. */
   ownId: number;
-  /** The invitation that was just made and is not mailed, whose link is shown this once; null: none. */
+  /** The invitation that was just created and is not mailed, whose link is shown only once; null: none. */
   unsent: UnsentInvitation | null;
-  /** Whether invitations are mailed: there is a mail server. */
+  /** Whether invitations are mailed, because there is a mail server. */
   isMailed: boolean;
-  /** What adding, changing and removing an owner takes. */
+  /** The reauthentication that adding, changing and removing an owner takes. */
   reauthentication: Reauthentication;
 };
 
-/** The staff: who there is, and a form that invites somebody. */
+/** The list of the staff, and a form that invites somebody. */
 export function StaffPage(props: Props) {
   const { panel, t, staff, leaving, ownId, unsent, isMailed, reauthentication } = props;
   const { site } = panel;
@@ -96,7 +96,7 @@ export function StaffPage(props: Props) {
 
 type LinkProps = SiteProps & { unsent: UnsentInvitation };
 
-/** The link of an invitation that is not mailed, for the reader to pass on. */
+/** The link of an invitation that is not mailed, for the user to pass on. */
 function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
   const { copied } = t.privacy.links;
   const label = interpolate(t.staff.linkFor, { email });
@@ -112,7 +112,7 @@ function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
 type EntryProps = Pick<Props, 'panel' | 't' | 'isMailed' | 'reauthentication'> & {
   member: StaffMember;
   leaving: Leaving;
-  /** Whether it is the member who looks at it. */
+  /** Whether the member is the signed-in one. */
   isOwn: boolean;
 };
 
@@ -170,7 +170,7 @@ function StaffEntry(props: EntryProps) {
 
 type PartProps = SiteProps & { member: StaffMember };
 
-/** Which open runs lose their driver, and which API keys may be revoked with them. */
+/** The open runs that lose their driver, and the API keys that may be revoked with the member. */
 function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leaving }) {
   const words = t.staff;
   const { keys, runs } = leaving;
@@ -203,7 +203,7 @@ function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leavin
 
 type StateProps = PartProps & { isMailed: boolean; children: ReactNode };
 
-/** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
+/** A form that suspends an active member, activates a suspended one, or repeats an invitation. */
 function StateForm({ site, t, member, isMailed, children }: StateProps) {
   const words = t.staff;
   const { id, email, name, role, state } = member;
@@ -222,7 +222,7 @@ function StateForm({ site, t, member, isMailed, children }: StateProps) {
 
 type FormProps = {
   site: Site;
-  /** By default, fields stand beside each other. */
+  /** By default, fields are side by side. */
   className?: string;
   hidden: Record<string, string | number>;
   button: string;
@@ -268,7 +268,7 @@ function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: 
 
 type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;
 
-/** What only adding, changing and removing an owner takes, where the sign-in was a while ago. */
+/** The reauthentication field, only needed to add, change and remove an owner. */
 function OwnerField(props: OwnerProps) {
   const { ownerHint } = props.t.staff;
   return <ReauthenticationField {...props} hint={ownerHint} back={paths.control.staff} />;

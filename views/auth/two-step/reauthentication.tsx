@@ -9,15 +9,16 @@ import { PlainForm, type PlainFormProps, PlainInput } from '../../parts/plain-fo
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** How a page asks who it is, for what a borrowed session must not do. */
-
 export type ReauthenticationFormProps = PlainFormProps & {
   t: Messages;
   reauthentication: Reauthentication;
   fieldId: string;
 };
 
-/** A form that asks for it, on the page that it is sent to. */
+/**
+ * A form that asks the user to confirm who they are, for actions that a borrowed session must not take. It is sent to
+ * the page that it is on.
+ */
 export function ReauthenticationForm({
   t,
   reauthentication,
@@ -40,15 +41,15 @@ export type ReauthenticationProps = {
   site: Site;
   t: Messages;
   reauthentication: Reauthentication;
-  /** What it is needed for. */
+  /** Says what the reauthentication is needed for. */
   hint: string;
   /** The page that the form is on. */
   back: string;
-  /** Whether the form always takes it. */
+  /** Whether the form always requires it. */
   isRequired?: boolean;
 };
 
-/** Part of a form that takes it where the sign-in was a while ago. */
+/** The field of a form that asks for reauthentication, unless the user has just signed in. */
 export function ReauthenticationField(props: ReauthenticationProps) {
   const { reauthentication, site, back, ...field } = props;
   if (reauthentication === 'nothing') return null;
@@ -56,7 +57,7 @@ export function ReauthenticationField(props: ReauthenticationProps) {
   return <ConfirmLink site={site} t={field.t} back={back} />;
 }
 
-/** Leads who has no password to where they confirm with their passkey who they are, and back. */
+/** A link for users without a password: they confirm with a passkey who they are, and come back. */
 export function ConfirmLink({ site, t, back }: SiteProps & { back: string }) {
   const href = localizedHref(site, `${paths.control.confirm}?${new URLSearchParams({ back })}`);
   return (
@@ -102,14 +103,14 @@ export function CodeField({ id, t }: { id: string; t: Messages }) {
 }
 
 type Props = PanelProps & {
-  /** What the reader has. */
+  /** The ways that the user can confirm with. */
   hasPassword: boolean;
   hasPasskeys: boolean;
   /** The page of this site to go to afterwards. */
   back: string;
 };
 
-/** Confirms who uses the session. The password is taken without JavaScript. */
+/** The page that confirms who uses the session. The password works without JavaScript. */
 export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back }: Props) {
   const { site } = panel;
   const { step, confirm } = t.twoStep;
@@ -127,7 +128,7 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back }: Props)
   );
 }
 
-/** Whether the site's address can have passkeys. */
+/** Whether the site's host name can have passkeys. */
 export function hasPasskeyHost({ origin }: Pick<Site, 'origin'>): boolean {
   return isPasskeyHost(new URL(origin).hostname);
 }

@@ -25,25 +25,25 @@ import {
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
-  /** Recovery codes that were just made, which are shown this once. */
+  /** Recovery codes that were just created, which are shown only once. */
   codes: readonly string[];
   reauthentication: Reauthentication;
-  /** Whether they have signed in a few minutes ago. */
+  /** Whether the user signed in a few minutes ago. */
   hasRecentSignIn: boolean;
-  /** Whether the session began with the server's link, and so without the second step. */
+  /** Whether the session began with the server's sign-in link, and so without the second step. */
   byLink: boolean;
 };
 
 type Props = {
   site: Site;
-  /** null: who has to set up two steps does so before anything else. */
+  /** null: the user must set up two steps before anything else. */
   panel: Panel | null;
   timeZone: string;
   t: Messages;
   state: TwoStepPageState;
 };
 
-/** How the reader signs in: an authenticator app, passkeys and recovery codes. */
+/** The user's ways to sign in: an authenticator app, passkeys and recovery codes. */
 export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const { twoStep: words } = t;
   const { codes, reauthentication } = state;
@@ -104,17 +104,17 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
 
 type SectionProps = SiteProps & { reauthentication: Reauthentication };
 
-/** A secret that waits for its first code, and the QR code of its URL. */
+/** A secret that is not confirmed by a code yet, and the QR code of its URL. */
 type PendingTotp = { secret: string; modules: number; path: string };
 
 type AppProps = SectionProps & {
   isOn: boolean;
-  /** The same for the first app, where there is no other second step: a recent sign-in is enough. */
+  /** The reauthentication for the first app: if there is no other second step, a recent sign-in is enough. */
   beforeSetup: Reauthentication;
   pending: PendingTotp | null;
 };
 
-/** The codes of an authenticator app: how they are set up, and turned off. */
+/** The section that sets up an authenticator app, and turns it off. */
 function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: AppProps) {
   const { app } = t.twoStep;
   const shared = { site, t, action: paths.control.twoStep };
@@ -200,7 +200,7 @@ function Secret({ t, pending, tag }: SecretProps) {
 
 type PasskeysProps = SectionProps & { passkeys: readonly Passkey[]; timeZone: string };
 
-/** The reader's passkeys, each with what removes it, and a form for another one. */
+/** The user's passkeys, each with a form that removes it, and a form that adds one. */
 function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
   const { passkeys: words } = section.t.twoStep;
   return (
@@ -222,7 +222,7 @@ function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
   );
 }
 
-/** The form for another one, where the site can have them and who it is is known. */
+/** The form that adds a passkey, if the site can have passkeys and the user is confirmed. */
 function AddPasskey({ site, t, reauthentication }: SectionProps) {
   const { add, name, failed, unsupported } = t.twoStep.passkeys;
   const { account, form } = t.control;
@@ -278,7 +278,7 @@ function PasskeyEntry({ passkey, timeZone, ...section }: EntryProps) {
   );
 }
 
-/** How many recovery codes are left, and a form for new ones. */
+/** The number of recovery codes left, and a form that renews them. */
 function RecoverySection({ left, ...section }: SectionProps & { left: number }) {
   const { codes } = section.t.twoStep;
   return (

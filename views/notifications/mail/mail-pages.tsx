@@ -192,7 +192,7 @@ function MailFacts({ panel, t, mail }: MailProps) {
   );
 }
 
-/** One detail; renders nothing if there is no value. */
+/** A fact with its label; renders nothing without a value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -205,9 +205,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 type SendMailProps = PanelProps & {
   settings: Settings;
-  /** Whether mail could leave in some way. */
+  /** Whether any mail driver is configured. */
   canSend: boolean;
-  /** A reply, or an earlier mail that is written again. */
+  /** The first values: of a reply, or of an earlier mail that is written again. */
   begun: { to: string; subject: string; body: string };
 };
 

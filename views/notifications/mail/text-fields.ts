@@ -6,9 +6,9 @@ import { fieldsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 /**
- * Which address a mail goes out from, and whether it only goes into the outbox.
+ * Says from which address a mail is sent, and whether it only goes into the outbox.
  *
- * @param canSend whether mail could leave in some way.
+ * @param canSend whether any mail driver is configured.
  */
 export function senderLead(
   { control: { mail }, mailServers }: Messages,

@@ -8,14 +8,14 @@ import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = SiteProps & {
-  /** The parcel that it is about, where that is known. */
+  /** The tracking number of the parcel that the message is about; '' if unknown. */
   code: string;
-  /** What it is about, where a page has led here; else ''. */
+  /** The subject, if the page that led here gives one; else ''. */
   subject: string;
   isSent: boolean;
 };
 
-/** The contact form: subject and body, who writes and about which parcel, and the honeypot for bots. */
+/** The contact form: subject and body, the sender's details, the parcel, and the honeypot for bots. */
 export function ContactForm({ site, t, code, subject, isSent }: Props) {
   const { contact: words } = t;
   const action = localizedHref(site, `${paths.contact}#message`);
@@ -42,7 +42,7 @@ export function ContactForm({ site, t, code, subject, isSent }: Props) {
         <div className="trap" aria-hidden="true">
           <label>
             {words.trap}
-            {/* No name that browsers or password managers fill in; these attributes tell the latter. */}
+            {/* Browsers and password managers do not fill in this name; the attributes also tell the latter not to. */}
             <input
               name="topic"
               tabIndex={-1}

@@ -21,13 +21,13 @@ import { ContactForm } from './contact-form.tsx';
 
 type Props = SiteProps & {
   home: HomeContent;
-  /** The parcel that a message is about, where that is known. */
+  /** The tracking number of the parcel that the message is about; '' if unknown. */
   code: string;
-  /** What it is about, where a page has led here; else ''. */
+  /** The subject, if the page that led here gives one; else ''. */
   subject: string;
-  /** A message was sent; a thank-you is shown instead of the form. */
+  /** Whether a message was sent; a thank-you is then shown instead of the form. */
   isSent: boolean;
-  /** The land around the company; null: nobody has said where it is. */
+  /** The land around the company; null if its position is not set. */
   map: Outlines | null;
 };
 
@@ -51,7 +51,7 @@ export function ContactPage({ site, t, home, code, subject, isSent, map }: Props
       </div>
       <section className="section contact-us sides" id="contact" aria-labelledby="contact-title">
         <div>
-          {/* Before the form: who has a phone in their hand may rather call. */}
+          {/* Before the form, because visitors with a phone in their hand may rather call. */}
           <ContactChannels site={site} t={t} map={map} />
         </div>
         <div>
@@ -66,7 +66,7 @@ export function ContactPage({ site, t, home, code, subject, isSent, map }: Props
   );
 }
 
-/** About the company. Where there is nothing to say, the anchor stays: the menu leads to it. */
+/** About the company. Without any text, the anchor stays, because the menu links to it. */
 function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
   if (isBlank(...texts)) return <div id="about" />;
   return (
@@ -85,7 +85,7 @@ function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
   );
 }
 
-/** The services in detail; without any, as above. */
+/** The services in detail; without any, only the anchor. */
 function Services({ t, home }: { t: Messages['layout']; home: HomeContent }) {
   const entries = home.services.map((name) => ({
     icon: serviceIcons[name],
@@ -157,7 +157,7 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
 
 type MapProps = { settings: Site['settings']; t: Messages['company']; map: Outlines };
 
-/** A drawn map, and a link to one that can be moved. */
+/** A drawn map, and a link to an interactive one. */
 function CompanyMap({ settings, t, map: { land, borders } }: MapProps) {
   const { contact_latitude, contact_longitude } = settings;
   const { width, height } = companyMapSize;
@@ -200,7 +200,7 @@ function handle(text: string) {
   return <bdi>{text}</bdi>;
 }
 
-/** Renders a profile that has a URL: its text as it was written, without the protocol. */
+/** Renders a profile that has a URL: its text as written, without the protocol. */
 function profileAt(href: string) {
   return (text: string) => (
     <a href={href} rel="noopener" dir="ltr">

@@ -53,7 +53,7 @@ export function MessagesPage({ panel, t, search, first, unread }: MessagesProps)
 type AnswerProps = PanelProps & {
   message: Message;
   settings: Settings;
-  /** Whether mail could leave in some way. */
+  /** Whether any mail driver is configured. */
   canSend: boolean;
 };
 
@@ -108,7 +108,7 @@ function answerForm(
   };
 }
 
-/** In the language that the company writes in, like the answer itself. */
+/** The quoted message, in the language that the company writes in, like the reply. */
 function quoteOf(
   { body, name, email, created_at }: Message,
   { content_language }: Settings,
@@ -163,7 +163,7 @@ function Sender({ site, t, message }: SiteProps & { message: Message }) {
   );
 }
 
-/** That a message was answered, or that it cannot be; nothing else. */
+/** Says that a message was answered, or that it cannot be; else nothing. */
 function AnswerState({ panel, t, message }: Pick<AnswerProps, 'panel' | 't' | 'message'>) {
   const { site, timeZone } = panel;
   const { replies: words } = t;

@@ -26,7 +26,7 @@ type ListProps = PanelProps & {
   isSent: boolean;
 };
 
-/** Who gets an email about which stage, and how long it waits, so that an event can be corrected. */
+/** The recipients of each stage's email, and the delay of these emails, in which an event can be corrected. */
 export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProps) {
   const { site } = panel;
   const { statusEmails: words, stages, control } = t;
@@ -54,7 +54,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
       />
       <section className="part" aria-labelledby="delay-title">
         <h2 id="delay-title">{words.delayTitle}</h2>
-        <PanelForm site={site} t={t} spec={settingsForm(t, [delay], { type: 'stay' })} />
+        <PanelForm site={site} t={t} spec={settingsForm(t, [delay])} />
       </section>
     </PanelLayout>
   );
@@ -67,7 +67,7 @@ type Props = PanelProps & {
   example: StatusEmailValues;
 };
 
-/** The mail of one stage: who gets it, its words, and a preview. */
+/** The email of a stage: its recipients, its text, and a preview. */
 export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
   const { site } = panel;
   const { statusEmails: words, stages } = t;

@@ -9,9 +9,9 @@ import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 
 type FollowProps = SiteProps & {
   code: string;
-  /** It was sent; what to do next is shown instead of the field. */
+  /** Whether the form was sent; the next step is then shown instead of the field. */
   isSent: boolean;
-  /** Whether the link is mailed: there is a mail server. */
+  /** Whether the link is mailed, because there is a mail server. */
   isMailed: boolean;
 };
 
@@ -81,7 +81,7 @@ export function FollowPage({ site, t, code, isSent, isMailed }: FollowProps) {
   );
 }
 
-/** The page of the link in the mail, which asks. */
+/** The page of the link in the mail, which asks for a confirmation. */
 export function ConfirmFollowPage({ code, ...page }: SiteProps & { code: string; token: string }) {
   const { pages, form } = page.t.subscriptions;
   const title = interpolate(pages.confirmTitle, { code });
@@ -112,11 +112,11 @@ function AskingPage({ site, t, title, text, button, path, token }: AskingProps) 
 
 type Props = SiteProps & {
   code: string;
-  /** The page that ends the mails. */
+  /** The path of the page that unsubscribes. */
   stopPath: string;
 };
 
-/** The page after the confirmation: from now on there are mails. */
+/** The page after the confirmation, from which on mails are sent. */
 export function FollowingPage({ site, t, code, stopPath }: Props) {
   const { pages } = t.subscriptions;
   const title = interpolate(pages.confirmedTitle, { code });
@@ -137,7 +137,10 @@ export function UnsubscribePage(page: SiteProps & { token: string }) {
   return <AskingPage {...page} title={title} text={text} button={button} path={paths.unfollow} />;
 }
 
-/** What a link has come to: it is good no more, it has ended the mails, or the site has not made it. */
+/**
+ * The outcome of a link. invalid: it is no longer valid; stopped: it has unsubscribed the recipient; stopInvalid: it is
+ * no unsubscribe link of this site.
+ */
 export type LinkNotice = 'invalid' | 'stopped' | 'stopInvalid';
 
 export function LinkNoticePage({ site, t, notice }: SiteProps & { notice: LinkNotice }) {
@@ -155,7 +158,7 @@ export function LinkNoticePage({ site, t, notice }: SiteProps & { notice: LinkNo
 
 type FollowingLayoutProps = SiteProps & { title: string; texts: string[]; children?: ReactNode };
 
-/** A page about the mails of a parcel: what is or was done, and what can be done next. */
+/** The layout of pages about the mails of a parcel. */
 function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex>

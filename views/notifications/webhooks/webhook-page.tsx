@@ -20,7 +20,7 @@ import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { WebhookFields, type WebhookForm, WebhookState } from './webhooks-page.tsx';
 
-/** What a form of the page has done, to be shown once: a new secret, or a test. */
+/** The outcome of a form of the page, shown once: a new secret, or a test. */
 export type WebhookOutcome = { secret?: string; tested?: WebhookAttempt };
 
 type Props = PanelProps & {
@@ -31,7 +31,7 @@ type Props = PanelProps & {
   outcome: WebhookOutcome;
 };
 
-/** One webhook: how it does, what can be done with it, and its log. All works without JavaScript. */
+/** A webhook: its state, its actions, and its log. Everything works without JavaScript. */
 export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: Props) {
   const words = t.webhooks;
   const tools = { panel, t, endpoint };
@@ -169,10 +169,10 @@ function Button({ value, isQuiet = false, children }: ButtonProps) {
   );
 }
 
-/** `id`: the webhook's; `opened`: the delivery that is looked at. */
+/** `id`: the webhook's; `opened`: the delivery whose details are shown. */
 type LogProps = Pick<Props, 'panel' | 't' | 'log' | 'opened'> & { id: number };
 
-/** What was sent, newest first, with what came back. */
+/** The deliveries, newest first, with their answers. */
 function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
   const words = t.webhooks;
   const { site } = panel;

@@ -16,7 +16,7 @@ import { PlainInput } from '../../parts/plain-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** What addresses of webhooks begin with. */
+/** The start of every webhook URL. */
 const scheme = 'https://';
 
 type Props = PanelProps & { endpoints: WebhookEndpoint[]; form: WebhookForm };
@@ -60,7 +60,7 @@ export function WebhooksPage({ panel, t, endpoints, form }: Props) {
   );
 }
 
-/** What a webhook's form holds, as it was sent or as it is stored. */
+/** The values of a webhook's form, as sent or as stored. */
 export type WebhookForm = { url: string; description: string; events: readonly EventType[] };
 
 export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: WebhookForm }) {
@@ -106,7 +106,7 @@ export function WebhookFields({ t, form }: { t: Messages['webhooks']; form: Webh
 
 type StateProps = { panel: Panel; t: Messages['webhooks']; endpoint: WebhookEndpoint };
 
-/** How a webhook does: whether it works, since when it does not, and how much waits. */
+/** The state of a webhook: whether it works, since when it fails, and how many deliveries wait. */
 export function WebhookState({ panel: { site, timeZone }, t, endpoint }: StateProps) {
   const { state, failing_since, disabled_reason, pending } = endpoint;
   const { tag } = site.language;

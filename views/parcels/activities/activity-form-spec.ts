@@ -22,7 +22,7 @@ export type EventValues = Pick<
   'title' | 'builtin_key' | 'description' | 'icon' | 'color' | 'stage' | 'location'
 > & { happenedAt: string };
 
-/** The form that changes an event, shown as visitors will see it. */
+/** The form that changes an event, with its texts as visitors will see them. */
 export function activityForm(
   { timeZone }: Panel,
   t: Messages,

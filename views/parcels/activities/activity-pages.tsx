@@ -22,7 +22,7 @@ import { activityForm, type EventValues, eventContext } from './activity-form-sp
 type Props = PanelProps & {
   parcel: ParcelWithHistory;
   choices: EventChoices;
-  /** What is still to be collected. */
+  /** The amount still to collect, in the currency's smallest unit. */
   due: number;
 };
 
@@ -95,7 +95,7 @@ export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
 
 type CreateProps = Omit<Props, 'parcel'> & { parcel: Parcel };
 
-/** "What happened?" to a parcel, on a page of its own. */
+/** The event form of a parcel, on a page of its own. */
 export function CreateActivityPage({ panel, t, parcel, choices, due }: CreateProps) {
   const { site } = panel;
   const words = t.control.activities;
@@ -142,7 +142,7 @@ type PlainEventFormProps = PanelProps & {
   cod: ReturnType<typeof codOf>;
 };
 
-/** "What happened?" where there is no script: a preset or a custom event. */
+/** The event form for browsers without script: a preset or a custom event. */
 function PlainEventForm({ panel, t, id, code, choices, cod }: PlainEventFormProps) {
   const { site, timeZone } = panel;
   const { events: words } = t;

@@ -18,13 +18,13 @@ import { parcelCrumbs } from '../parcel-crumbs.ts';
 
 type Props = PanelProps & {
   parcel: Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination' | 'cod_currency'>;
-  /** What is still to be collected. */
+  /** The amount still to collect, in the currency's smallest unit. */
   due: number;
   /** The newest proof; null: there is none. */
   delivery: Delivery | null;
 };
 
-/** Takes the proof of a delivery, on a phone at the door. */
+/** The page for the proof of a delivery, on a phone at the door. */
 export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
   const { site } = panel;
   const { form, result } = t.proof;
@@ -97,7 +97,7 @@ type DeliveryNotePageProps = PanelProps & {
   delivery: Delivery | null;
 };
 
-/** The delivery note of a parcel, to print: with its proof, or with lines to sign on. */
+/** The delivery note of a parcel, to print: with the proof, or with lines to sign on. */
 export function DeliveryNotePage({ panel, t, parcel, delivery }: DeliveryNotePageProps) {
   const { site } = panel;
   const { note, take } = t.proof;

@@ -47,7 +47,7 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
 }
 
 type PicturesProps = Omit<Props, 'panel'> & {
-  /** Where nothing can be clicked. */
+  /** Whether it is printed, so that links are of no use. */
   onPaper?: boolean;
 };
 

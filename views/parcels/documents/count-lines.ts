@@ -1,4 +1,4 @@
-/** Letters of scripts that are written without spaces: a line may end after each. */
+/** Letters of scripts without spaces: a line may end after each letter. */
 const wideLetters =
   '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\u3000-\\u303f\\uff00-\\uff60\\uffe0-\\uffe6';
 
@@ -6,8 +6,8 @@ const isWide = new RegExp(`[${wideLetters}]`, 'u');
 const parts = new RegExp(`\\s+|[${wideLetters}]|[^\\s${wideLetters}]+`, 'gu');
 
 /**
- * How wide letters are at most, in em: those of the site's fonts, and of the usual ones that a computer has in their place.
- * The first group that has a letter counts.
+ * The maximum widths of letters in em, in the site's fonts and in the usual fallback fonts. The first matching group
+ * counts.
  */
 const widths: readonly (readonly [letters: RegExp, em: number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u, 0],
@@ -30,18 +30,18 @@ function widthOf(letter: string): number {
   const found = known.get(letter);
   if (found !== undefined) return found;
   const width = widths.find(([letters]) => letters.test(letter))?.[1] ?? otherWidth;
-  // Texts have few letters, but may have any.
+  // Texts use few different letters, but may use any.
   if (known.size < 5000) known.set(letter, width);
   return width;
 }
 
 /**
- * How many lines a text takes at most where it is broken at spaces, and within a word that is longer than a line.
+ * The maximum number of lines of a text that is broken at spaces, and within words that are longer than a line.
  *
  * @param width of the lines, in em.
  */
 export function countLines(text: string, width: number): number {
-  // A mark of punctuation does not begin a line of such letters, which leaves room for one at the end of the line before.
+  // A line of such letters does not begin with punctuation, so a letter may move to the next line with it.
   const room = isWide.test(text) ? width - 1 : width;
   let lines = 1;
   let used = 0;
@@ -61,7 +61,7 @@ export function countLines(text: string, width: number): number {
     const whole = letters.reduce((sum, letter) => sum + letter, 0);
     if (whole <= room) add(whole, space);
     else {
-      // A word that is longer than a line begins one.
+      // A word that is longer than a line begins on a new one.
       if (used > 0) lines += 1;
       used = 0;
       for (const letter of letters) add(letter);

@@ -19,9 +19,9 @@ import { fieldLabels } from '../../translations/parcel-labels.ts';
 type Props = {
   panel: Panel;
   title: string;
-  /** What it is about, where it is about one parcel. */
+  /** The tracking number, if the document is about one parcel. */
   code?: string;
-  /** All that is written on it, if it is to be one sheet. */
+  /** All texts of the document, if it must fit on one sheet. */
   texts?: PaperTexts;
   className?: string;
   children: ReactNode;
@@ -48,7 +48,7 @@ type PaperField = keyof typeof parcelFields;
 type FactsProps = PanelProps & {
   parcel: Parcel;
   names: readonly PaperField[];
-  /** Whether it says what is to be collected. */
+  /** Whether to show the amount to collect. */
   withCod?: boolean;
 };
 
@@ -89,7 +89,7 @@ export function SignatureField({ t, title }: { t: Messages; title: string }) {
   );
 }
 
-/** The text sizes of a document, and for how many letters each leaves room on a sheet. */
+/** The text sizes of a document, and the number of letters that fit on a sheet in each. */
 const densities = [
   { name: 'document-normal', letters: 350 },
   { name: 'document-dense', letters: 1050 },
@@ -99,20 +99,20 @@ const densest = 'document-densest';
 
 /** Text over the whole width takes fewer lines than in a column. */
 const wholeWidth = 0.7;
-/** About as many letters are on a line, and so much room takes a line break. */
+/** About the number of letters in a line, and so the space of a line break. */
 const lineLetters = 60;
-/** A logo is as high as so much text. */
+/** The space of a logo, in letters. */
 const logoLetters = 150;
 
 type Texts = readonly (string | number | null)[];
 
-/** What a document has besides codes and fields to sign in. */
+/** A document's texts, without codes and signature fields. */
 type PaperTexts = {
   whole: Texts;
   columns?: readonly Texts[];
 };
 
-/** The class with which all of a document's text fits on one sheet. */
+/** The class that makes a document's text fit on one sheet. */
 function densityOf({ settings, branding }: Site, { whole, columns = [] }: PaperTexts): string {
   const { company_name, contact_address, contact_phone } = settings;
   const letters =
@@ -139,7 +139,7 @@ export function PaperMark({ site: { settings, branding } }: { site: Site }) {
   return <CompanyMark name={settings.company_name} logo={branding?.logo ?? null} />;
 }
 
-/** Who a document is from: name, address, and how to reach them. */
+/** The sender of a document: name, address, and contact details. */
 function Letterhead({ site }: { site: Site }) {
   const { contact_phone, contact_address } = site.settings;
   const email = contactEmailOf(site.settings);
@@ -152,7 +152,7 @@ function Letterhead({ site }: { site: Site }) {
   );
 }
 
-/** A bar code or a QR code. What it says stands beside it in letters. */
+/** A bar code or a QR code. The text beside it says the same. */
 export function PrintedCode({ code: { width, height, viewBox, path } }: { code: Printed }) {
   return (
     <svg

@@ -20,24 +20,24 @@ import { PrintButton } from '../../parts/print-button.tsx';
 import { runName } from '../../parts/titles.ts';
 import type { PanelProps, SiteProps } from '../../props.ts';
 
-/** A parcel with a text that has no room on its label, and the field that it is in. */
+/** A parcel with a text that does not fit on its label, and the name of that field. */
 export type TooLong = { code: string; field: string };
 
 type Props = PanelProps & {
   document: DocumentName;
-  /** The requested codes that no parcel has. */
+  /** The requested ids or codes that were not found. */
   unknown: string[];
-  /** Whether more parcels were chosen than are here. */
+  /** Whether more parcels were chosen than the page shows. */
   isCut: boolean;
   count: number;
-  /** Whether the parcel was created just now, to be printed. */
+  /** Whether the parcel was just created, so that it is printed at once. */
   isNew: boolean;
-  /** The run whose manifest it is; null: it is of chosen parcels. */
+  /** The run whose manifest is shown; null: parcels were chosen one by one. */
   plan: Run | null;
   choice?: ReactNode;
-  /** The parcels that have no label here. */
+  /** The parcels whose label does not fit. */
   tooLong?: TooLong[];
-  /** false: nothing of it can be printed. */
+  /** false: nothing can be printed. */
   children: ReactNode;
 };
 
@@ -111,7 +111,7 @@ export function DocumentsPage({
   );
 }
 
-/** Which parcels have no label, what of them is too long for it, and the way to where it is made shorter. */
+/** The parcels without a label, the text that is too long for it, and a link to where it can be shortened. */
 function TooLongNotice({ site, t, parcels }: SiteProps & { parcels: TooLong[] }) {
   return (
     <section className="panel panel-bad" role="alert">
@@ -130,7 +130,7 @@ function TooLongNotice({ site, t, parcels }: SiteProps & { parcels: TooLong[] })
   );
 }
 
-/** A document of a new parcel is printed at once; the next parcel is one click away. */
+/** The actions: a new parcel's document is printed at once, and a link leads to the next new parcel. */
 function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNew'>) {
   const { site } = panel;
   return (
@@ -145,7 +145,7 @@ function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNe
   );
 }
 
-/** Rendered HTML: many documents are rendered one by one, so that other requests are handled in between. */
+/** Rendered HTML. Many documents are rendered one by one, so that other requests are handled in between. */
 export function RenderedDocument({ html, className }: { html: string; className: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
@@ -154,7 +154,7 @@ export function RenderedDocument({ html, className }: { html: string; className:
 type LabelChoiceProps = PanelProps & {
   size: LabelSize;
   start: number;
-  /** Names and values that say which parcels were chosen. */
+  /** The parameters of the page's URL that choose the parcels. */
   parameters: [string, string][];
 };
 
@@ -197,7 +197,7 @@ export function LabelChoice({
 
 type LabelSheetsProps = {
   size: LabelSize;
-  /** The place of the first one on the first sheet, from 1. */
+  /** The place of the first label on the first sheet, from 1. */
   start: number;
   /** Each label's HTML. */
   labels: string[];

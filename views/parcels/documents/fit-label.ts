@@ -1,34 +1,39 @@
 import type { LabelSize } from '../../../server/parcels/shared/parcel-list.ts';
 import { countLines } from './count-lines.ts';
 
-/** A text on a label. `field` is what a reader calls it; `lang` BCP 47, undefined if it has none of its own. */
+/**
+ * A text on a label. `field` is its name for users; `lang` BCP 47, undefined if the text has no language of its own.
+ */
 export type LabelText = { field: string; text: string; lang?: string | undefined };
 
-/** All that stands on the label of a piece. On the smallest there is no room for company, sender and the names of facts. */
+/** All texts on the label of a piece. The smallest label has no room for company, sender and the names of facts. */
 export type LabelContent = {
   code: LabelText;
   company: { name: LabelText; hasLogo: boolean; address: LabelText | null };
-  /** The name first, where there is one. */
+  /** The name first, if there is one. */
   from: LabelText[];
   /** The name first. */
   to: LabelText[];
-  /** Its number and how many there are, where there are several. */
+  /** The piece's number of how many, if there are several. */
   piece: LabelText | null;
   facts: LabelText[];
-  /** What stands in place of a bar code. */
+  /** The text that replaces a bar code. */
   noCode: LabelText | null;
 };
 
-/** The sizes of a label's type in points: of the recipient; of company, sender and facts; of the code below the bars. */
+/**
+ * The type sizes of a label in points: `to` for the recipient; `rest` for company, sender and facts; `code` for the
+ * code below the bars.
+ */
 export type LabelType = { to: number; rest: number; code: number };
 
-/** A text as it is set: `size` in points, `width` of its lines in pixels. */
+/** A text with its type: `size` in points, `width` of its lines in pixels. */
 type Paragraph = LabelText & { size: number; width: number; isBold?: boolean };
 
-/** What stands below each other: texts, and pixels besides; at least so high. */
+/** Texts below each other, and other space in pixels; `min` is the least height without that space. */
 type Block = { texts: Paragraph[]; besides?: number; min?: number };
 
-/** The sizes that documents.css has, from the largest to the smallest that is read well; `to` with `rest`. */
+/** The type sizes in documents.css, from the largest to the smallest readable one; pairs of `to` and `rest`. */
 const large = {
   types: [
     [14, 9],
@@ -47,19 +52,19 @@ const large = {
 } as const;
 const small = { types: [9, 8, 7, 6, 5.5].map((to) => [to, to] as const), code: [7.5, 6.5, 5.5] };
 
-/** In pixels, of which there are 96 in an inch: what is between the paddings of a label. */
+/** The height between the paddings of a label, in pixels (96 to the inch). */
 const heights: Record<LabelSize, number> = { '4x6': 552, a6: 523, 'a4-4': 525, 'a4-24': 111.5 };
 const width = 352;
 const smallWidth = 232;
 
-/** Bold letters are wider by so much. */
+/** The factor by which bold letters are wider. */
 const boldWidth = 1.1;
 const pixelsPerPoint = 96 / 72;
 
 /**
- * The largest type with which all of a label stands on it.
+ * The largest type in which all texts fit on the label.
  *
- * @returns the text that takes the most lines, if they have no room in the smallest type.
+ * @returns `tooLong`: the text that takes the most lines, if they do not fit even in the smallest type.
  */
 export function fitLabel(
   content: LabelContent,
@@ -96,7 +101,7 @@ function setLarge(content: LabelContent, { to, rest, code }: LabelType): Block[]
   const word = { field: '', text: '', size: rest, width };
   const head = [name, address].filter((text) => text !== null);
   return [
-    // Beside each other: as high as the higher one, with a line below.
+    // Side by side: the higher one counts, with a line below.
     { texts: [highest(head)], min: company.hasLogo ? 44 : 0, besides: 7 + gap },
     ...(from.length > 0
       ? [{ texts: [word, ...from.map((text) => ({ ...text, size: rest, width }))] }]
@@ -135,7 +140,7 @@ function recipient({ to: [name, ...lines] }: LabelContent, size: number, lineWid
   ];
 }
 
-/** The line below the bars of the smallest label; it is called what its longest text is. */
+/** The line below the bars of the smallest label. Its field is that of its longest text. */
 function smallFoot({ code, piece, facts }: LabelContent): LabelText {
   const texts = [code, piece, ...facts].filter((text) => text !== null);
   const [longest = code] = texts.toSorted((one, other) => other.text.length - one.text.length);

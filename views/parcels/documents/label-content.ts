@@ -17,14 +17,14 @@ import type { LabelContent, LabelText } from './fit-label.ts';
 
 type Props = PanelProps & {
   parcel: Parcel;
-  /** Its number, from 1, and its weight in words; null: it is not known by itself. */
+  /** The piece's number, from 1, and its weight as a text; null: its own weight is unknown. */
   piece: { number: number; weight: string | null };
   addresses: PrintedAddresses;
   codes: PrintedCodes;
   size: LabelSize;
 };
 
-/** All that stands on the label of a piece, in the words of who prints it. */
+/** The texts on the label of a piece, in the language of the user who prints it. */
 export function labelContent(props: Props): LabelContent {
   const { panel, t, parcel, piece, codes, size } = props;
   const { settings, branding } = panel.site;
@@ -57,7 +57,9 @@ export function labelContent(props: Props): LabelContent {
   };
 }
 
-/** The lines of an address, each with the field that it has; a line that is made of several is called what the address is. */
+/**
+ * The lines of an address, each with its field's name. A line composed of several fields has the name of the address.
+ */
 function addressLines({ panel, t, parcel, addresses }: Props, end: AddressEnd): LabelText[] {
   const labels = fieldLabels(t);
   const values = partsOf(parcel, end);
@@ -68,7 +70,7 @@ function addressLines({ panel, t, parcel, addresses }: Props, end: AddressEnd): 
   });
 }
 
-/** Its own weight, and what is collected for all pieces together: with the first of them. */
+/** The piece's own weight, and the amount to collect for all pieces together, which is collected with the first. */
 function shortFacts({ panel: { site }, t, parcel, piece }: Props): LabelText[] {
   const { fields } = t.control;
   const { pieces_count: count } = parcel;

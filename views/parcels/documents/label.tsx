@@ -10,7 +10,7 @@ type Props = PanelProps & {
   size: LabelSize;
 };
 
-/** A label. All of its texts stand on it, in the type that `fitLabel` found for them. */
+/** A label with all of its texts, in the type sizes that `fitLabel` found. */
 export function Label({ panel, t, content, type, codes, size }: Props) {
   const { company, code, from, to, noCode } = content;
   const [recipient, ...address] = to;
@@ -65,12 +65,12 @@ export function Label({ panel, t, content, type, codes, size }: Props) {
   );
 }
 
-/** The part of a class that a size in points is. */
+/** A size in points as a part of a class name. */
 function name(points: number): string {
   return String(points).replace('.', '-');
 }
 
-/** Lines of an address or of a person, the name first. */
+/** The lines of an address or a person. */
 function Lines({ lines }: { lines: LabelText[] }) {
   return lines.map(({ field, text, lang }) => (
     <p key={`${field} ${text}`} dir="auto" lang={lang}>
@@ -101,7 +101,7 @@ function Facts({ content: { piece, facts } }: { content: LabelContent }) {
   );
 }
 
-/** The smallest label has its facts beside the code. */
+/** On the smallest label the facts are beside the code. */
 function SmallFoot({ content: { code, piece, facts } }: { content: LabelContent }) {
   return [code, piece, ...facts].map(
     (text, index) =>

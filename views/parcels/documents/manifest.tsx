@@ -18,13 +18,13 @@ import { DocumentFrame, SignatureField } from './document-frame.tsx';
 type Props = PanelProps & {
   /** In the order of their stops. */
   parcels: Parcel[];
-  /** The run that they are on; null: they were chosen. */
+  /** The run of the parcels; null: they were chosen one by one. */
   plan: Run | null;
   /** ISO 8601. */
   now: string;
 };
 
-/** What a driver takes along: the parcels, their totals, and fields to sign. */
+/** The driver's manifest: the parcels, their totals, and fields to sign. */
 export function Manifest({ panel, t, parcels, plan, now }: Props) {
   const { site, timeZone } = panel;
   const { documents: words } = t;
@@ -126,7 +126,7 @@ function Plan({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
   );
 }
 
-/** What stands where a recipient would sign; nothing as long as the stop is open. */
+/** The outcome of a stop, in place of the recipient's signature; null while the stop is open. */
 function outcome(state: StopState | undefined, { runs }: Messages): string | null {
   return state === undefined || state === 'open' ? null : runs.states[state];
 }
@@ -153,14 +153,14 @@ function codTotals(parcels: readonly Parcel[], tag: string): string[] {
   );
 }
 
-/** A number with at most two decimals, for with three it could be thousands; and a unit. */
+/** A number with at most two decimals (with three, the separator could be of thousands), and a unit. */
 const weightPattern = /^(\d{1,7}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?\s*(kg|g|lb|oz|t)s?\.?$/i;
 
 /**
- * The weights of parcels, which are free texts, added up by their units as far as it is certain what they mean.
+ * Adds up the weights of parcels by unit. Weights are free texts; those that are not certain are left out.
  *
  * @param tag BCP 47, for the numbers.
- * @returns null where there is none; and how many are not in it.
+ * @returns the totals (null: none), and the number of parcels that were left out.
  */
 function totalWeight(
   parcels: readonly Pick<Parcel, 'weight'>[],

@@ -76,7 +76,7 @@ function Days({ panel: { site, timeZone }, t, parcel }: Omit<Props, 'codes'>) {
   );
 }
 
-/** Who it is about comes first. */
+/** The fields of a delivery note; names and addresses come first. */
 const noteFields = namesFor('note', true, [
   'tracking_code',
   'sender_name',
@@ -88,11 +88,11 @@ const noteFields = namesFor('note', true, [
 
 type DeliveryNoteProps = PanelProps & {
   parcel: Parcel;
-  /** The newest proof; null: there is none, so there are lines to sign on. */
+  /** The newest proof; null: there is none, so the note has lines to sign on. */
   delivery: Delivery | null;
 };
 
-/** The delivery note of a parcel: what was delivered to whom, or is to be. */
+/** The delivery note of a parcel: what was delivered to whom, or will be. */
 export function DeliveryNote({ panel, t, parcel, delivery }: DeliveryNoteProps) {
   const { note, result } = t.proof;
   const proof = delivery && [delivery.received_by, delivery.location, delivery.note];

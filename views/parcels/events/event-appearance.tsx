@@ -2,7 +2,10 @@ import { pick } from '../../../server/shared/field-values.ts';
 import { Island } from '../../island.tsx';
 import type { Controls } from '../../panel/form-fields.tsx';
 
-/** The icon and the colour of an event, which are drawn together. @param isWritten whether its title is the company's. */
+/**
+ * The control for an event's icon and colour, which are rendered together. @param isWritten whether the event's title
+ * is the company's text.
+ */
 export function eventAppearance(isWritten: boolean): Controls {
   return {
     appearance: ({ field, form: { site, t, values } }) => {

@@ -18,7 +18,7 @@ type Props = PanelProps & {
   place: number;
 };
 
-/** A preset of an event: what it is called, what it writes into a history, and what it changes. */
+/** The form of an event preset: its name, the texts that it writes into a history, and what it changes. */
 export function EventPresetPage({ panel, t, preset, place }: Props) {
   const { presets: title, createPreset: create } = t.events;
   return (

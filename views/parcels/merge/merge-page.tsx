@@ -25,9 +25,9 @@ type Props = PanelProps & {
   /** The parcel that stays. */
   parcel: ParcelWithHistory;
   typedCode: string;
-  /** Why that parcel cannot be merged with this one. */
+  /** Why the other parcel cannot be merged into this one. */
   problem: string | null;
-  /** The parcel that becomes a part of it, once it is known. */
+  /** The parcel that is merged into this one, once it is known. */
   other: ParcelWithHistory | null;
 };
 
@@ -88,7 +88,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
 
 type PairProps = SiteProps & { into: ParcelWithHistory; from: ParcelWithHistory };
 
-/** Warns that a merge cannot be undone, and does it; or swaps the two parcels. */
+/** Warns that a merge cannot be undone, with a button that merges, and a link that swaps the two parcels. */
 function Confirmation({ site, t, into, from }: PairProps) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
@@ -118,12 +118,12 @@ function Confirmation({ site, t, into, from }: PairProps) {
   );
 }
 
-/** Two parcels side by side, and which of their values will stay. */
+/** Two parcels side by side, marking the values that will stay. */
 function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'site'>) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
   const taken = namesToTake(into, from);
-  // Its history decides on the stage, and with it on the status text.
+  // The history decides the stage, and with it the status text.
   const names = mergedNames.filter(
     (name) => name !== 'stage' && name !== 'status' && (into[name] ?? from[name]) !== null,
   );

@@ -30,7 +30,7 @@ type SectionId = ReturnType<typeof parcelSections>[number]['id'];
 
 const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
 
-/** Addresses say them as text. */
+/** Parts of addresses, which the address's text includes. */
 const inText: string[] = addressEnds.flatMap((end) => textParts.map((part) => `${end}_${part}`));
 
 /** Icons that replace the label of a person's fields visually. */
@@ -46,7 +46,7 @@ const icons: Partial<Record<DetailName, IconName>> = {
   pickup_location: 'place',
 };
 
-/** What was said of the money at the door. */
+/** What was recorded about the money at the door. */
 export type Collection = Pick<CashItem, 'method' | 'reason'> & {
   collected: number;
   currency: string;
@@ -55,11 +55,11 @@ export type Collection = Pick<CashItem, 'method' | 'reason'> & {
 type FactsProps = Props & {
   only: SectionId[];
   collected?: Collection[];
-  /** Why its service has no price for it. */
+  /** Why the delivery service has no price for the parcel. */
   noPrice?: string | undefined;
 };
 
-/** The known fields of these sections. A section without any is left out. */
+/** The known fields of these sections. Empty sections are left out. */
 export function ParcelFacts({ panel, t, parcel, only, collected = [], noPrice }: FactsProps) {
   const { site } = panel;
   const code = parcel.tracking_code;
@@ -142,7 +142,7 @@ function collectedText(
   return [formatMoney(collected, currency, tag), how, reason].filter((part) => part).join(' · ');
 }
 
-/** What it costs, and how that came about. */
+/** The price, and how it was calculated. */
 function PriceFact({
   t,
   parcel,
@@ -177,7 +177,7 @@ function Label({ icon, children }: { icon: IconName | undefined; children: strin
   );
 }
 
-/** Links to the form, at the first section with an empty field. */
+/** A link to the form, at the first section with an empty field. */
 export function AddDetails({ panel: { site }, t, parcel }: Props) {
   const words = t.control.parcels;
   const lacking = parcelSections(t).find(({ names }) =>
@@ -202,7 +202,7 @@ function updateHref(site: Site, code: string): string {
   return localizedHref(site, pathTo(paths.control.updateParcel, { code }));
 }
 
-/** The expected delivery dates are at the top until the delivery. */
+/** Whether a field is shown at the top of the page. The expected delivery dates are, until the delivery. */
 function isAtTheTop(name: DetailName, parcel: ParcelWithHistory): boolean {
   const { kind } = parcelFields[name];
   return atTheTop.includes(name) || (kind === 'day' && deliveryDaysOf(parcel) !== null);
@@ -219,7 +219,7 @@ export function langOfField(
   return parcel[name] !== null && rule.written ? contentLang : undefined;
 }
 
-/** A value: dates in the reader's language; phone numbers and email addresses as links. */
+/** A field's value: dates in the user's language; phone numbers and email addresses as links. */
 function Fact({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
   if (isLanguageField(name)) return nameOfLanguage(value);
   const { kind } = parcelFields[name];

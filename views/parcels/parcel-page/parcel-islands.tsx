@@ -79,7 +79,7 @@ const mapWords = [
   'zoomOut',
 ] as const;
 
-/** A small map, if visitors see one and a place on it is known; the map's own page has a large one. */
+/** A small map, if visitors see one and any position is known; the map's own page has a large one. */
 export function ParcelMap({ panel, t, parcel, tiles }: ParcelMapProps) {
   const { site } = panel;
   const isKnown = [

@@ -35,32 +35,32 @@ import { ParcelPieces } from './parcel-pieces.tsx';
 type Props = PanelProps & {
   parcel: ParcelWithHistory;
   choices: EventChoices;
-  /** What is still to be collected. */
+  /** The amount still to collect, in the currency's smallest unit. */
   due: number;
   tiles: MapTiles | null;
-  /** The codes of parcels that were merged into it. */
+  /** The codes of parcels that were merged into this one. */
   otherCodes: string[];
   shareLinks: ShareLink[];
-  /** Whether a parcel has just been merged into it. */
+  /** Whether a parcel was just merged into this one. */
   isMerged: boolean;
   mails: MailSummary[];
-  /** The addresses that have unsubscribed from it. */
+  /** The email addresses that have unsubscribed from the parcel. */
   stopped: string[];
   followers: number;
-  /** The name or the address of the member who wrote to it last; null: nobody of the staff did. */
+  /** The name or email address of the last member who wrote about the parcel; null: none did. */
   responsible: string | null;
-  /** The run that it is on today; null: none, or not for the reader. */
+  /** The parcel's run of today; null: none, or the user may not see it. */
   run: RunOfParcel | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
-  /** The customers whom it names, and what they have written; null: not for the reader. */
+  /** The parcel's customers, and their messages; null: the user may not see them. */
   customers: Customer[] | null;
   messages: Message[];
   collected: Collection[];
-  /** Why its service has no price for it. */
+  /** Why the delivery service has no price for the parcel. */
   noPrice: string | undefined;
   units: Units;
-  /** The events that only some of its pieces have reached. */
+  /** The events that only some of the pieces have reached. */
   scans: OpenScans[];
 };
 
@@ -190,7 +190,10 @@ function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksPro
 type ParcelRecordProps = PartProps &
   Pick<Props, 'followers' | 'otherCodes' | 'responsible' | 'run'>;
 
-/** When the parcel was registered, who is responsible, today's run and its driver, its number of subscribers, and other codes that redirect to it. */
+/**
+ * When the parcel was registered, who is responsible, today's run and driver, the number of subscribers, and other
+ * codes that redirect to the parcel.
+ */
 function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelRecordProps) {
   const { followers, otherCodes, responsible, run } = props;
   const { tag } = panel.site.language;
@@ -237,7 +240,7 @@ function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
   );
 }
 
-/** The emails about a parcel, folded: how many of each state, then their recipients. */
+/** The emails about a parcel, folded: the number in each state, then the emails. */
 function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mails' | 'stopped'>) {
   const { states } = t.control.mail;
   const { tag } = panel.site.language;

@@ -25,7 +25,7 @@ type Props = PanelProps & {
   scans: OpenScans[];
 };
 
-/** The pieces of a parcel: how heavy and how large they are, and which of them an event still waits for. */
+/** The pieces of a parcel: their weights and sizes, and the pieces that an event has not reached yet. */
 export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, scans }: Props) {
   if (pieces.length === 1 && pieces.every(isUnknown)) return null;
   const { tag } = site.language;

@@ -21,15 +21,15 @@ import { RunFields, runContext } from './runs-page.tsx';
 
 type Props = PanelProps & {
   run: Run;
-  /** The other open runs, and the drivers; null: the reader changes nothing. */
+  /** The other open runs, and the drivers; null: the user may not change the run. */
   choices: RunChoices | null;
-  /** Whether the reader may open the parcels' pages. */
+  /** Whether the user may open the parcels' pages. */
   opensParcels: boolean;
   /** `YYYY-MM-DD` */
   today: string;
 };
 
-/** One run: its stops in order, and what can be done with it. */
+/** A run: its stops in order, and its actions. */
 export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) {
   const { site } = panel;
   const words = t.runs;
@@ -72,7 +72,7 @@ export function RunPage({ panel, t, run, choices, opensParcels, today }: Props) 
 
 type ToolsProps = Pick<Props, 'panel' | 't' | 'run' | 'opensParcels'> & { choices: RunChoices };
 
-/** What is done with the whole run. Each form has one field or button that Enter is about. */
+/** The actions for the whole run. Each form has one field or button that Enter triggers. */
 function RunTools({ panel: { site }, t, run, choices, opensParcels }: ToolsProps) {
   const words = t.runs;
   const isOpen = run.closed === 'no';
@@ -111,7 +111,7 @@ function RunTools({ panel: { site }, t, run, choices, opensParcels }: ToolsProps
 
 type UnorderedProps = { site: Site; run: Run; words: Messages['runs']; isLinked: boolean };
 
-/** The stops that an order by distance says nothing of, and why. */
+/** The stops that an order by distance cannot place, and why. */
 function Unordered({ site, run, words, isLinked }: UnorderedProps) {
   const stops = unorderedStops(run);
   const sentences = {
@@ -142,7 +142,7 @@ function Unordered({ site, run, words, isLinked }: UnorderedProps) {
   });
 }
 
-/** Of the stops of a reason; the sentence before them has their number. */
+/** The number of listed stops for each reason; the sentence before them has the total. */
 const mostListed = 20;
 
 type ToolProps = { value: string; label: string; hint?: string; isDanger?: boolean };

@@ -27,7 +27,7 @@ type Props = PanelProps & {
   dayAfter: string;
   today: string;
   runs: RunSummary[];
-  /** Who may get a new run; null: the reader may make none. */
+  /** The drivers who may get a new run; null: the user may not create runs. */
   drivers: Driver[] | null;
 };
 
@@ -68,7 +68,7 @@ export function RunsPage({ panel, t, today, runs, drivers, ...days }: Props) {
 
 type DayProps = Pick<Props, 'panel' | 't' | 'day' | 'dayBefore' | 'dayAfter'>;
 
-/** Leads to the days before and after, and to any other. */
+/** Links to the days before and after, and a form for any other day. */
 function DayChoice({ panel: { site }, t, day, dayBefore, dayAfter }: DayProps) {
   const words = t.runs;
   const step = (to: 'before' | 'after', other: string, label: string) => (
@@ -109,7 +109,7 @@ type RunFieldsProps = {
   drivers: Driver[];
 };
 
-/** The day, driver and name of a run, in a form that needs no script. */
+/** The day, driver and name of a run, for a form without script. */
 export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsProps) {
   const id = useId();
   const words = t.runs;

@@ -6,11 +6,11 @@ import type { PanelProps } from '../../props.ts';
 import { deliverContext } from '../deliveries/delivery-pages.tsx';
 
 type Props = PanelProps & {
-  /** null: the page is to be kept by a device, which has the stops itself. */
+  /** null: the page is for the device's cache, and the device has stored the stops. */
   today: Today | null;
 };
 
-/** A driver's day, on a phone. Without script it is a list, and each stop leads to the form of its proof. */
+/** A driver's day, on a phone. Without script it is a list, in which each stop links to the form of its delivery. */
 export function TodayPage({ panel, t, today }: Props) {
   const { site } = panel;
   const { runs, scan, control } = t;

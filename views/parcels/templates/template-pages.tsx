@@ -16,7 +16,7 @@ import { detailSections, mapPlace, mapSettings } from '../parcel-fields.ts';
 
 type Props = PanelProps & { templates: PageOf<ParcelTemplate>; search: string };
 
-/** The templates of parcels, in the order of their names. */
+/** The list of parcel templates, by name. */
 export function TemplatesPage({ panel, t, templates, search }: Props) {
   const { copies: words } = t;
   const isEmpty = templates.total === 0 && search === '';
@@ -43,7 +43,7 @@ export function TemplatesPage({ panel, t, templates, search }: Props) {
 
 type TemplatePageProps = PanelProps & { template: ParcelTemplate };
 
-/** A template's name, and what a parcel that begins with it has. */
+/** The form of a template: its name, and the values of a parcel that is made from it. */
 export function TemplatePage({ panel, t, template }: TemplatePageProps) {
   const { site } = panel;
   const { copies: words } = t;
@@ -86,7 +86,7 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
 
 type SaveTemplatePageProps = PanelProps & { parcel: Parcel };
 
-/** Keeps what repeats of a parcel, under a name. */
+/** The form that saves a parcel as a template. */
 export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   const { site } = panel;
   const { copies: words } = t;

@@ -26,13 +26,15 @@ type Props = PanelProps & {
   links: ExportLink[];
   /** ISO 8601, UTC. */
   now: string;
-  /** The link that was just made, whose address is shown this once; null: none was. */
+  /** The link that was just made; its address is shown only now. null: none was made. */
   created: NewExportLink | null;
-  /** What the form says from the start, or again after it was refused. */
+  /** The initial values of the form, or those that were refused. */
   fields: Record<string, string>;
 };
 
-/** The links for spreadsheets: a form that makes one of a list, and which there are. It works without JavaScript. */
+/**
+ * The export links for spreadsheets, and a form that makes one of a list of parcels. The page works without JavaScript.
+ */
 export function ExportLinksPage({ panel, t, links, now, created, fields }: Props) {
   const { site } = panel;
   const words = t.exportLinks;
@@ -92,7 +94,7 @@ type ExportLinkEntryProps = PanelProps & {
   now: string;
 };
 
-/** A link: what it exports, who made it, until when, when it was used, and a form that revokes it. */
+/** A link: its export, its creator, its expiry, its last use, and a form that revokes it. */
 function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
   const { site } = panel;
   const words = t.exportLinks;
@@ -126,7 +128,7 @@ function ExportLinkEntry({ panel, t, link, now }: ExportLinkEntryProps) {
 }
 
 type NewLinkFormProps = SiteProps & {
-  /** What it says from the start; `query`: that of the list that it exports. */
+  /** The initial values; `query` is the query of the list to export. */
   fields: Record<string, string>;
 };
 
@@ -167,7 +169,7 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
   );
 }
 
-/** What a query of the list of parcels asks for, in words. @param tag the reader's language. */
+/** The filters and the search of a parcel list's query, in words. @param tag the reader's language. */
 function listWords(query: string, t: Messages, tag: string): string[] {
   const { filter, search } = readListQuery(new URLSearchParams(query));
   const parts = [

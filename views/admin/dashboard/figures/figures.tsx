@@ -15,7 +15,7 @@ type Props = {
   parcels: number;
 };
 
-/** How the last days went: pictures, and the numbers as a table. Without any parcels, a sentence. */
+/** The figures of the last days: charts, and the numbers as a table. Without any parcels, a sentence. */
 export function DashboardFigures({ site, t, figures, parcels }: Props) {
   const { made, delivered } = figures.all;
   const { tag } = site.language;
@@ -129,9 +129,9 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
   );
 }
 
-/** A ring, a part of which is filled: a share between 0 and 1. What it says stands beside it in words. */
+/** A ring that is filled by a share between 0 and 1. The text beside it says the same. */
 function ShareRing({ share }: { share: number }) {
-  // The length of the ring is 100; it begins at the top.
+  // The ring's length is 100; it begins at the top.
   return (
     <svg className="share-ring" viewBox="0 0 36 36" aria-hidden="true">
       <circle className="share-all" cx="18" cy="18" r="15.9" pathLength="100" />
@@ -151,9 +151,9 @@ function ShareRing({ share }: { share: number }) {
 }
 
 type Bars = {
-  /** What is drawn, as the style sheet knows it. */
+  /** The series, as a class of the style sheet. */
   kind: 'made' | 'delivered' | 'took';
-  /** One for each day, the oldest first; null: none. */
+  /** A value for each day, the oldest first; null: none. */
   values: (number | null)[];
 };
 
@@ -161,16 +161,16 @@ type DayBarsProps = {
   site: Site;
   days: string[];
   bars: Bars[];
-  /** What the picture says, in words. */
+  /** The chart as a text. */
   text: string;
-  /** What the highest bar stands for. */
+  /** The value of the highest bar, as a text. */
   most: string;
 };
 
-/** In units of the picture, which is as wide as its place. */
+/** In units of the chart, which is as wide as its container. */
 const size = { day: 20, height: 100, gap: 3 };
 
-/** A picture of some days, with a bar for each. Days go in the direction of the language. */
+/** A bar chart of some days. Days go in the direction of the language. */
 function DayBars({ site, days, bars, text, most }: DayBarsProps) {
   const { dir, tag } = site.language;
   const highest = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
@@ -215,7 +215,7 @@ function short(number: number): number {
 
 const hoursOfDay = 24;
 
-/** `6.5 hours`, `3.2 days`: from two days on, in days. */
+/** `6.5 hours`, `3.2 days`: in days from two days on. */
 export function formatHours(hours: number, tag: string): string {
   const isLong = hours >= 2 * hoursOfDay;
   const number = isLong ? hours / hoursOfDay : hours;
@@ -235,7 +235,7 @@ export function formatCount(count: number, tag: string): string {
   return formatOf(tag, {}).format(count);
 }
 
-/** Kept: to make one takes a hundred times as long as to use it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -245,7 +245,7 @@ function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFo
   return format;
 }
 
-/** The numbers behind the pictures, the newest day first. */
+/** The numbers of the charts, the newest day first. */
 function FiguresTable({ site, t, figures, caption }: PartProps & { caption: string }) {
   const { tag } = site.language;
   return (
