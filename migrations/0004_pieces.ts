@@ -1,11 +1,11 @@
 import { migration, stageNames } from './baseline/values.ts';
 
-const measure = (name: string, most: number) =>
+const measureColumn = (name: string, most: number) =>
   `${name} double precision constraint pieces_${name} check (${name} > 0 and ${name} <= ${most})`;
 
 /** `01` to `12`, in the order of a parcel's stages, so that texts sort like numbers. */
-const rankOf = (index: number) => String(index + 1).padStart(2, '0');
-const ranks = stageNames.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`);
+const stageSortKey = (index: number) => String(index + 1).padStart(2, '0');
+const ranks = stageNames.map((stage, index) => `when '${stage}' then '${stageSortKey(index)}'`);
 
 /** The pieces of parcels, the company's units, and indexes for sorting parcels by recipient and by status. */
 export const up = migration(({ postgres, id, andId }) => {
@@ -22,8 +22,8 @@ export const up = migration(({ postgres, id, andId }) => {
     `create table pieces (
       parcel_id integer not null references parcels (id) on delete cascade,
       number integer not null constraint pieces_number check (number between 1 and 99),
-      ${measure('weight', 100_000)},
-      ${['length', 'width', 'height'].map((name) => measure(name, 10_000)).join(', ')},
+      ${measureColumn('weight', 100_000)},
+      ${['length', 'width', 'height'].map((name) => measureColumn(name, 10_000)).join(', ')},
       content text constraint pieces_content check (length(content) between 1 and 300),
       constraint pieces_key primary key (parcel_id, number)
     )`,

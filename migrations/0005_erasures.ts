@@ -15,7 +15,7 @@ const untouched = [
   'parcel_id',
   'notify',
 ];
-const isAnother = [
+const isForbiddenChange = [
   `new.changes <> '{}'`,
   ...untouched.map((column) => `new.${column} is distinct from old.${column}`),
   ...['record_name', 'email'].map(
@@ -38,6 +38,6 @@ export const up = migration(({ postgres }) => [
     constraint settings_erase_parcels_after_months check (erase_parcels_after_months between 1 and 240)`,
   `drop trigger audit_events_refuse_update ${postgres ? 'on audit_events' : ''}`,
   `create trigger audit_events_refuse_update before update on audit_events
-    ${postgres ? 'for each row' : ''} when (${isAnother})
+    ${postgres ? 'for each row' : ''} when (${isForbiddenChange})
     ${postgres ? 'execute function refuse_change()' : `begin select raise(abort, 'An event is never changed'); end`}`,
 ]);

@@ -1,12 +1,12 @@
 import { migration, textColumn } from './baseline/values.ts';
 
-const amount = (table: string, name: string) =>
+const priceColumn = (table: string, name: string) =>
   `${name} double precision constraint ${table}_${name} check (${name} between 0 and 1000000000000)`;
 
 /** Prices of parcels and how they were calculated, the delivery services that price them, and the setting of the quote page. */
 export const up = migration(({ id }) => [
   // In the currency's smallest unit, as all amounts below.
-  `alter table parcels add column ${amount('parcels', 'price')}`,
+  `alter table parcels add column ${priceColumn('parcels', 'price')}`,
   `alter table parcels add column ${textColumn('parcels', 'currency', 3, '', 3)}`,
   // The code of a delivery service, which may have been deleted.
   `alter table parcels add column ${textColumn('parcels', 'service', 40)}`,
@@ -19,7 +19,7 @@ export const up = migration(({ id }) => [
     ${textColumn('delivery_services', 'code', 40)} not null,
     ${textColumn('delivery_services', 'currency', 3, '', 3)} not null,
     "by" text not null constraint delivery_services_by check ("by" in ('weight', 'pieces')),
-    ${amount('delivery_services', 'minimum')},
+    ${priceColumn('delivery_services', 'minimum')},
     -- JSON.
     zones text not null,
     surcharges text not null,

@@ -1,7 +1,7 @@
 import { migration, textColumn } from './baseline/values.ts';
 
 const line = 300;
-const ofCompany = {
+const companyTexts = {
   legal_name: line,
   street: line,
   postcode: line,
@@ -12,7 +12,7 @@ const ofCompany = {
   billing_contact: line,
   exemption_reason: line,
 };
-const ofInvoices = {
+const invoiceTexts = {
   customer_street: line,
   customer_postcode: 20,
   customer_city: line,
@@ -21,17 +21,17 @@ const ofInvoices = {
   electronic_address: line,
   exemption_reason: line,
 };
-const differs = Object.keys(ofInvoices).map((name) => `new.${name} is distinct from old.${name}`);
+const differs = Object.keys(invoiceTexts).map((name) => `new.${name} is distinct from old.${name}`);
 
-const added = (table: string, texts: Record<string, number>) =>
+const addColumnStatements = (table: string, texts: Record<string, number>) =>
   Object.entries(texts).map(
     ([name, max]) => `alter table ${table} add column ${textColumn(table, name, max)}`,
   );
 
 /** Details of the company and the customer that electronic invoices need; issued invoices keep them. */
 export const up = migration(({ postgres }) => [
-  ...added('settings', ofCompany),
-  ...added('invoices', ofInvoices),
+  ...addColumnStatements('settings', companyTexts),
+  ...addColumnStatements('invoices', invoiceTexts),
   `create trigger invoices_refuse_other_customer before update on invoices
     ${postgres ? 'for each row' : ''} when (old.state <> 'draft' and (${differs.join(' or ')}))
     ${postgres ? 'execute function refuse_invoice()' : `begin select raise(abort, 'an issued invoice stays as it is'); end`}`,

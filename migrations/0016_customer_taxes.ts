@@ -1,18 +1,20 @@
 import { migration, textColumn } from './baseline/values.ts';
 
-const day = (name: string) =>
+const dayColumn = (name: string) =>
   `${name} text constraint invoices_${name} check (length(${name}) = 10)`;
 
-const ofInvoices = {
+const invoiceColumns = {
   tax_reason: textColumn('invoices', 'tax_reason', 300),
-  period_from: day('period_from'),
-  period_to: day('period_to'),
-  delivery_date: day('delivery_date'),
+  period_from: dayColumn('period_from'),
+  period_to: dayColumn('period_to'),
+  delivery_date: dayColumn('delivery_date'),
   delivery_postcode: textColumn('invoices', 'delivery_postcode', 20),
   delivery_city: textColumn('invoices', 'delivery_city', 300),
   delivery_country: textColumn('invoices', 'delivery_country', 2, '', 2),
 };
-const differs = Object.keys(ofInvoices).map((name) => `new.${name} is distinct from old.${name}`);
+const differs = Object.keys(invoiceColumns).map(
+  (name) => `new.${name} is distinct from old.${name}`,
+);
 
 /** The tax of customers, and the period and place of delivery on invoices, which issued invoices keep. */
 export const up = migration(({ postgres }) => [
@@ -24,7 +26,7 @@ export const up = migration(({ postgres }) => [
   `alter table customers add column ${textColumn('customers', 'tax_reason', 300)}`,
   `alter table settings add column tax_outside text default 'O' not null
     constraint settings_tax_outside check (tax_outside in ('O', 'S', 'Z', 'E', 'G'))`,
-  ...Object.values(ofInvoices).map((column) => `alter table invoices add column ${column}`),
+  ...Object.values(invoiceColumns).map((column) => `alter table invoices add column ${column}`),
   `create trigger invoices_refuse_other_supply before update on invoices
     ${postgres ? 'for each row' : ''} when (old.state <> 'draft' and (${differs.join(' or ')}))
     ${postgres ? 'execute function refuse_invoice()' : `begin select raise(abort, 'an issued invoice stays as it is'); end`}`,

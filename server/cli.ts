@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopWithNpm } from './build/npm.ts';
 import { runOrExit } from './exit.ts';
-import { tooOld } from './node-version.ts';
+import { oldNodeMessage } from './node-version.ts';
 
 /** The programs beside this one in the build. `takesCommand`: the program's first argument is the command itself. */
 const programs: Record<string, { file: string; takesCommand?: boolean }> = {
@@ -31,8 +31,8 @@ const usage = `
 class UsageError extends Error {}
 
 /** The command line of an installed release: `npx waybill backup` runs what `npm run backup` does in the sources. */
-async function main(): Promise<void> {
-  const old = tooOld(process.versions.node);
+async function runCommandLine(): Promise<void> {
+  const old = oldNodeMessage(process.versions.node);
   if (old !== null) throw new UsageError(old);
   const args = process.argv.slice(2);
   const [command = 'start'] = args;
@@ -49,10 +49,10 @@ async function main(): Promise<void> {
   if (unknown !== undefined) {
     throw new UsageError(`"${unknown}" is none of: --demo, --help, --version`);
   }
-  await run(command === '--demo' ? 'start' : command);
+  await runProgram(command === '--demo' ? 'start' : command);
 }
 
-async function run(command: string): Promise<void> {
+async function runProgram(command: string): Promise<void> {
   const program = Object.hasOwn(programs, command) ? programs[command] : undefined;
   if (program === undefined) {
     throw new UsageError(`"${command}" is none of: ${Object.keys(programs).join(', ')}, help`);
@@ -68,4 +68,4 @@ function version(): string {
   return JSON.parse(about).version;
 }
 
-await runOrExit(main, (error) => (error instanceof UsageError ? error.message : null));
+await runOrExit(runCommandLine, (error) => (error instanceof UsageError ? error.message : null));

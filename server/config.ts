@@ -221,7 +221,7 @@ export function readConfig(
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `${issue.path[0]?.toString()}: ${reasonOf(issue)}`,
+      (issue) => `${issue.path[0]?.toString()}: ${issueReason(issue)}`,
     );
     throw new WrongEnvironment([...new Set(lines)]);
   }
@@ -260,7 +260,7 @@ export function readConfig(
         ? null
         : {
             url: values.GEOCODER_URL,
-            intervalMs: intervalOf(values.GEOCODER_URL, values.GEOCODER_RATE),
+            intervalMs: requestInterval(values.GEOCODER_URL, values.GEOCODER_RATE),
           },
     /** Where backups are made, how often (null: only when somebody asks for one), and how many are kept. */
     backups: {
@@ -295,14 +295,14 @@ export function readConfig(
 export type Config = ReturnType<typeof readConfig>;
 
 /** The shortest time between two requests, in milliseconds. OpenStreetMap's own server gets at most one a second: its usage policy. */
-export function intervalOf({ hostname }: URL, perSecond: number): number {
+export function requestInterval({ hostname }: URL, perSecond: number): number {
   return 1000 / (/(^|\.)openstreetmap\.org$/.test(hostname) ? 1 : perSecond);
 }
 
 /** The issue's message; for a union without a message, that of the union's last branch. */
-function reasonOf(issue: z.core.$ZodIssue | undefined): string {
+function issueReason(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union' && issue.message === 'Invalid input') {
-    return reasonOf(issue.errors.at(-1)?.[0]);
+    return issueReason(issue.errors.at(-1)?.[0]);
   }
   return issue?.message ?? 'has a wrong value';
 }

@@ -10,7 +10,7 @@ import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
 import { invoiceFiles } from './invoices/pdf/invoice-pdf.ts';
 import { createInvoicePdfs } from './invoices/pdf/invoice-pdfs.ts';
-import { readInvoices } from './invoices/read.ts';
+import { createInvoiceReader } from './invoices/read.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/model.ts';
 import { notifyRecipients } from './notifications/status-emails/compose.ts';
@@ -20,7 +20,7 @@ import { createWebhooks } from './notifications/webhooks/sender.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { createHousekeeping } from './ops/housekeeping/housekeeping.ts';
 import { createMetrics } from './ops/metrics/metrics.ts';
-import { createGeocoder, enqueueAddresses } from './parcels/addresses/geocoder.ts';
+import { createGeocoder, geocoderConsumer } from './parcels/addresses/geocoder.ts';
 import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
@@ -55,8 +55,8 @@ export function createDeps(given: BaseDeps): Deps {
       forwardMessages(mailer),
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
-      notifyEndpoints(webhooks, { config, readInvoices: readInvoices(config) }),
-      enqueueAddresses(geocoder, config),
+      notifyEndpoints(webhooks, { config, readInvoices: createInvoiceReader(config) }),
+      geocoderConsumer(geocoder, config),
     ]),
     webhooks,
     geocoder,

@@ -15,7 +15,7 @@ export type Queue = Worker;
 export type Lane = { id: number; due: string };
 
 /** A kind of job. */
-type Kind = {
+type JobKind = {
   /** What log messages call it. */
   name: string;
   log: Logger;
@@ -34,7 +34,7 @@ const retryMs = 5000;
 const maxWaitMs = 13 * 60 * 60 * 1000;
 
 /** Creates the worker for a kind of job. Lanes are worked on side by side, also by several processes. */
-export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind): Queue {
+export function createQueue({ name, log, now = () => new Date(), ...kind }: JobKind): Queue {
   const lanes = new Map<number, Promise<void>>();
 
   const worker = createWorker(async (isOpen) => {
@@ -98,7 +98,7 @@ export function createQueue({ name, log, now = () => new Date(), ...kind }: Kind
 /** A lease on jobs: a unique id, and when it begins and ends. */
 export type Lease = { lease: string; from: Date; until: Date };
 
-type Due = {
+type DueJobs = {
   table: 'mails' | 'webhook_queues' | 'geocodings';
   where: RawBuilder<SqlBool>;
   limit: number;
@@ -115,7 +115,7 @@ type Due = {
 export async function claimDue<Row>(
   db: Db,
   { lease, from, until }: Lease,
-  { table, where, limit, first, set }: Due,
+  { table, where, limit, first, set }: DueJobs,
 ): Promise<Row[]> {
   const latest = new Date(from.getTime() + maxWaitMs).toISOString();
   const { rows } = await sql<Row>`

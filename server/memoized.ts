@@ -7,7 +7,7 @@ const maxLength = 200;
  * Caches the results of a pure function for the last thousand texts. Meant for short texts such as headers, of which most
  * requests have one of a few. Results for texts of more than 200 characters, which could fill the memory, are not cached.
  */
-export function memoized<Result>(work: (text: string) => Result): (text: string) => Result {
+export function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
   const cached = new LRUCache<string, { result: Result }>({ max: maxEntries });
   return (text) => {
     const entry = cached.get(text);

@@ -1,7 +1,7 @@
 const oldest = { major: 22, minor: 18 };
 
 /** The message for a version of Node that the site does not run on; null if it runs on this version. */
-export function tooOld(version: string): string | null {
+export function oldNodeMessage(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < oldest.major || (major === oldest.major && minor < oldest.minor);
   return isOld

@@ -5,19 +5,22 @@ import { languages } from './shared/languages.ts';
 import { normalizeWords } from './shared/normalize-words.ts';
 
 /** Codes by normalized names: some four thousand, made at the first lookup. */
-let named: ReadonlyMap<string, string> | undefined;
+let countryCodesByName: ReadonlyMap<string, string> | undefined;
 
 /** The code of a country by its name in any of the site's languages, or by a common or official name; undefined: no country has that name. */
 export function countryByName(text: string): string | undefined {
-  named ??= new Map([
+  countryCodesByName ??= new Map([
     ...Object.values(languages).flatMap(({ tag }) =>
-      [...countryCodes()].map((code): [string, string] => [plain(countryName(code, tag)), code]),
+      [...countryCodes()].map((code): [string, string] => [
+        plainCountryName(countryName(code, tag)),
+        code,
+      ]),
     ),
     ...Object.entries(otherNames).flatMap(([code, names]) =>
-      names.map((name): [string, string] => [plain(name), code]),
+      names.map((name): [string, string] => [plainCountryName(name), code]),
     ),
   ]);
-  return named.get(plain(text));
+  return countryCodesByName.get(plainCountryName(text));
 }
 
 /**
@@ -39,7 +42,7 @@ export function parseCountry(text: string): string | undefined {
   const [usual] = formalNames.flatMap((form) => form.exec(text.trim())?.groups?.name ?? []);
   return (
     abbreviations[code] ??
-    nativeNames().get(plain(text)) ??
+    nativeNames().get(plainCountryName(text)) ??
     (usual === undefined ? undefined : countryByName(usual)) ??
     parseBoth(text)
   );
@@ -52,20 +55,20 @@ function parseBoth(text: string): string | undefined {
   return one === other ? one : undefined;
 }
 
-let native: ReadonlyMap<string, string> | undefined;
+let countryCodesByNativeName: ReadonlyMap<string, string> | undefined;
 
 /** Codes by the names that countries have in their own languages. */
 function nativeNames(): ReadonlyMap<string, string> {
-  native ??= new Map(
+  countryCodesByNativeName ??= new Map(
     [...countryCodes()].flatMap((code) => {
       const { language } = new Intl.Locale(`und-${code}`).maximize();
       const name = language === undefined ? undefined : countryNames(language).of(code);
-      return name === undefined ? [] : [[plain(name), code] as const];
+      return name === undefined ? [] : [[plainCountryName(name), code] as const];
     }),
   );
-  return native;
+  return countryCodesByNativeName;
 }
 
-function plain(text: string): string {
+function plainCountryName(text: string): string {
   return normalizeWords(text.replace(/\b(?:the|and)\b/gi, ' ').replace(/\bsaint\b/gi, 'st'));
 }

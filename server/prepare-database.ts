@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseUnusable, PostgresFault } from './database/errors.ts';
-import { migrate, versionOf } from './database/migrate.ts';
+import { databaseVersion, migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { requireSharedKey } from './web/secrets-key.ts';
 
-type Preparing = { config: Config; log: Logger; migrations: Record<string, Migration> };
+type PrepareOptions = { config: Config; log: Logger; migrations: Record<string, Migration> };
 
 /** A database that the site can use, and how many migrations were applied. */
 type PreparedDatabase = { database: Database; migrated: number };
@@ -21,17 +21,21 @@ type PreparedDatabase = { database: Database; migrated: number };
  *
  * @throws {DatabaseUnusable} if that cannot be done.
  */
-export function prepareDatabase(preparing: Preparing): Promise<PreparedDatabase> {
+export function prepareDatabase(preparing: PrepareOptions): Promise<PreparedDatabase> {
   return retryConnection(
-    () => prepare(preparing),
+    () => openAndMigrate(preparing),
     (retry) => preparing.log.warn(retry, 'the database cannot be reached; trying again'),
   );
 }
 
-async function prepare({ config, log, migrations }: Preparing): Promise<PreparedDatabase> {
+async function openAndMigrate({
+  config,
+  log,
+  migrations,
+}: PrepareOptions): Promise<PreparedDatabase> {
   const database = await openDatabase(config);
   try {
-    const version = await versionOf(database.db, migrations);
+    const version = await databaseVersion(database.db, migrations);
     if (version === 'earlier') await backUpFirst(database, config, log);
     const applied = await migrate(database, migrations);
     await insertStarterContent(database, config);

@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
   const untilSignal = signalWatch(log);
   let ended = await serveSite(parts, untilSignal);
   while (ended.restoring !== null) {
-    await restore(ended.restoring, parts);
+    await restoreSite(ended.restoring, parts);
     // With PORT=0 the port stays the same after a restart.
     ended = await serveSite({ ...parts, config: { ...config, port: ended.port } }, untilSignal);
   }
@@ -140,7 +140,7 @@ function signalWatch(log: Logger): () => Promise<null> {
 }
 
 /** Replaces the database with a backup; if that fails, the database stays as it is. */
-async function restore({ file, actor }: RestoreRequest, { config, log }: Parts): Promise<void> {
+async function restoreSite({ file, actor }: RestoreRequest, { config, log }: Parts): Promise<void> {
   try {
     const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), actor);
     log.info({ file, former, tables }, 'backup restored');
@@ -174,7 +174,7 @@ async function insertDemo(database: Database, timeZone: string): Promise<Demo> {
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */
-function lineOf(error: unknown): string | null {
+function startErrorLine(error: unknown): string | null {
   const isClear =
     error instanceof WrongEnvironment ||
     error instanceof DatabaseUnusable ||
@@ -185,5 +185,5 @@ function lineOf(error: unknown): string | null {
 
 export function runSite(): Promise<void> {
   markRunning(distDir);
-  return runOrExit(serve, lineOf);
+  return runOrExit(serve, startErrorLine);
 }

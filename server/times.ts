@@ -1,5 +1,5 @@
 import { dateFormat } from './shared/date-format.ts';
-import { type LanguageCode, languageOf } from './shared/languages.ts';
+import { type LanguageCode, languageByCode } from './shared/languages.ts';
 
 export const minuteMs = 60 * 1000;
 export const hourMs = 60 * minuteMs;
@@ -16,5 +16,5 @@ export function later(now: Date, ms: number): Date {
 export function dayAndTime(at: Date, language: LanguageCode, timeZone: string): string {
   const date = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;
-  return dateFormat(languageOf(language).tag, { ...date, ...time, timeZone }).format(at);
+  return dateFormat(languageByCode(language).tag, { ...date, ...time, timeZone }).format(at);
 }

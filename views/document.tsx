@@ -87,10 +87,10 @@ function Meta({ site, title, noindex = false, webManifest, shareImage, ...own }:
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={addressIn(site, site.addressLanguage)} />
-          <link rel="alternate" hrefLang="x-default" href={addressIn(site, null)} />
+          <link rel="canonical" href={canonicalUrlIn(site, site.addressLanguage)} />
+          <link rel="alternate" hrefLang="x-default" href={canonicalUrlIn(site, null)} />
           {languageMenu.map(({ code, tag }) => (
-            <link key={code} rel="alternate" hrefLang={tag} href={addressIn(site, code)} />
+            <link key={code} rel="alternate" hrefLang={tag} href={canonicalUrlIn(site, code)} />
           ))}
         </>
       )}
@@ -100,13 +100,13 @@ function Meta({ site, title, noindex = false, webManifest, shareImage, ...own }:
       {description !== '' && (
         <meta property="og:description" content={description} lang={site.contentLang} />
       )}
-      {!noindex && <meta property="og:url" content={addressIn(site, site.addressLanguage)} />}
-      <meta property="og:locale" content={localeOf(site.language.tag)} />
+      {!noindex && <meta property="og:url" content={canonicalUrlIn(site, site.addressLanguage)} />}
+      <meta property="og:locale" content={openGraphLocale(site.language.tag)} />
       {shareImage ? (
         <meta property="og:image" content={`${site.origin}${shareImage}`} />
       ) : (
         <>
-          <meta property="og:image" content={shareImageOf(site)} />
+          <meta property="og:image" content={shareImageUrl(site)} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
         </>
@@ -117,7 +117,7 @@ function Meta({ site, title, noindex = false, webManifest, shareImage, ...own }:
 }
 
 /** The page's canonical URL in a language, without the rest of its query. */
-function addressIn({ origin, currentPath }: Site, code: string | null): string {
+function canonicalUrlIn({ origin, currentPath }: Site, code: string | null): string {
   const [path = currentPath] = currentPath.split('?');
   return `${origin}${canonicalPath(path, code)}`;
 }
@@ -126,7 +126,7 @@ function addressIn({ origin, currentPath }: Site, code: string | null): string {
  * The URL of the site's image for shared links. The image shows the company's name, logo and colours, and a sentence in
  * the page's language, so the URL depends on these.
  */
-function shareImageOf({ origin, settings, branding, language }: Site): string {
+function shareImageUrl({ origin, settings, branding, language }: Site): string {
   const version = branding === null ? '' : `&look=${branding.version}`;
   const name = encodeURIComponent(settings.company_name);
   // Without a code, the image is in the company's language.
@@ -135,7 +135,7 @@ function shareImageOf({ origin, settings, branding, language }: Site): string {
 }
 
 /** `de` → `de_DE`: Open Graph requires a country, so the most likely one is added to a tag without one. */
-function localeOf(tag: string): string {
+function openGraphLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
 }

@@ -35,9 +35,9 @@ export function Island<Name extends IslandName>({ name, props, on, site }: Props
   const prefix = `${useId()}-`;
   return (
     <>
-      {on === 'load' && <Preload {...chunkOf(name, site)} site={site} />}
+      {on === 'load' && <Preload {...islandChunk(name, site)} site={site} />}
       <way-island
-        src={chunkOf(name, site).src}
+        src={islandChunk(name, site).src}
         on={on}
         props={JSON.stringify(props)}
         prefix={prefix}
@@ -60,7 +60,7 @@ export function OpenIsland<Name extends IslandName>(island: OpenProps<Name>) {
   const { name, on, site, props, prefix, parts } = island;
   return (
     <way-island
-      src={chunkOf(name, site).src}
+      src={islandChunk(name, site).src}
       on={on}
       props={JSON.stringify(props)}
       prefix={prefix}
@@ -143,7 +143,7 @@ function Preload({ src, preload, site }: { src: string; preload: string[]; site:
   ));
 }
 
-function chunkOf(name: IslandName, site: Site) {
+function islandChunk(name: IslandName, site: Site) {
   const chunk = site.manifest.islands[name];
   if (chunk === undefined) throw new Error(`The build has no island "${name}"`);
   return chunk;

@@ -6,7 +6,7 @@ import { Breadcrumbs, type Crumb } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { localizedHref } from './parts/links.ts';
 import { SideMenu } from './parts/side-menu.tsx';
-import { titleOf } from './parts/titles.ts';
+import { pageTitle } from './parts/titles.ts';
 import { TopBar } from './parts/top-bar.tsx';
 import type { SiteProps } from './props.ts';
 
@@ -26,7 +26,7 @@ export function PublicLayout({ t, crumbs = [], hero, styles, children, ...docume
   return (
     <Document
       {...document}
-      title={crumbs.length === 0 ? site.settings.company_name : titleOf(labels)}
+      title={crumbs.length === 0 ? site.settings.company_name : pageTitle(labels)}
       extraStyles={[styles]}
     >
       <a className="skip no-print" href="#content">

@@ -4,7 +4,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Button } from '../shared/button.tsx';
 import { InputField } from '../shared/labelled-controls.tsx';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
-import { createPasskey, leaveFor, post, usePasskey } from './use-passkey.tsx';
+import { createPasskey, leaveFor, postPasskey, usePasskey } from './use-passkey.tsx';
 
 type Props = {
   /** The path of this page, which is opened again once the passkey is added. */
@@ -30,7 +30,10 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
       const given = typeof password === 'string' ? { password } : {};
       const credential = await createPasskey(paths.api.passkeyOptions, given);
       const body = { credential, ...(name !== '' && { name }) };
-      const { recovery_codes } = await post<{ recovery_codes: string[] }>(paths.api.passkeys, body);
+      const { recovery_codes } = await postPasskey<{ recovery_codes: string[] }>(
+        paths.api.passkeys,
+        body,
+      );
       if (recovery_codes.length === 0) await leaveFor(here);
       setCodes(recovery_codes);
     });

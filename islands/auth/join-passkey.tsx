@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { QuietButton } from '../shared/button.tsx';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
-import { createPasskey, post, usePasskey } from './use-passkey.tsx';
+import { createPasskey, postPasskey, usePasskey } from './use-passkey.tsx';
 
 type Props = {
   token: string;
@@ -25,7 +25,7 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
       const credential = await createPasskey(paths.api.acceptInvitationOptions, { token });
       const body = { token, name: name.value, credential };
       const path = paths.api.acceptInvitation;
-      setCodes((await post<{ recovery_codes: string[] }>(path, body)).recovery_codes);
+      setCodes((await postPasskey<{ recovery_codes: string[] }>(path, body)).recovery_codes);
       // The link is used up.
       document.getElementById(formId)?.setAttribute('hidden', '');
     });

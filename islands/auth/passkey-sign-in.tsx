@@ -1,6 +1,6 @@
 import { paths } from '../../server/shared/paths.ts';
 import { QuietButton } from '../shared/button.tsx';
-import { leaveFor, post, signWithPasskey, usePasskey } from './use-passkey.tsx';
+import { leaveFor, postPasskey, signWithPasskey, usePasskey } from './use-passkey.tsx';
 
 type Props = {
   /** The page of this site to go to afterwards. */
@@ -23,7 +23,7 @@ export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Pro
     attempt(async () => {
       const credential = await signWithPasskey(options, request);
       const remember = isChecked(rememberId);
-      await post(answer, { credential, ...(purpose === 'second-step' && { remember }) });
+      await postPasskey(answer, { credential, ...(purpose === 'second-step' && { remember }) });
       await leaveFor(back);
     });
   if (hydrated && !isSupported) {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { isPasskeyHost } from '../../server/shared/account.ts';
 import { sendJson } from '../shared/api.ts';
 import { useHydration, usePending } from '../shared/hooks.ts';
-import { inSentences } from '../shared/sentences.ts';
+import { explainError } from '../shared/sentences.ts';
 
-class Refusal extends Error {
+class PasskeyRefusedError extends Error {
   readonly errors: string[];
 
   constructor(errors: string[]) {
@@ -18,9 +18,9 @@ class Refusal extends Error {
 }
 
 /** @throws {Refusal} */
-export async function post<Data extends object>(path: string, body: object): Promise<Data> {
+export async function postPasskey<Data extends object>(path: string, body: object): Promise<Data> {
   const answer = await sendJson<Data>('POST', path, body);
-  if (answer.status !== 'success') throw new Refusal(answer.errors);
+  if (answer.status !== 'success') throw new PasskeyRefusedError(answer.errors);
   return answer.data;
 }
 
@@ -29,13 +29,13 @@ export async function post<Data extends object>(path: string, body: object): Pro
  * options.
  */
 export async function createPasskey(path: string, body: object) {
-  const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>(path, body);
+  const optionsJSON = await postPasskey<PublicKeyCredentialCreationOptionsJSON>(path, body);
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON });
 }
 
 export async function signWithPasskey(path: string, body: object) {
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>(path, body);
+  const optionsJSON = await postPasskey<PublicKeyCredentialRequestOptionsJSON>(path, body);
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON });
 }
@@ -58,14 +58,14 @@ export function usePasskey(t: { failed: string; noAnswer: string }) {
     run(async () => {
       setErrors([]);
       await work().catch((error: unknown) =>
-        setErrors(error instanceof Refusal ? error.errors : [t.failed]),
+        setErrors(error instanceof PasskeyRefusedError ? error.errors : [t.failed]),
       );
     });
   const alert = (
     <div role="alert">
       {errors.map((error) => (
         <p key={error} className="panel panel-bad">
-          {inSentences(error, t.noAnswer)}
+          {explainError(error, t.noAnswer)}
         </p>
       ))}
     </div>

@@ -4,9 +4,13 @@ import { customerName } from '../../server/customers/shared/customer-texts.ts';
 import type { FieldProps } from '../../views/parts/field.tsx';
 import { useCombobox } from '../shared/combobox.tsx';
 import { fillIn } from '../shared/form/fields.ts';
-import { formAround } from '../shared/form/use-form-around.ts';
+import { surroundingForm } from '../shared/form/use-form-around.ts';
 import { useHydration } from '../shared/hooks.ts';
-import { type CustomerSuggestion, factOf, findCustomers } from './find-customers.ts';
+import {
+  type CustomerSuggestion,
+  customerFactText,
+  fetchCustomerSuggestions,
+} from './find-customers.ts';
 
 type Props = {
   /**
@@ -54,12 +58,13 @@ export default function CustomerInput({
   }
 
   function set(field: string, text: string) {
-    const form = formAround(input);
+    const form = surroundingForm(input);
     if (form !== null) fillIn(form, field, text);
   }
 
   function choose({ customer, address }: CustomerSuggestion) {
-    for (const [field, fact] of Object.entries(fills)) set(field, factOf(fact, customer, address));
+    for (const [field, fact] of Object.entries(fills))
+      set(field, customerFactText(fact, customer, address));
     if (name === null && input.current !== null) input.current.value = customerName(customer);
     else if (name !== null) set(name, customerName(customer));
     set(link, String(customer.id));
@@ -74,7 +79,7 @@ export default function CustomerInput({
   useEffect(() => entered(), []);
 
   useEffect(() => {
-    const form = formAround(input);
+    const form = surroundingForm(input);
     const empty = () => setLinked(name === null ? initial.linked : '');
     form?.addEventListener('reset', empty);
     return () => form?.removeEventListener('reset', empty);
@@ -83,7 +88,7 @@ export default function CustomerInput({
   const { inputProps, list } = useCombobox<CustomerSuggestion>({
     label: t.title,
     takesFirst: true,
-    find: findCustomers,
+    find: fetchCustomerSuggestions,
     choose,
   });
 

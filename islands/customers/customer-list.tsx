@@ -23,7 +23,7 @@ export default function CustomerList({ first, search, context, sort }: Props) {
             <bdi>{customerName(customer)}</bdi>
           </strong>
           <small>
-            {factsOf(customer).map((fact, index) => (
+            {listedCustomerFacts(customer).map((fact, index) => (
               <span key={fact}>
                 {index > 0 && ' · '}
                 <bdi>{fact}</bdi>
@@ -36,7 +36,7 @@ export default function CustomerList({ first, search, context, sort }: Props) {
   );
 }
 
-function factsOf({ kind, name, email, phone, addresses }: Customer): string[] {
+function listedCustomerFacts({ kind, name, email, phone, addresses }: Customer): string[] {
   const contact = kind === 'company' ? name : null;
   return [contact, email, phone, addresses[0]?.city ?? null].filter((fact) => fact !== null);
 }

@@ -6,7 +6,7 @@ import type {
 import {
   addressLine,
   customerName,
-  streetOf,
+  streetLine,
 } from '../../server/customers/shared/customer-texts.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -21,7 +21,7 @@ export type CustomerSuggestion = Suggestion & {
 const most = 8;
 
 /** The best matches. A single match comes with all its addresses. */
-export async function findCustomers(
+export async function fetchCustomerSuggestions(
   search: string,
   signal: AbortSignal,
 ): Promise<CustomerSuggestion[]> {
@@ -46,7 +46,7 @@ export async function findCustomers(
 }
 
 /** A customer's fact as the text of a field; '' if unknown. */
-export function factOf(
+export function customerFactText(
   fact: CustomerFact,
   customer: Customer,
   address: CustomerAddress | null,
@@ -60,7 +60,7 @@ export function factOf(
     company: customer.kind === 'person' ? customer.company : null,
     billing_email: customer.billing_email ?? customer.email,
     billing_address: billed && addressLine(billed),
-    billing_street: streetOf(billed),
+    billing_street: streetLine(billed),
     billing_postcode: billed?.postcode ?? null,
     billing_city: billed?.city ?? null,
     billing_country: billed?.country ?? null,

@@ -19,7 +19,7 @@ if (box && input && status && list) {
     const found = loaded.search(words).slice(0, 12);
     // The text has changed meanwhile; its own event shows the results.
     if (words !== input.value) return;
-    list.replaceChildren(...found.map(entryOf));
+    list.replaceChildren(...found.map(searchResultEntry));
     status.textContent =
       found.length === 0 ? `Nothing found for “${words}”.` : `Results: ${found.length}`;
   });
@@ -37,7 +37,7 @@ async function loadIndex(): Promise<MiniSearch> {
   return MiniSearch.loadJS(search, searchOptions);
 }
 
-function entryOf({ id, page, heading }: SearchResult): HTMLElement {
+function searchResultEntry({ id, page, heading }: SearchResult): HTMLElement {
   const link = Object.assign(document.createElement('a'), { href: id });
   link.textContent = heading ? `${heading} - ${page}` : page;
   const entry = document.createElement('li');

@@ -6,13 +6,13 @@ import {
   type TaxSettings,
 } from '../../server/invoices/shared/customer-tax.ts';
 import {
+  invoiceTotals,
   isEmptyLine,
   lineAmount,
   readLine,
   sentLines,
   type TypedLine,
   type TypedTax,
-  totalsOf,
   typedLines,
   typedTax,
 } from '../../server/invoices/shared/invoice.ts';
@@ -115,7 +115,7 @@ export default function InvoiceLines({
       line={line}
       number={index + 1}
       // Without script all lines are sent, with script only those that are not empty.
-      name={hydrated ? partOf(name, places[index]) : partOf(name, index)}
+      name={hydrated ? lineFieldPrefix(name, places[index]) : lineFieldPrefix(name, index)}
       isLast={index === lines.length - 1}
       words={{ currency, tag, lang, t }}
       disabled={!hydrated}
@@ -172,7 +172,7 @@ export default function InvoiceLines({
 }
 
 /** The name that the fields of a line begin with; undefined if the line is not sent. */
-function partOf(name: string, place = -1): string | undefined {
+function lineFieldPrefix(name: string, place = -1): string | undefined {
   return place < 0 ? undefined : `${name}[${place}]`;
 }
 
@@ -190,7 +190,7 @@ type TotalsProps = { lines: TypedLine[]; currency: string; tag: string; t: Total
 /** The totals of the lines as typed so far. */
 function Totals({ lines, currency, tag, t }: TotalsProps) {
   if (currency === '' || lines.length === 0) return null;
-  const totals = totalsOf(lines.map((line) => readLine(line, currency)));
+  const totals = invoiceTotals(lines.map((line) => readLine(line, currency)));
   return <InvoiceTotalsList rows={totalsRows({ totals, currency, tag, t })} />;
 }
 
@@ -237,7 +237,7 @@ function LineFields({ line, number, name, isLast, words, disabled, ...on }: Line
           inputMode={part === 'description' ? undefined : 'decimal'}
           dir={part === 'description' ? 'auto' : 'ltr'}
           lang={part === 'description' ? lang : undefined}
-          onChange={(event) => on.onChange(withText(line, part, event.currentTarget.value))}
+          onChange={(event) => on.onChange(changeLineText(line, part, event.currentTarget.value))}
         />
       ))}
       <SelectField
@@ -274,7 +274,7 @@ type LineWords = Pick<Messages['invoicing'], 'form' | 'paper' | 'tax'> & {
 };
 
 /** Changes a text of a line. A rate above zero clears the category of an untaxed line. */
-function withText(line: TypedLine, part: (typeof parts)[number], text: string): TypedLine {
+function changeLineText(line: TypedLine, part: (typeof parts)[number], text: string): TypedLine {
   const isTaxed = part === 'tax_rate' && (readDecimal(text, 3) ?? 0) > 0;
   return { ...line, [part]: text, ...(isTaxed && { tax_category: '' }) };
 }

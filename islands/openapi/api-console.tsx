@@ -150,7 +150,7 @@ const answerHeaders = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Ret
 async function sendCall(call: TriedCall, given: FormData, failed: string): Promise<CallAnswer> {
   const { method } = call;
   const key = textIn(given, 'key');
-  const body = bodyOf(call, given);
+  const body = callBody(call, given);
   const headers = {
     Accept: 'application/json',
     ...(key !== '' && { Authorization: `Bearer ${key}` }),
@@ -158,7 +158,7 @@ async function sendCall(call: TriedCall, given: FormData, failed: string): Promi
     ...Object.fromEntries(fieldsWithPrefix(given, 'header')),
   };
   try {
-    const response = await fetch(addressOf(call, given), {
+    const response = await fetch(callUrl(call, given), {
       method,
       headers,
       cache: 'no-store',
@@ -170,14 +170,14 @@ async function sendCall(call: TriedCall, given: FormData, failed: string): Promi
         const value = response.headers.get(name);
         return value === null ? [] : [`${name}: ${value}`];
       }),
-      text: await textOf(response),
+      text: await shownResponseText(response),
     };
   } catch {
     return { status: '', headers: [], text: failed };
   }
 }
 
-function addressOf({ path }: TriedCall, given: FormData): string {
+function callUrl({ path }: TriedCall, given: FormData): string {
   const address = path.replace(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(textIn(given, `place-${place}`)),
   );
@@ -186,7 +186,7 @@ function addressOf({ path }: TriedCall, given: FormData): string {
 }
 
 /** The request's body: JSON as text, or a form; undefined if it has none. */
-function bodyOf({ method, form }: TriedCall, given: FormData): string | FormData | undefined {
+function callBody({ method, form }: TriedCall, given: FormData): string | FormData | undefined {
   if (method === 'GET') return undefined;
   if (form.length === 0) return textIn(given, 'json') || undefined;
   const body = new FormData();
@@ -208,7 +208,7 @@ function textIn(given: FormData, field: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-async function textOf(response: Response): Promise<string> {
+async function shownResponseText(response: Response): Promise<string> {
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream') === true) {
     // An event stream has no end, so only its first chunk is shown.
     const reader = response.body?.getReader();

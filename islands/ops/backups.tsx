@@ -12,7 +12,7 @@ import { Button, QuietButton } from '../shared/button.tsx';
 import { useHydration, usePending } from '../shared/hooks.ts';
 import { InputField } from '../shared/labelled-controls.tsx';
 import { saveFile } from '../shared/save-file.ts';
-import { failureOf } from '../shared/send-form.ts';
+import { firstFailureSentence } from '../shared/send-form.ts';
 import { useRequest } from '../shared/use-request.tsx';
 
 type Entry = BackupEntry & { note: string | null };
@@ -85,7 +85,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
             {(['download', 'restore'] as const).map((action) => (
               <QuietButton
                 key={action}
-                label={labelOf(action, t)}
+                label={backupActionLabel(action, t)}
                 disabled={!hydrated || restoreMessage !== null}
                 aria-expanded={isConfirming(name, action)}
                 onClick={() =>
@@ -94,7 +94,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
               />
             ))}
             {confirmation?.name === name && restoreMessage === null && (
-              <Confirmation
+              <BackupConfirmation
                 key={confirmation.action}
                 confirmation={confirmation}
                 asksPassword={asksPassword}
@@ -135,7 +135,7 @@ function NewBackupPanel({ backup: { message, name, size, made } }: { backup: New
 
 type Action = 'download' | 'restore';
 
-function labelOf(action: Action, t: Props['t']): string {
+function backupActionLabel(action: Action, t: Props['t']): string {
   return action === 'download' ? t.download : t.restoreButton;
 }
 
@@ -150,7 +150,7 @@ type ConfirmationProps = {
 };
 
 /** A form that downloads or restores a backup, after asking for the password. */
-function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProps) {
+function BackupConfirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProps) {
   const { name, action } = confirmation;
   const hint = action === 'download' ? t.passwordHint : t.restoreHint;
   const [pending, run] = usePending();
@@ -162,7 +162,7 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
       on.onStart();
       try {
         const response = await fetchBackup(name, action, password);
-        if (!response.ok) return on.onError(await failureOf(response));
+        if (!response.ok) return on.onError(await firstFailureSentence(response));
         if (action === 'restore') return on.onDone(Object(await response.json()).message);
         saveFile(await response.blob(), name);
         on.onDone(null);
@@ -188,7 +188,7 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
       <Button
         type="submit"
         className="start"
-        label={pending ? t.working : labelOf(action, t)}
+        label={pending ? t.working : backupActionLabel(action, t)}
         busy={pending}
       />
     </form>

@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { findCustomers } from '../customers/find-customers.ts';
+import { fetchCustomerSuggestions } from '../customers/find-customers.ts';
 import { getJson, inPageLanguage } from '../shared/api.ts';
 import { type Suggestion, useCombobox } from '../shared/combobox.tsx';
 import { useHydration } from '../shared/hooks.ts';
@@ -45,7 +45,7 @@ export default function ParcelSearch({ label, language, hasShortcut, findsCustom
     takesFirst: false,
     async find(text, signal) {
       const [customers, parcels] = await Promise.all([
-        findsCustomers ? findCustomers(text, signal) : [],
+        findsCustomers ? fetchCustomerSuggestions(text, signal) : [],
         findParcels(text, signal),
       ]);
       const named = new Map(customers.map((found) => [found.customer.id, found]));

@@ -15,7 +15,7 @@ const pauseMs = 400;
 export default function PricePreview({ label, tag }: Props) {
   const { ref, values } = useFormAround<HTMLDivElement>({});
   const [shown, setShown] = useState('');
-  const request = JSON.stringify(requestOf(values));
+  const request = JSON.stringify(previewQuoteRequest(values));
   const isChosen = (values.service ?? '') !== '';
   useEffect(() => {
     if (request === 'null') {
@@ -53,18 +53,18 @@ export default function PricePreview({ label, tag }: Props) {
 }
 
 /** The request for a quote; null if neither a service nor a customer is chosen. */
-function requestOf(values: FormValues): object | null {
+function previewQuoteRequest(values: FormValues): object | null {
   const { service = '', pieces = '', payer_id: payer, sender_id: sender } = values;
   // While somebody types a name, the field holds that text and not yet the id of a customer.
   const customer = [payer, sender].find((id = '') => /^\d+$/.test(id)) ?? null;
   if (service === '' && customer === null) return null;
   const text = (name: string) => values[name]?.trim() || null;
-  const to = placeOf('destination', text);
+  const to = quotePlace('destination', text);
   const day = text('max_expected_delivery_date') ?? text('min_expected_delivery_date');
   return {
     service,
     to,
-    from: placeOf('pickup', text),
+    from: quotePlace('pickup', text),
     weight: text('weight'),
     pieces: pieces === '' ? [{}] : JSON.parse(pieces),
     customer,
@@ -73,7 +73,7 @@ function requestOf(values: FormValues): object | null {
   };
 }
 
-function placeOf(end: string, text: (name: string) => string | null) {
+function quotePlace(end: string, text: (name: string) => string | null) {
   const [country, postcode, city] = ['country', 'postcode', 'city'].map((part) =>
     text(`${end}_${part}`),
   );

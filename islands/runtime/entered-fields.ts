@@ -45,7 +45,7 @@ function copyEntry(old: Field, field: Field): void {
     if (old.type === 'file') {
       if (!old.files?.length) return;
       field.files = old.files;
-      send(field, 'change');
+      dispatchEntry(field, 'change');
       return;
     }
     if (old.type === 'checkbox' || old.type === 'radio') {
@@ -57,7 +57,7 @@ function copyEntry(old: Field, field: Field): void {
   if (old.value === firstValue(old) || old.value === field.value) return;
   // Bypasses React's setter, because React ignores an event if it has set or seen the value before.
   Reflect.set(Object.getPrototypeOf(field), 'value', old.value, field);
-  send(field, field instanceof HTMLSelectElement ? 'change' : 'input');
+  dispatchEntry(field, field instanceof HTMLSelectElement ? 'change' : 'input');
 }
 
 /** The value in the server's markup. */
@@ -67,7 +67,7 @@ function firstValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectEl
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-function send(field: Field, type: 'input' | 'change'): void {
+function dispatchEntry(field: Field, type: 'input' | 'change'): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 

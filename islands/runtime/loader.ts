@@ -7,7 +7,7 @@ import { firstUse, later, laterMs } from './first-use.ts';
 class WayIsland extends HTMLElement {
   connectedCallback(): void {
     const on = this.getAttribute('on');
-    if (on === 'load') hydrate(this);
+    if (on === 'load') loadIsland(this);
     else if (on === 'idle') hydrateWhenIdle(this);
     else if (on === 'use') firstUse.then(() => hydrateWhenIdle(this));
     else later.then(() => hydrateWhenVisible(this));
@@ -16,7 +16,7 @@ class WayIsland extends HTMLElement {
 
 /** Hydrates after the first paint, which has happened by the second frame. */
 function hydrateWhenIdle(island: HTMLElement): void {
-  const start = () => hydrate(island);
+  const start = () => loadIsland(island);
   // Safari has no requestIdleCallback.
   const whenIdle = () => window.requestIdleCallback?.(start, { timeout: laterMs }) ?? start();
   requestAnimationFrame(() => requestAnimationFrame(whenIdle));
@@ -32,7 +32,7 @@ function hydrateWhenVisible(island: HTMLElement): void {
   for (const child of island.children) observer.observe(child);
 }
 
-async function hydrate(island: HTMLElement): Promise<void> {
+async function loadIsland(island: HTMLElement): Promise<void> {
   // See server/build/islands.ts for what an island's file holds.
   const chunk = await import(island.getAttribute('src') ?? '');
   chunk.hydrate(island, chunk.default);

@@ -15,10 +15,10 @@ export async function getJson<Data extends object>(
   signal: AbortSignal | null = null,
 ): Promise<Envelope<Data>> {
   try {
-    return await call(path, { signal });
+    return await fetchEnvelope(path, { signal });
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { ...noAnswerEnvelope, ...proxyStatusOf(error) };
+    return { ...noAnswerEnvelope, ...foreignStatus(error) };
   }
 }
 
@@ -37,7 +37,7 @@ export async function sendJson<Data extends object>(
 ): Promise<Envelope<Data>> {
   const headers = { 'Content-Type': 'application/json', ...more };
   try {
-    return await call(path, { method, headers, body: JSON.stringify(body) });
+    return await fetchEnvelope(path, { method, headers, body: JSON.stringify(body) });
   } catch (error) {
     return failedSend(error);
   }
@@ -49,10 +49,13 @@ export function inPageLanguage(path: string): string {
 }
 
 /** @throws if the network fails or the response is not the site's. */
-async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
+async function fetchEnvelope<Data extends object>(
+  path: string,
+  init: RequestInit,
+): Promise<Envelope<Data>> {
   const headers = { Accept: 'application/json', ...init.headers };
   const response = await fetch(inPageLanguage(path), { ...init, headers });
-  return envelopeOf(await response.text(), response.status);
+  return parseEnvelope(await response.text(), response.status);
 }
 
 const noAnswerEnvelope = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
@@ -60,7 +63,7 @@ const noAnswerEnvelope = { status: 'error' as const, data: {}, errors: [noAnswer
 /** The envelope of a request that the site itself did not answer. */
 export function failedSend(error: unknown): Failure {
   const jsError = error instanceof Error ? error.message : String(error);
-  return { ...noAnswerEnvelope, jsError, ...proxyStatusOf(error) };
+  return { ...noAnswerEnvelope, jsError, ...foreignStatus(error) };
 }
 
 /** An answer that is not the site's. */
@@ -73,13 +76,13 @@ class ForeignAnswer extends TypeError {
   }
 }
 
-function proxyStatusOf(error: unknown): Pick<Failure, 'proxyStatus'> {
+function foreignStatus(error: unknown): Pick<Failure, 'proxyStatus'> {
   const isFailure = error instanceof ForeignAnswer && error.status >= 400;
   return isFailure ? { proxyStatus: error.status } : {};
 }
 
 /** Parses the envelope of an answer. @throws {ForeignAnswer} if it is not the site’s. */
-export function envelopeOf<Data extends object>(text: string, status: number): Envelope<Data> {
+export function parseEnvelope<Data extends object>(text: string, status: number): Envelope<Data> {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
-import { envelopeOf, failedSend, inPageLanguage, noAnswer } from './api.ts';
-import { sentencesOf } from './sentences.ts';
+import { failedSend, inPageLanguage, noAnswer, parseEnvelope } from './api.ts';
+import { failureSentences } from './sentences.ts';
 
 /**
  * Sends a form with files to the API. Returns the same as sendJson.
@@ -20,7 +20,7 @@ export function sendForm<Data extends object>(
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener('load', () =>
-      resolve(readAnswer<Data>(request.responseText, request.status)),
+      resolve(parseAnswer<Data>(request.responseText, request.status)),
     );
     for (const ending of ['error', 'abort', 'timeout']) {
       request.addEventListener(ending, () => resolve(failedSend(new Error(ending))));
@@ -33,14 +33,14 @@ export function sendForm<Data extends object>(
 }
 
 /** The first error of a failed response; 'Invalid Json' if it is not the site's, and its status says nothing. */
-export async function failureOf(response: Response): Promise<string> {
-  const answer = readAnswer(await response.text(), response.status);
-  return answer.status === 'success' ? noAnswer : (sentencesOf(answer)[0] ?? noAnswer);
+export async function firstFailureSentence(response: Response): Promise<string> {
+  const answer = parseAnswer(await response.text(), response.status);
+  return answer.status === 'success' ? noAnswer : (failureSentences(answer)[0] ?? noAnswer);
 }
 
-function readAnswer<Data extends object>(text: string, status: number): Envelope<Data> {
+function parseAnswer<Data extends object>(text: string, status: number): Envelope<Data> {
   try {
-    return envelopeOf(text, status);
+    return parseEnvelope(text, status);
   } catch (error) {
     return failedSend(error);
   }

@@ -4,7 +4,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from './api.ts';
 
 /** An error as shown to users. @param explained the sentence for a site that did not answer. */
-export function inSentences(error: string, explained: string): string {
+export function explainError(error: string, explained: string): string {
   return error === noAnswer ? `${noAnswer}. ${explained}` : error;
 }
 
@@ -13,7 +13,7 @@ export function inSentences(error: string, explained: string): string {
  *
  * @param explained the sentence for a site that did not answer; by default 'Invalid Json'.
  */
-export function sentencesOf(
+export function failureSentences(
   { errors, proxyStatus }: Failure,
   explained: string = noAnswer,
 ): string[] {

@@ -3,7 +3,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { store } from './state/store.ts';
 
 /** Whether a response says that the administrator's session has ended. */
-export function saysSignedOut(answer: Envelope<object>): boolean {
+export function hasSessionEnded(answer: Envelope<object>): boolean {
   return answer.status === 'fail' && answer.admin === false && store.get().admin !== false;
 }
 
@@ -14,7 +14,7 @@ export function saysSignedOut(answer: Envelope<object>): boolean {
  * @returns whether the page is being left.
  */
 export function leavesForSignIn(answer: Envelope<object>): boolean {
-  if (!saysSignedOut(answer)) return false;
+  if (!hasSessionEnded(answer)) return false;
   store.signOutAdmin();
   const back = `${location.pathname}${location.search}`;
   location.assign(`${paths.control.signIn}?${new URLSearchParams({ back })}`);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
 import { noAnswer } from './api.ts';
 import { usePending } from './hooks.ts';
-import { inSentences, sentencesOf } from './sentences.ts';
+import { explainError, failureSentences } from './sentences.ts';
 import { leavesForSignIn } from './session.ts';
 import { Toast } from './toast.tsx';
 
@@ -29,12 +29,12 @@ export function useRequestErrors(t: ErrorWords): RequestErrors {
     errorToast: error !== null && (
       // A new key starts the ten seconds of a new error.
       <Toast key={error.number} role="alert" close={t.dismiss} onClose={dismiss}>
-        <p className="grow">{inSentences(error.sentence, t.noAnswer)}</p>
+        <p className="grow">{explainError(error.sentence, t.noAnswer)}</p>
       </Toast>
     ),
     show,
     report(failure) {
-      if (!leavesForSignIn(failure)) show(sentencesOf(failure)[0] ?? noAnswer);
+      if (!leavesForSignIn(failure)) show(failureSentences(failure)[0] ?? noAnswer);
     },
     dismiss,
   };

@@ -2,12 +2,12 @@ import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/pa
 import type { Language, LanguageCode } from '../../server/shared/languages.ts';
 import { inLanguage, trackPath } from '../../server/shared/public-paths.ts';
 import { formatRecent } from '../../views/parts/dates.ts';
-import { eventTimesOf } from '../../views/parts/event-times.ts';
-import { resultWordsOf } from '../../views/parts/result-words.ts';
-import { langOfStatus, type StageWords, statusOf } from '../../views/parts/status.ts';
+import { historyTimes } from '../../views/parts/event-times.ts';
+import { resultTexts } from '../../views/parts/result-words.ts';
+import { parcelStatusText, type StageWords, statusLang } from '../../views/parts/status.ts';
 import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { journeyStepsOf } from './progress.tsx';
+import { journeySteps } from './progress.tsx';
 
 type Props = {
   t: Messages['track'];
@@ -46,11 +46,11 @@ export default function EmbedResult({ result, ...props }: Props) {
           {error}
         </p>
       ))}
-      {parcel !== null && <Parcel {...props} parcel={parcel} today={today} />}
+      {parcel !== null && <EmbeddedParcel {...props} parcel={parcel} today={today} />}
       {list?.map((entry) => (
         <p key={entry.tracking_code} className="entry">
           <bdi>{entry.tracking_code}</bdi>{' '}
-          <strong>{entry.found ? statusOf(entry, props.stages) : props.notFound}</strong>
+          <strong>{entry.found ? parcelStatusText(entry, props.stages) : props.notFound}</strong>
         </p>
       ))}
       {(parcel !== null || list !== null) && (
@@ -68,17 +68,25 @@ export default function EmbedResult({ result, ...props }: Props) {
 
 type ParcelProps = Omit<Props, 'result'> & { parcel: PublicParcel; today: string };
 
-function Parcel({ parcel, today, t, stages, language, contentLang, ...props }: ParcelProps) {
+function EmbeddedParcel({
+  parcel,
+  today,
+  t,
+  stages,
+  language,
+  contentLang,
+  ...props
+}: ParcelProps) {
   const { tag } = language;
   const { timeZone, pickupDays } = props;
   const reader = { t, stages, tag, today, timeZone, pickupDays };
-  const { status, headline } = resultWordsOf(parcel, reader);
+  const { status, headline } = resultTexts(parcel, reader);
   const [newest] = parcel.history.data;
-  const zone = eventTimesOf(parcel.history.data, timeZone).zoneOf(newest ?? {});
+  const zone = historyTimes(parcel.history.data, timeZone).zoneOf(newest ?? {});
   return (
     <>
       <p className="status">
-        <UserText lang={langOfStatus(parcel, contentLang)}>{status}</UserText>
+        <UserText lang={statusLang(parcel, contentLang)}>{status}</UserText>
       </p>
       {headline !== null && (
         <p className={headline.isLate ? 'arrival late' : 'arrival'}>
@@ -86,7 +94,7 @@ function Parcel({ parcel, today, t, stages, language, contentLang, ...props }: P
         </p>
       )}
       <ol className="steps" aria-label={t.steps}>
-        {journeyStepsOf(parcel).map(({ stage, state }) => (
+        {journeySteps(parcel).map(({ stage, state }) => (
           <li
             key={stage}
             className={`step step-${state}`}

@@ -9,7 +9,7 @@ import {
   wholeHistoryPath,
 } from '../../server/shared/public-paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
-import { eventTimesOf, timeZoneWords } from '../../views/parts/event-times.ts';
+import { historyTimes, timeZoneWords } from '../../views/parts/event-times.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
@@ -33,14 +33,14 @@ const newestCount = 5;
  * The parcel's history, newest first, grouped by day. Older events are folded, which works without JavaScript; further
  * pages are loaded below them.
  */
-export function History({ parcel, news, errors, onShowOlder, ...context }: Props) {
+export function TrackingHistory({ parcel, news, errors, onShowOlder, ...context }: Props) {
   const { t, language } = context;
   const { data, current_page: page, next_page_url: older, total } = parcel.history;
   const code = parcel.tracking_code;
   // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
   const section = useFocusOnEarlierEvents(data, news);
-  const times = eventTimesOf(data, context.timeZone);
+  const times = historyTimes(data, context.timeZone);
   const days = data.map((activity) =>
     formatEventTime('dayOfWeek', activity.created_at, language.tag, times.zoneOf(activity)),
   );

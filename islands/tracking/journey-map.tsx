@@ -4,9 +4,9 @@ import { colon } from '../../server/shared/colon.ts';
 import type { MapTiles } from '../../server/web/shared/site.ts';
 import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { viewOfJourney } from '../shared/map/journey-view.ts';
+import { journeyView } from '../shared/map/journey-view.ts';
 import { MarkLabel, markIcon, useMarkOffsets } from '../shared/map/marks.tsx';
-import { routeOf, unwrapLongitudes } from '../shared/map/route.ts';
+import { journeyRoute, unwrapLongitudes } from '../shared/map/route.ts';
 import type { Stop } from '../shared/map/stop.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
 
@@ -23,14 +23,17 @@ export type JourneyMapProps = {
 export function JourneyMap({ stops, zoom, tiles, t, contentLang }: JourneyMapProps) {
   const route = unwrapLongitudes(stops);
   return (
-    <WorldMap view={(map: LeafletMap) => viewOfJourney(map, route, zoom)} tiles={tiles} t={t}>
-      <Polyline positions={routeOf(route)} className="route" interactive={false} />
-      <Marks stops={route} contentLang={contentLang} />
+    <WorldMap view={(map: LeafletMap) => journeyView(map, route, zoom)} tiles={tiles} t={t}>
+      <Polyline positions={journeyRoute(route)} className="route" interactive={false} />
+      <JourneyMarks stops={route} contentLang={contentLang} />
     </WorldMap>
   );
 }
 
-function Marks({ stops, contentLang }: { stops: Stop[] } & Pick<JourneyMapProps, 'contentLang'>) {
+function JourneyMarks({
+  stops,
+  contentLang,
+}: { stops: Stop[] } & Pick<JourneyMapProps, 'contentLang'>) {
   const offsets = useMarkOffsets(stops);
   return stops.map((stop, index) => {
     const offset = offsets[index] ?? { x: 0, y: 0 };

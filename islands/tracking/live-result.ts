@@ -1,4 +1,4 @@
-import { hasEnded, sinceQuery } from '../../server/parcels/shared/delivery-days.ts';
+import { isJourneyOver, sinceQuery } from '../../server/parcels/shared/delivery-days.ts';
 import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { mergeUpdate } from './merge-update.ts';
 import { watchStream } from './watch-stream.ts';
@@ -11,12 +11,12 @@ type State = { initial: { parcel: PublicParcel | null } };
  * Keeps a result up to date until the visitor uses it and its island takes over. Replaces the island's HTML with the
  * server's latest, which loses nothing, because the visitor has not typed or opened anything yet.
  */
-function follow(island: HTMLElement): void {
+function followResult(island: HTMLElement): void {
   clickAgain(island);
-  let shown = parcelIn(island);
+  let shown = readIslandParcel(island);
   if (shown === null) return;
-  spellCode(shown.tracking_code);
-  if (hasEnded(shown)) return;
+  normalizeAddressCode(shown.tracking_code);
+  if (isJourneyOver(shown)) return;
   const firstShown = Math.max(0, ...shown.history.data.map(({ id }) => id));
   const end = new AbortController();
   const { signal } = end;
@@ -30,16 +30,16 @@ function follow(island: HTMLElement): void {
     isFetching = true;
     while (isBehind) {
       isBehind = false;
-      const next = await drawnNow(firstShown, signal).catch(() => null);
+      const next = await fetchCurrentPage(firstShown, signal).catch(() => null);
       if (signal.aborted) return;
-      if (next !== null) put(next, island);
+      if (next !== null) replaceResult(next, island);
     }
     isFetching = false;
-    shown = parcelIn(island);
-    if (shown === null || hasEnded(shown)) end.abort();
+    shown = readIslandParcel(island);
+    if (shown === null || isJourneyOver(shown)) end.abort();
   }
 
-  const path = `/api/parcels/${encodeURIComponent(shown.tracking_code)}/stream${language()}`;
+  const path = `/api/parcels/${encodeURIComponent(shown.tracking_code)}/stream${languageQuery()}`;
   watchStream({
     path,
     signal,
@@ -68,7 +68,7 @@ function clickAgain(island: HTMLElement): void {
 }
 
 /** Replaces another spelling of the tracking number in the page's URL, so that copied links have the number itself. */
-function spellCode(code: string): void {
+function normalizeAddressCode(code: string): void {
   const url = new URL(location.href);
   const typed = url.searchParams.get('code');
   if (typed === null || typed === code) return;
@@ -77,18 +77,18 @@ function spellCode(code: string): void {
 }
 
 /** The page's `?lang=`, if it has one. */
-function language(): string {
+function languageQuery(): string {
   const chosen = new URLSearchParams(location.search).get('lang');
   return chosen === null ? '' : `?lang=${encodeURIComponent(chosen)}`;
 }
 
-function parcelIn(island: Element): PublicParcel | null {
+function readIslandParcel(island: Element): PublicParcel | null {
   const { initial }: State = JSON.parse(island.getAttribute('state') ?? '');
   return initial.parcel;
 }
 
 /** The page as the server renders it now; null if it fails. */
-async function drawnNow(firstShown: number, signal: AbortSignal): Promise<Document | null> {
+async function fetchCurrentPage(firstShown: number, signal: AbortSignal): Promise<Document | null> {
   const url = new URL(location.href);
   url.searchParams.set(sinceQuery, String(firstShown));
   const answer = await fetch(url, { signal });
@@ -96,7 +96,7 @@ async function drawnNow(firstShown: number, signal: AbortSignal): Promise<Docume
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
-function put(page: Document, island: Element): void {
+function replaceResult(page: Document, island: Element): void {
   const next = page.querySelector(ofResult);
   if (next === null) return;
   for (const name of ['props', 'state']) island.setAttribute(name, next.getAttribute(name) ?? '');
@@ -119,4 +119,4 @@ function announce(island: Element): void {
 }
 
 const island = document.querySelector<HTMLElement>(ofResult);
-if (island !== null) follow(island);
+if (island !== null) followResult(island);

@@ -18,7 +18,7 @@ type Props = TrackerContext & {
 export function LookupError({ lookup, id, onRetry, ...context }: Props) {
   const { t, language, unknown } = context;
   const { errors, code } = lookup;
-  const [error = '', ...help] = readable(errors, t);
+  const [error = '', ...help] = readableErrors(errors, t);
   const isUnknown = unknown.includes(error);
   return (
     <div className={isUnknown ? 'track-error track-unknown' : 'track-error'}>
@@ -54,7 +54,7 @@ export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
 }
 
 /** The errors as shown to visitors: translates the technical error of a site that did not answer. */
-export function readable(errors: string[], t: Messages['track']): string[] {
+export function readableErrors(errors: string[], t: Messages['track']): string[] {
   return errors.flatMap((error) =>
     error === noAnswer ? [t.unreachable, t.unreachableHelp] : [error],
   );

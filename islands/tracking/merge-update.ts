@@ -11,10 +11,11 @@ export function mergeUpdate(shown: PublicParcel, update: PublicParcel): PublicPa
   const { data: first, total, per_page, last_page } = update.history;
   if (isLaterPage(shown)) return { ...update, history: { ...shown.history, total, last_page } };
 
-  const older = known.slice(known.findLastIndex(({ id }) => has(first, id)) + 1);
+  const older = known.slice(known.findLastIndex(({ id }) => hasActivity(first, id)) + 1);
   const merged = [...first, ...older];
   const isSame =
-    total - knownTotal === without(first, known).length - without(known, merged).length;
+    total - knownTotal ===
+    withoutActivities(first, known).length - withoutActivities(known, merged).length;
   const data = isSame ? merged : first;
   // The last complete page; entries that the next page repeats are shown once.
   const page = Math.max(1, Math.floor(data.length / per_page));
@@ -32,15 +33,15 @@ export function newActivityIds(data: PublicParcel, shown: PublicParcel): number[
   if (isLaterPage(shown)) return [];
   const { data: known, next_page_url: next } = shown.history;
   const { data: all } = data.history;
-  const end = next === null ? all.length : all.findLastIndex(({ id }) => has(known, id));
-  return without(all.slice(0, end), known).map(({ id }) => id);
+  const end = next === null ? all.length : all.findLastIndex(({ id }) => hasActivity(known, id));
+  return withoutActivities(all.slice(0, end), known).map(({ id }) => id);
 }
 
-function without(activities: Activity[], others: Activity[]): Activity[] {
-  return activities.filter(({ id }) => !has(others, id));
+function withoutActivities(activities: Activity[], others: Activity[]): Activity[] {
+  return activities.filter(({ id }) => !hasActivity(others, id));
 }
 
-function has(activities: Activity[], id: number): boolean {
+function hasActivity(activities: Activity[], id: number): boolean {
   return activities.some((activity) => activity.id === id);
 }
 

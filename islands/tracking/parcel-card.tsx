@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
+import type { PublicDelivery } from '../../server/parcels/shared/event.ts';
 import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
-import { weightInWords } from '../../server/parcels/shared/weight-words.ts';
+import { localizeWeight } from '../../server/parcels/shared/weight-words.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { imagePath } from '../../server/shared/public-paths.ts';
 import { expectedDates, expectedDelivery, piecesInWords } from '../../views/parts/result-words.ts';
@@ -18,8 +18,8 @@ import { lettersIn } from '../../views/parts/text-length.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
 import { WorldPicture, type WorldScene } from '../../views/parts/world-picture.tsx';
 import { UserText } from '../../views/parts/written.tsx';
-import { stopsOf } from '../shared/map/stop.ts';
-import { History } from './history.tsx';
+import { journeyStops } from '../shared/map/stop.ts';
+import { TrackingHistory } from './history.tsx';
 import type { JourneyMapProps } from './journey-map.tsx';
 import { UnlockForm } from './result-forms.tsx';
 import { ResultActions, ResultSummary } from './result-summary.tsx';
@@ -49,17 +49,17 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   const { t, language, contentLang } = context;
   const id = useId();
   const place = parcel.current_location;
-  const weight = parcel.weight && weightInWords(parcel.weight, language.tag);
+  const weight = parcel.weight && localizeWeight(parcel.weight, language.tag);
   const isInHeadline = expectedDelivery(parcel, today, t, language.tag) !== null;
   return (
-    <article className={`waybill above card ${densityOf(parcel)}`} aria-labelledby={id}>
+    <article className={`waybill above card ${resultDensityClass(parcel)}`} aria-labelledby={id}>
       <div className="waybill-main">
         <ResultSummary {...context} parcel={parcel} today={today} id={id} />
         <ResultActions {...context} parcel={parcel} today={today} />
       </div>
       {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
       <div className="waybill-main">
-        <History
+        <TrackingHistory
           {...context}
           parcel={parcel}
           news={news}
@@ -77,8 +77,8 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
             onUnlocked={onUnlocked}
           />
         )}
-        {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} picture={picture} />}
-        <Facts
+        {parcel.show_map === 'yes' && <ResultMap {...context} parcel={parcel} picture={picture} />}
+        <ResultFacts
           title={t.destination}
           facts={[
             [t.recipientName, parcel.recipient_name],
@@ -87,14 +87,14 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
             [t.phone, parcel.recipient_phone_number],
           ]}
         />
-        <Facts
+        <ResultFacts
           title={t.sender}
           facts={[
             [t.senderName, parcel.sender_name],
             [t.pickupLocation, parcel.pickup_location, contentLang],
           ]}
         />
-        <Facts
+        <ResultFacts
           title={t.shippingInfo}
           facts={[
             [
@@ -125,7 +125,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
 type Fact = [name: string, value: ReactNode, lang?: string | undefined];
 
 /** A section of facts; renders nothing if none is known. */
-function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+function ResultFacts({ title, facts }: { title: string; facts: Fact[] }) {
   const given = facts.filter(([, value]) => value !== null);
   if (given.length === 0) return null;
   return (
@@ -172,7 +172,7 @@ const printedFacts = [
 ] as const;
 
 /** The class that makes a printed result fit on one sheet. */
-function densityOf({ history, delivery, ...parcel }: PublicParcel): string {
+function resultDensityClass({ history, delivery, ...parcel }: PublicParcel): string {
   const facts = printedFacts
     .map((name) => parcel[name])
     .concat(delivery?.received_by ?? null, delivery?.note ?? null);
@@ -198,7 +198,7 @@ function lettersInAll(texts: (string | null | undefined)[]): number {
   return texts.reduce((sum, text) => sum + lettersIn(text ?? ''), 0);
 }
 
-type ProofProps = Pick<TrackerContext, 'proof' | 'contentLang'> & { delivery: ShownDelivery };
+type ProofProps = Pick<TrackerContext, 'proof' | 'contentLang'> & { delivery: PublicDelivery };
 
 /** The proof of delivery, for visitors who may see it; the headline already says who received it, and when. */
 function Proof({ delivery, proof: t, contentLang }: ProofProps) {
@@ -238,10 +238,10 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
 type ParcelMapProps = TrackerContext & { parcel: PublicParcel; picture: WorldScene | undefined };
 
 /** The journey on a map, or its picture. Its places are also listed below, among the facts. */
-function ParcelMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
+function ResultMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, state, load } = useJourneyMap(panel, picture !== undefined);
-  const stops = stopsOf(parcel, t);
+  const stops = journeyStops(parcel, t);
   if (stops.length === 0) return null;
 
   return (

@@ -35,7 +35,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
                   href={inLanguage(trackPath(parcel.tracking_code), context.addressLanguage)}
                   onClick={onPlainClick(() => onOpen(parcel.tracking_code))}
                 >
-                  <Row {...context} parcel={parcel} today={today} />
+                  <FoundParcelRow {...context} parcel={parcel} today={today} />
                 </a>
               </li>
             ))}
@@ -58,7 +58,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   );
 }
 
-function Row({
+function FoundParcelRow({
   parcel,
   today,
   ...context

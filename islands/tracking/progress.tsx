@@ -1,7 +1,7 @@
 import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { IconName, Progress, Stage } from '../../server/shared/enums.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { langOfStatus, statusOf } from '../../views/parts/status.ts';
+import { parcelStatusText, statusLang } from '../../views/parts/status.ts';
 import { UserText } from '../../views/parts/written.tsx';
 import { HiddenLabel } from './hidden-label.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -10,12 +10,12 @@ type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
 
 export function ProgressSteps({ parcel, t, stages }: Props) {
   const { progress } = parcel;
-  const steps = journeyStepsOf(parcel);
+  const steps = journeySteps(parcel);
   if (steps.length === 0) return null;
   const currentIcon = progress === null ? 'radio_button_checked' : progressIcons[progress];
   const icons = { done: 'check', current: currentIcon, 'to-come': null } as const;
   const asides = { done: t.stepDone, current: null, 'to-come': t.stepToCome };
-  const shown = statusOf(parcel, stages);
+  const shown = parcelStatusText(parcel, stages);
   const areShort = steps.every(({ stage }) => fitsBelowStep(stages[stage]));
   return (
     <ol
@@ -25,7 +25,7 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
       data-short={areShort || undefined}
     >
       {steps.map(({ stage, state }) => (
-        <Step
+        <ProgressStep
           key={stage}
           state={state}
           icon={icons[state]}
@@ -33,7 +33,7 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
           isSaid={stages[stage] === shown}
         >
           {stages[stage]}
-        </Step>
+        </ProgressStep>
       ))}
     </ol>
   );
@@ -62,7 +62,7 @@ type StepProps = {
   children: string;
 };
 
-function Step({ state, icon, aside, isSaid, children }: StepProps) {
+function ProgressStep({ state, icon, aside, isSaid, children }: StepProps) {
   return (
     <li
       className={`step step-${state}${isSaid ? ' step-said' : ''}`}
@@ -85,7 +85,7 @@ type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang' | 'la
  */
 export function StatusPill({ parcel, t, stages, contentLang, language }: StatusPillProps) {
   const { stage, progress } = parcel;
-  const shown = statusOf(parcel, stages);
+  const shown = parcelStatusText(parcel, stages);
   if (shown === null) return null;
   const known = stage ?? progress;
   const word = known && stages[known];
@@ -93,7 +93,7 @@ export function StatusPill({ parcel, t, stages, contentLang, language }: StatusP
     <p className={`waybill-status small-icon row status-${progress ?? 'unknown'}`}>
       {progress && <Icon name={progressIcons[progress]} />}
       <HiddenLabel language={language}>{t.status}</HiddenLabel>
-      <UserText lang={langOfStatus(parcel, contentLang)}>{shown}</UserText>
+      <UserText lang={statusLang(parcel, contentLang)}>{shown}</UserText>
       {/* Not repeated if it equals the text shown. */}
       {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
     </p>
@@ -134,12 +134,13 @@ const stepsBehind: Record<Stage, number | null> = {
 /** A step of a journey. The current step has the parcel's own stage. */
 type JourneyStep = { stage: Stage; state: 'done' | 'current' | 'to-come' };
 
-export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
+export function journeySteps(parcel: PublicParcel): JourneyStep[] {
   // A progress that follows from the status alone has the name of a stage.
   const currentStage = parcel.stage ?? parcel.progress;
   if (currentStage === null) return [];
-  const current = stepsBehind[currentStage] ?? stepsBefore(parcel) ?? route.indexOf('in_transit');
-  if (currentStage === 'returned') return returnedAfter(current);
+  const current =
+    stepsBehind[currentStage] ?? stepsBeforeProblem(parcel) ?? route.indexOf('in_transit');
+  if (currentStage === 'returned') return returnedSteps(current);
   return route.map((stage, index) => {
     if (index === current) return { stage: currentStage, state: 'current' };
     return { stage, state: index < current ? 'done' : 'to-come' };
@@ -147,7 +148,7 @@ export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
 }
 
 /** The steps of a returned parcel: only those that it took. */
-function returnedAfter(last: number): JourneyStep[] {
+function returnedSteps(last: number): JourneyStep[] {
   const taken = route.filter((stage, index) => index <= last && stage !== 'delivered');
   return [
     ...taken.map((stage) => ({ stage, state: 'done' as const })),
@@ -156,7 +157,7 @@ function returnedAfter(last: number): JourneyStep[] {
 }
 
 /** The number of steps that the loaded history had finished before the problem. */
-function stepsBefore({ history }: PublicParcel): number | undefined {
+function stepsBeforeProblem({ history }: PublicParcel): number | undefined {
   return history.data
     .map(({ stage }) => stage && stepsBehind[stage])
     .find((steps) => steps !== null);

@@ -6,7 +6,7 @@ import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';
-import { LookupErrors, readable } from './lookup-error.tsx';
+import { LookupErrors, readableErrors } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
@@ -32,7 +32,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
     return run(async () => {
       const answer = await sendJson('POST', publicPaths.api.followers, fields);
       if (answer.status === 'success') setMessage(answer.message);
-      setErrors(readable(answer.errors, t));
+      setErrors(readableErrors(answer.errors, t));
     });
   }
 
@@ -99,7 +99,9 @@ type UnlockFormProps = Pick<TrackerContext, 't' | 'unlock' | 'addressLanguage'> 
 export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
   const { unlock: words } = props;
   const label = parcel.locked ? words.label : words.maskedLabel;
-  const form = <Answer {...props} label={label} refused={refused} code={parcel.tracking_code} />;
+  const form = (
+    <UnlockAnswerForm {...props} label={label} refused={refused} code={parcel.tracking_code} />
+  );
   if (parcel.locked) {
     return (
       <section className="unlock no-print">
@@ -120,7 +122,7 @@ export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
 
 type AnswerProps = Omit<UnlockFormProps, 'parcel'> & { code: string; label: string };
 
-function Answer(props: AnswerProps) {
+function UnlockAnswerForm(props: AnswerProps) {
   const { code, label, refused, t, unlock: words, addressLanguage, onUnlocked } = props;
   const [errors, setErrors] = useState(refused);
   const [pending, run] = usePending();
@@ -137,7 +139,7 @@ function Answer(props: AnswerProps) {
         onUnlocked();
         return;
       }
-      setErrors(readable(answer.errors, t));
+      setErrors(readableErrors(answer.errors, t));
       field.current?.focus();
     });
   }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { announcedDaysOf } from '../../server/parcels/shared/delivery-days.ts';
+import { announcedDays } from '../../server/parcels/shared/delivery-days.ts';
 import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type DeliveryInfo,
   paymentInWords,
   pickupPlace,
-  resultWordsOf,
+  resultTexts,
 } from '../../views/parts/result-words.ts';
 import { UserText } from '../../views/parts/written.tsx';
 import { ProgressSteps, StatusPill } from './progress.tsx';
@@ -32,7 +32,7 @@ type Props = TrackerContext & {
 export function ResultSummary({ parcel, today, id, ...context }: Props) {
   const { t, language, stages, timeZone, pickup } = context;
   const reader = { t, stages, tag: language.tag, today, timeZone, pickupDays: pickup.days };
-  const { headline, isExpected, advice } = resultWordsOf(parcel, reader);
+  const { headline, isExpected, advice } = resultTexts(parcel, reader);
   return (
     <>
       <header className="waybill-head line">
@@ -45,17 +45,22 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
           <Headline {...headline} label={isExpected ? t.estimatedDelivery : null} />
         )}
       </header>
-      <Pickup {...context} parcel={parcel} />
+      <PickupFacts {...context} parcel={parcel} />
       <StopsBefore {...context} parcel={parcel} />
-      <Payment {...context} parcel={parcel} />
+      <PaymentDue {...context} parcel={parcel} />
       <ProgressSteps {...context} parcel={parcel} />
-      <Trouble {...context} parcel={parcel} advice={advice} />
+      <ProblemAdvice {...context} parcel={parcel} advice={advice} />
     </>
   );
 }
 
 /** Where and when a parcel can be picked up, and what to bring. */
-function Pickup({ t, pickup, contentLang, parcel }: TrackerContext & { parcel: PublicParcel }) {
+function PickupFacts({
+  t,
+  pickup,
+  contentLang,
+  parcel,
+}: TrackerContext & { parcel: PublicParcel }) {
   if (parcel.stage !== 'ready_for_pickup') return null;
   const place = pickupPlace(parcel, pickup.address);
   return (
@@ -91,7 +96,7 @@ function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicP
 }
 
 /** The amount to pay at the door. */
-function Payment({ cash, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
+function PaymentDue({ cash, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
   const payment = paymentInWords(parcel, cash, language.tag);
   return (
     payment && (
@@ -114,7 +119,7 @@ function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: stri
 
 type TroubleProps = TrackerContext & { parcel: PublicParcel; advice: string | undefined };
 
-function Trouble({ parcel, advice, ...context }: TroubleProps) {
+function ProblemAdvice({ parcel, advice, ...context }: TroubleProps) {
   const { contactLink, addressLanguage, help } = context;
   if (advice === undefined) return null;
   return (
@@ -142,7 +147,7 @@ type ActionsProps = TrackerContext & {
 /** The actions for a result: email updates, sharing, and in a menu the calendar, printing, and a question. */
 export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   const { t, trackingFiles, contactLink, addressLanguage } = context;
-  const expected = announcedDaysOf(parcel, today);
+  const expected = announcedDays(parcel, today);
   const id = useId();
   return (
     <div className="result-actions no-print cluster">

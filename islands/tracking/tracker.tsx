@@ -4,13 +4,13 @@ import type { Language } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { inLanguage, publicPaths } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
+import { pageTitle, trackingLabel } from '../../views/parts/titles.ts';
 import type { WorldScene } from '../../views/parts/world-picture.tsx';
 import { UserText } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
 import { emptyLookup, type Lookup } from '../shared/state/lookup-state.ts';
-import { LookupError, readable } from './lookup-error.tsx';
+import { LookupError, readableErrors } from './lookup-error.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { ParcelCodes } from './parcel-codes.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -104,7 +104,7 @@ export default function Tracker({ initial, ...context }: Props) {
             today={lookup.today}
             picture={lookup.data === parcel ? picture : undefined}
             news={lookup.news}
-            olderErrors={readable(lookup.olderErrors, t)}
+            olderErrors={readableErrors(lookup.olderErrors, t)}
             onShowOlder={showOlder}
             refused={lookup.data === parcel ? unlockErrors : []}
             onUnlocked={() => refresh().then(() => answer.current?.focus())}
@@ -137,21 +137,21 @@ function EventAnnouncement({ lookup, realtime, contentLang }: EventAnnouncementP
       {news !== undefined && (
         // A new element, so that an event with the same words is announced too.
         <span key={news.id}>
-          {realtime.news} <UserText lang={contentLang}>{wordsOf(news)}</UserText>
+          {realtime.news} <UserText lang={contentLang}>{eventText(news)}</UserText>
         </span>
       )}
     </p>
   );
 }
 
-function wordsOf({ title, location }: Activity): string {
+function eventText({ title, location }: Activity): string {
   return location === null ? title : `${title}, ${location}`;
 }
 
 /** Updates the page's title and its last breadcrumb, which are outside of the island. */
 function useTitle(company: string, label: string): void {
   useEffect(() => {
-    document.title = titleOf([company, label]);
+    document.title = pageTitle([company, label]);
     const crumb = document.querySelector('.breadcrumbs [aria-current="page"]');
     if (crumb !== null && crumb.textContent !== label) crumb.textContent = label;
   }, [company, label]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hasEnded, localDate } from '../../server/parcels/shared/delivery-days.ts';
+import { isJourneyOver, localDate } from '../../server/parcels/shared/delivery-days.ts';
 import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
 import type { PageOf } from '../../server/shared/envelope.ts';
 import {
@@ -42,7 +42,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
   async function request<Data extends object>(
     path: string,
     onAnswer: (data: Data, today: string) => unknown,
-    onFailure = (errors: string[]) => change({ errors, fetching: false }),
+    onFailure = (errors: string[]) => changeLookup({ errors, fetching: false }),
   ) {
     const signal = begin();
     try {
@@ -56,15 +56,15 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   async function lookUp(code: string, page = 1) {
     const signal = begin();
-    change({ ...emptyLookup, code, fetching: true });
-    const only = await onlyCodeOf(code);
+    changeLookup({ ...emptyLookup, code, fetching: true });
+    const only = await findSingleCode(code);
     if (signal.aborted) return;
     return only === null ? lookUpMultiple(code) : lookUpOne(only, page);
   }
 
   function lookUpOne(code: string, page = 1) {
     return request<PublicParcel>(parcelApiPath(code, page), (data, today) => {
-      change({ ...emptyLookup, code: store.get().lookup.code, data, today });
+      changeLookup({ ...emptyLookup, code: store.get().lookup.code, data, today });
       shown.current = replaceCode(data);
     });
   }
@@ -80,14 +80,14 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   function show(result: ListResult) {
     lastList.current = { query: location.search, result };
-    change({ ...emptyLookup, ...result });
+    changeLookup({ ...emptyLookup, ...result });
   }
 
   function lookUpAddress() {
     const query = new URLSearchParams(location.search);
     const code = query.get('code');
     running.current?.abort();
-    if (code === null) change(emptyLookup);
+    if (code === null) changeLookup(emptyLookup);
     else if (lastList.current?.query === location.search) show(lastList.current.result);
     else lookUp(code, Number(query.get('page') ?? 1));
   }
@@ -125,8 +125,8 @@ export function useLookup(initial: Lookup, timeZone: string) {
     request<PublicParcel>(
       path,
       (older) =>
-        change({ data: withOlderHistory(store.get().lookup.data, older), olderErrors: [] }),
-      (olderErrors) => change({ olderErrors }),
+        changeLookup({ data: withOlderHistory(store.get().lookup.data, older), olderErrors: [] }),
+      (olderErrors) => changeLookup({ olderErrors }),
     );
   /** Loads the parcel again, after more of it has become visible. */
   const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
@@ -137,10 +137,10 @@ export function useLookup(initial: Lookup, timeZone: string) {
  * The only code in a text; null if there may be several. Parsing anything but a plain code needs a module that is
  * loaded on demand; if it cannot be loaded, the site parses the text.
  */
-async function onlyCodeOf(text: string): Promise<string | null> {
+async function findSingleCode(text: string): Promise<string | null> {
   if (/^[\w.-]*$/.test(text)) return text;
   return import('./typed-lookup.ts').then(
-    (typed) => typed.onlyCodeOf(text),
+    (typed) => typed.singleCode(text),
     () => null,
   );
 }
@@ -162,7 +162,7 @@ function replaceCode({ tracking_code: code }: PublicParcel): string {
   return location.search;
 }
 
-function change(changes: Partial<Lookup>): void {
+function changeLookup(changes: Partial<Lookup>): void {
   store.set({ lookup: { ...store.get().lookup, ...changes } });
 }
 
@@ -174,7 +174,7 @@ export function useRealtime(
   parcel: PublicParcel | null,
   { timeZone, addressLanguage }: Pick<TrackerContext, 'timeZone' | 'addressLanguage'>,
 ): void {
-  const code = parcel === null || hasEnded(parcel) ? null : parcel.tracking_code;
+  const code = parcel === null || isJourneyOver(parcel) ? null : parcel.tracking_code;
   useEffect(() => {
     if (code === null) return;
     const path = inLanguage(pathTo(publicPaths.api.parcelStream, { code }), addressLanguage);
@@ -182,7 +182,7 @@ export function useRealtime(
     const shown = () => store.get().lookup.data;
     const onUpdate = (data: PublicParcel, added: number[]) => {
       const news = [...store.get().lookup.news, ...added];
-      change({ data, news, today: localDate(new Date(), timeZone) });
+      changeLookup({ data, news, today: localDate(new Date(), timeZone) });
     };
     import('./watch-parcel.ts').then(
       ({ watchParcel }) => watchParcel({ path, shown, onUpdate, signal: end.signal }),

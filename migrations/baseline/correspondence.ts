@@ -34,12 +34,12 @@ const invoiceContent = [
 const differs = invoiceContent.map((column) => `new.${column} is distinct from old.${column}`);
 
 /** Whether an issued invoice would change its contents, or go back to an earlier state. */
-const becomesAnother = `old.state <> 'draft' and (
+const changesIssuedInvoice = `old.state <> 'draft' and (
   new.state = 'draft' or (old.state = 'cancelled' and new.state <> 'cancelled') or ${differs.join(' or ')}
 )`;
 
 const refusal = 'an issued invoice stays as it is';
-const refuse = (postgres: boolean) =>
+const refusalAction = (postgres: boolean) =>
   postgres ? 'execute function refuse_invoice()' : `begin select raise(abort, '${refusal}'); end`;
 
 /** Messages, mails, invoices and webhooks. */
@@ -263,7 +263,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
       ]
     : []),
   `create trigger invoices_refuse_update before update on invoices
-    ${postgres ? 'for each row' : ''} when (${becomesAnother}) ${refuse(postgres)}`,
+    ${postgres ? 'for each row' : ''} when (${changesIssuedInvoice}) ${refusalAction(postgres)}`,
   `create trigger invoices_refuse_delete before delete on invoices
-    ${postgres ? 'for each row' : ''} when (old.state <> 'draft') ${refuse(postgres)}`,
+    ${postgres ? 'for each row' : ''} when (old.state <> 'draft') ${refusalAction(postgres)}`,
 ];

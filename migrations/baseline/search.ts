@@ -53,24 +53,24 @@ export const searchOnPostgres = [
 
 /** Splits only at U+001F, which no text contains: pairs with punctuation and spaces are terms too. */
 const marks = ' \t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const pairTokenizer = quoted(`ascii tokenchars ${quoted(marks)}`);
+const sqlString = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const pairTokenizer = sqlString(`ascii tokenchars ${sqlString(marks)}`);
 
 /** The pairs of neighbouring characters, and the last character. A JSON array as long as the text has a row for each position. */
-const pairsOf = (text: string) => `(
+const characterPairsSql = (text: string) => `(
   select group_concat(substr(${text}, key + 1, 2), char(31))
   from json_each('[' || substr(replace(hex(zeroblob(length(${text}))), '00', ',0'), 2) || ']')
 )`;
 
-const add = `
+const addToIndexes = `
   insert into parcel_trigrams (rowid, text) values (new.id, new.search_text);
-  insert into parcel_pairs (rowid, pairs) values (new.id, ${pairsOf('new.search_text')});`;
+  insert into parcel_pairs (rowid, pairs) values (new.id, ${characterPairsSql('new.search_text')});`;
 
 /** To delete from an index that stores no text, SQLite needs the old text. */
-const remove = `
+const removeFromIndexes = `
   insert into parcel_trigrams (parcel_trigrams, rowid, text) values ('delete', old.id, old.search_text);
   insert into parcel_pairs (parcel_pairs, rowid, pairs)
-    values ('delete', old.id, ${pairsOf('old.search_text')});`;
+    values ('delete', old.id, ${characterPairsSql('old.search_text')});`;
 
 export const searchOnSqlite = [
   // The text is normalized before it is stored, so the index is case-sensitive.
@@ -84,8 +84,8 @@ export const searchOnSqlite = [
   // Writers merge the segments themselves, as much at a time as they choose.
   `insert into parcel_trigrams (parcel_trigrams, rank) values ('automerge', 0)`,
   `insert into parcel_pairs (parcel_pairs, rank) values ('automerge', 0)`,
-  `create trigger parcels_insert_search after insert on parcels begin ${add} end`,
+  `create trigger parcels_insert_search after insert on parcels begin ${addToIndexes} end`,
   `create trigger parcels_update_search after update of search_text on parcels
-    when old.search_text <> new.search_text begin ${remove} ${add} end`,
-  `create trigger parcels_delete_search after delete on parcels begin ${remove} end`,
+    when old.search_text <> new.search_text begin ${removeFromIndexes} ${addToIndexes} end`,
+  `create trigger parcels_delete_search after delete on parcels begin ${removeFromIndexes} end`,
 ];

@@ -53,7 +53,8 @@ export const positionColumns = (table: string, prefix = '') =>
     )
     .join(', ');
 
-const listOf = (values: readonly string[]) => `(${values.map((value) => `'${value}'`).join(', ')})`;
+const sqlList = (values: readonly string[]) =>
+  `(${values.map((value) => `'${value}'`).join(', ')})`;
 
 export const stageNames = [
   'pending',
@@ -71,8 +72,8 @@ export const stageNames = [
 ];
 
 // The values that columns of several tables may have.
-export const stages = listOf(stageNames);
-export const languages = listOf('en pt nl ar es de fa fr ru tr in it se id vi'.split(' '));
+export const stages = sqlList(stageNames);
+export const languages = sqlList('en pt nl ar es de fa fr ru tr in it se id vi'.split(' '));
 export const eventIcons = `('radio_button_checked', 'pan_tool', 'verified', 'check_circle',
   'radio_button_unchecked', 'airplanemode_active', 'moped', 'directions_boat', 'local_shipping',
   'home_work', 'departure_board')`;

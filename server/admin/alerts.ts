@@ -11,7 +11,7 @@ import type { Clock } from '../parcels/list/criteria.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { filterQuery, type ParcelFilter } from '../parcels/shared/parcel-list.ts';
 import { hasPermission, type Role } from '../shared/account.ts';
-import { namesOf } from '../shared/field-values.ts';
+import { fieldNames } from '../shared/field-values.ts';
 import { paths } from '../shared/paths.ts';
 import { countUnreadMessages } from '../web/panel.ts';
 import { type Alerts, alertFilters, alertNames, type Waiting } from '../web/shared/panel.ts';
@@ -30,8 +30,10 @@ export async function readAlerts(
   role: Role,
 ): Promise<Alerts> {
   const { control } = paths;
-  const alerts: Alerts = hasPermission(role, 'parcels:read') ? await countLate(db, clock) : {};
-  if (hasPermission(role, 'cash:read')) Object.assign(alerts, await readCash(db, clock));
+  const alerts: Alerts = hasPermission(role, 'parcels:read')
+    ? await countParcelAlerts(db, clock)
+    : {};
+  if (hasPermission(role, 'cash:read')) Object.assign(alerts, await readCashAlerts(db, clock));
   if (hasPermission(role, 'settings:write') && !(await hasMailServer(db, config))) {
     alerts.no_mail_server = { count: 1, url: control.mailServer };
   }
@@ -52,7 +54,7 @@ export async function readAlerts(
 }
 
 /** The alerts about cash. They are left out if there are none: most companies collect no cash. */
-async function readCash(db: Db, { now, timeZone }: Clock): Promise<Alerts> {
+async function readCashAlerts(db: Db, { now, timeZone }: Clock): Promise<Alerts> {
   const alerts: Alerts = {};
   const notStated = await countNotStated(db);
   const { cash } = paths.control;
@@ -71,15 +73,15 @@ async function readCash(db: Db, { now, timeZone }: Clock): Promise<Alerts> {
 /** Days, including today, in which a hand-in that differs from the cash due is an alert. */
 const recentDays = 7;
 
-async function countLate(db: Db, clock: Clock): Promise<Alerts> {
+async function countParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
   const alerts: Alerts = {};
-  for (const name of namesOf(alertFilters)) {
-    alerts[name] = await countParcels(db, alertFilters[name], clock);
+  for (const name of fieldNames(alertFilters)) {
+    alerts[name] = await countFilteredParcels(db, alertFilters[name], clock);
   }
   return alerts;
 }
 
-async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
+async function countFilteredParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
   const { count, isCapped } = await countParcelsWith(db, filter, clock, maxCount);
   const url = `${paths.control.parcels}?${filterQuery(filter)}`;
   return isCapped ? { count, url, capped: true as const } : { count, url };

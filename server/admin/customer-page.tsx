@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { findCustomerSummary } from '../customers/model.ts';
-import { ofCustomer } from '../customers/queries.ts';
+import { selectCustomerParcels } from '../customers/queries.ts';
 import { customerForReader } from '../customers/routes.tsx';
 import { idIn } from '../database/rows.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { listFields } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
-import { allowsPage, may } from '../http/middleware/access.ts';
-import { findInvoicesOf, siteToday } from '../invoices/read.ts';
-import { findMessagesOf } from '../notifications/messages/model.ts';
+import { allowsPage, requestMay } from '../http/middleware/access.ts';
+import { findCustomerInvoices, siteToday } from '../invoices/read.ts';
+import { findCustomerMessages } from '../notifications/messages/model.ts';
 import { toAdminParcel } from '../parcels/event-presets/words.ts';
-import { forReader } from '../parcels/phones.ts';
+import { redactPhones } from '../parcels/phones.ts';
 import { limits } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -38,9 +38,11 @@ export const customerPage = new Hono<SiteEnv>().get(
     if (customer === undefined) return notFoundPage(c, panel);
     const { id } = customer;
     const [parcels, invoices, messages] = await Promise.all([
-      findParcelsOf(db, id, page),
-      may(c, 'invoices:read') ? findInvoicesOf(db, id, { most, today: siteToday(deps) }) : null,
-      may(c, 'messages:read') ? findMessagesOf(db, [customer], most) : null,
+      findCustomerParcels(db, id, page),
+      requestMay(c, 'invoices:read')
+        ? findCustomerInvoices(db, id, { most, today: siteToday(deps) })
+        : null,
+      requestMay(c, 'messages:read') ? findCustomerMessages(db, [customer], most) : null,
     ]);
     const props = {
       panel,
@@ -50,7 +52,7 @@ export const customerPage = new Hono<SiteEnv>().get(
       messages,
       parcels: parcels
         .slice(0, most)
-        .map((parcel) => forReader(c, toAdminParcel(parcel, language.code))),
+        .map((parcel) => redactPhones(c, toAdminParcel(parcel, language.code))),
       nextPage: parcels.length > most ? page + 1 : null,
     };
     const { CustomerPage } = await import('../../views/customers/customer-page.tsx');
@@ -59,12 +61,12 @@ export const customerPage = new Hono<SiteEnv>().get(
 );
 
 /** A page of a customer's parcels, newest first, and one more row if there is another page. */
-function findParcelsOf(db: Db, id: number, page: number) {
+function findCustomerParcels(db: Db, id: number, page: number) {
   const skipped = (page - 1) * most;
   return db
     .selectFrom('parcels')
     .selectAll()
-    .where('id', 'in', ofCustomer(db, id, skipped + most + 1))
+    .where('id', 'in', selectCustomerParcels(db, id, skipped + most + 1))
     .orderBy('id', 'desc')
     .limit(most + 1)
     .offset(skipped)

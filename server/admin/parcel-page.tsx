@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { ParcelPage } from '../../views/parcels/parcel-page/parcel-page.tsx';
-import { findCustomers } from '../customers/queries.ts';
+import { findCustomersById } from '../customers/queries.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { allowsPage, may } from '../http/middleware/access.ts';
+import { allowsPage, requestMay } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
-import { findMessagesOf } from '../notifications/messages/model.ts';
+import { findCustomerMessages } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
-import { findCollection, findDue } from '../parcels/cash/collections.ts';
+import { findCollections, findDue } from '../parcels/cash/collections.ts';
 import { readEventChoices } from '../parcels/events/model.ts';
 import { findOpenScans } from '../parcels/events/piece-scans.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
@@ -17,14 +17,14 @@ import { findNoPriceTexts } from '../parcels/no-price.ts';
 import { renderParcelPage } from '../parcels/panel-parcel.ts';
 import { findRunOfParcel } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import { mostShareLinks, type Parcel } from '../parcels/shared/parcel.ts';
+import { maxShareLinks, type Parcel } from '../parcels/shared/parcel.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { paths } from '../shared/paths.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';
 
 const maxMails = 20;
 
-const allShareLinks = { page: 1, perPage: mostShareLinks, search: '', path: '' };
+const allShareLinks = { page: 1, perPage: maxShareLinks, search: '', path: '' };
 
 /** The panel's page about one parcel. It also shows mails, subscribers and share links, which belong to other areas. */
 export const parcelOverviewPage = new Hono<SiteEnv>().get(
@@ -61,19 +61,21 @@ async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: st
   const { db } = c.var.deps;
   const { id, recipient_email, sender_email } = parcel;
   const linked = customerLinks.flatMap((name) => parcel[name] ?? []);
-  const collected = await findCollection(db, id);
-  const customers = may(c, 'customers:read') ? await findCustomers(db, [...new Set(linked)]) : null;
-  const isTold = customers !== null && may(c, 'messages:read');
-  const messages = isTold ? await findMessagesOf(db, customers, maxMails) : [];
+  const collected = await findCollections(db, id);
+  const customers = requestMay(c, 'customers:read')
+    ? await findCustomersById(db, [...new Set(linked)])
+    : null;
+  const isTold = customers !== null && requestMay(c, 'messages:read');
+  const messages = isTold ? await findCustomerMessages(db, customers, maxMails) : [];
   const [otherCodes, mails, unsubscribed, subscribers, links, responsible, run] = await Promise.all(
     [
       listCodeAliases(db, id),
-      may(c, 'mail:read') ? findMailsAbout(db, id, maxMails) : [],
-      may(c, 'mail:read') ? findUnsubscribed(db, id, [recipient_email, sender_email]) : [],
+      requestMay(c, 'mail:read') ? findMailsAbout(db, id, maxMails) : [],
+      requestMay(c, 'mail:read') ? findUnsubscribed(db, id, [recipient_email, sender_email]) : [],
       countSubscribers(db, id),
-      may(c, 'share-links:write') ? listShareLinks(db, id, new Date(), allShareLinks) : null,
-      findResponsible(db, id),
-      may(c, 'runs:read') ? findRunOfParcel(db, id, today) : null,
+      requestMay(c, 'share-links:write') ? listShareLinks(db, id, new Date(), allShareLinks) : null,
+      findResponsibleName(db, id),
+      requestMay(c, 'runs:read') ? findRunOfParcel(db, id, today) : null,
     ],
   );
   return {
@@ -99,7 +101,7 @@ async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: st
  * @returns the account's current name, else its address; the address in the entry if the account is unknown or deleted; null if
  *   no member of the staff changed the parcel.
  */
-async function findResponsible(db: Db, parcelId: number): Promise<string | null> {
+async function findResponsibleName(db: Db, parcelId: number): Promise<string | null> {
   const last = await db
     .selectFrom('audit_events')
     .leftJoin('staff', 'staff.id', 'audit_events.staff_id')

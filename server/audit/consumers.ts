@@ -131,7 +131,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     if (members.length === 0) return [];
     const groups = new Map<string, Group>();
     try {
-      const offsets = await readOffsets(db, namesOf(members));
+      const offsets = await readOffsets(db, consumerNames(members));
       // In the order of the list: the mail to the recipient comes before those to subscribers.
       for (const member of members) {
         const offset = offsets.find(({ consumer }) => consumer === member.name);
@@ -156,7 +156,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     } catch (err) {
       if (members.length === 1) {
         for (const consumer of members) failed.add(consumer);
-        const [consumer] = namesOf(members);
+        const [consumer] = consumerNames(members);
         log.error({ err, consumer }, 'what follows from events has to wait');
         return 'failed';
       }
@@ -178,7 +178,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
   };
 }
 
-function namesOf(consumers: readonly Consumer[]): string[] {
+function consumerNames(consumers: readonly Consumer[]): string[] {
   return consumers.map(({ name }) => name);
 }
 
@@ -187,12 +187,12 @@ async function consumeSome(db: Db, { position, members }: Group): Promise<Outcom
   const { range, isWaiting } = await findUnread(db, position);
   if (range === null) return isWaiting ? 'waiting' : 'idle';
   const consumed = await inDatabaseTransaction(db, async (trx) => {
-    const present = await readOffsets(trx, namesOf(members), { lock: true });
+    const present = await readOffsets(trx, consumerNames(members), { lock: true });
     // Another process has locked or moved an offset.
     const isHere = present.every((other) => isEqual(other.position, position));
     if (!isHere || present.length < members.length) return null;
     const { after, toDo } = await consumeRange(trx, members, range);
-    await saveOffset(trx, namesOf(members), after);
+    await saveOffset(trx, consumerNames(members), after);
     const isPart = after.lastId < range.untilId || !range.isLast;
     return { toDo, outcome: isPart ? ('more' as const) : ('consumed' as const) };
   });

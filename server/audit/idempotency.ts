@@ -17,7 +17,7 @@ export async function findResponse(
     .selectFrom('idempotency_keys')
     .select(['request', 'result'])
     .where('key', '=', key)
-    .where('created_at', '>', before(now))
+    .where('created_at', '>', expiredUntil(now))
     .executeTakeFirst();
   return done === undefined ? null : { isSame: done.request === fingerprint, result: done.result };
 }
@@ -42,7 +42,7 @@ export async function claimKey(
       conflict
         .column('key')
         .doUpdateSet(claim)
-        .where('idempotency_keys.created_at', '<=', before(now)),
+        .where('idempotency_keys.created_at', '<=', expiredUntil(now)),
     )
     .returning('key')
     .executeTakeFirst();
@@ -63,6 +63,6 @@ export async function saveResponse(
 }
 
 /** Keys from this time and before have expired (ISO 8601, UTC). */
-function before(now: Date): string {
+function expiredUntil(now: Date): string {
   return later(now, -limits.idempotencyDays * dayMs).toISOString();
 }

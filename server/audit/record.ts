@@ -133,7 +133,7 @@ export type Fields = object;
 const maxLength = 500;
 
 /** Fields that are not logged: derived fields, timestamps, secrets and contents. */
-const left = new Set([
+const unloggedFields = new Set([
   'id',
   'search_text',
   'builtin_key',
@@ -158,7 +158,8 @@ export function changesBetween(before: Fields | null, after: Fields | null): Aud
   const changes: AuditEvent['changes'] = {};
   for (const name of Object.keys({ ...was, ...is })) {
     const [from, to] = [loggedValue(was[name]), loggedValue(is[name])];
-    if (from !== to && !left.has(name)) changes[name] = { from: cut(from), to: cut(to) };
+    if (from !== to && !unloggedFields.has(name))
+      changes[name] = { from: cutLoggedText(from), to: cutLoggedText(to) };
   }
   return changes;
 }
@@ -167,7 +168,7 @@ function loggedValue(value: unknown): FieldValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-function cut(value: FieldValue): FieldValue {
+function cutLoggedText(value: FieldValue): FieldValue {
   return typeof value === 'string' && value.length > maxLength
     ? `${value.slice(0, maxLength)}…`
     : value;

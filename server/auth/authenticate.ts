@@ -14,7 +14,7 @@ import { type ApiKey, confirmedMinutes, requestsPerMinute } from '../shared/acco
 import { clockSlackMs, minuteMs } from '../times.ts';
 import { rememberOrigin } from '../web/app-state.ts';
 import { findApiKey, touchApiKey } from './api-keys/model.ts';
-import { deleteSession, findSession, hasEnded, touchSession } from './sessions/sessions.ts';
+import { deleteSession, findSession, isSessionOver, touchSession } from './sessions/sessions.ts';
 import { lacksTwoSteps } from './two-step/methods.ts';
 
 /**
@@ -38,7 +38,7 @@ async function authenticateSession(c: Context<SiteEnv>, sessionHash: string): Pr
   const now = new Date();
   const found = await findSession(db, sessionHash);
   if (found === undefined) return;
-  if (hasEnded(found, now)) {
+  if (isSessionOver(found, now)) {
     // Otherwise the session would be active again if the clock is set back.
     background.run('ending a session', () => deleteSession(db, sessionHash));
     return;

@@ -8,7 +8,7 @@ import { ownAccount } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { signedInActor, verbContext, verbContextFor } from '../verbs/request.ts';
-import { originOf } from '../web/layout-data.ts';
+import { siteOrigin } from '../web/layout-data.ts';
 import { deviceMs, deviceName } from './sessions/devices.ts';
 import {
   endSession,
@@ -40,7 +40,7 @@ export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSe
   setCookie(c, deviceCookie, deviceToken, { ...ownCookie(c), maxAge: deviceMs / 1000 });
 }
 
-export async function signOut(c: Context<SiteEnv>): Promise<void> {
+export async function endBrowserSession(c: Context<SiteEnv>): Promise<void> {
   const id = readOwnCookie(c, sessionCookie);
   if (id === undefined) return;
   await endSession(verbContext(c), id);
@@ -62,7 +62,7 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
 
 /** The site as passkeys know it: with the origin of PUBLIC_URL, else that of the request. */
 export function passkeySite(c: Context<SiteEnv>): PasskeySite {
-  const origin = originOf(c);
+  const origin = siteOrigin(c);
   return { origin, rpId: new URL(origin).hostname };
 }
 
@@ -78,7 +78,7 @@ export function ownContext(c: Context<SiteEnv>): VerbContext {
 }
 
 /** Where a sign-in leads: the page of the panel that `back` names, otherwise the dashboard. */
-export function returnPath(c: Context<SiteEnv>): string {
+export function signInTarget(c: Context<SiteEnv>): string {
   const page = ownPage(c.req.query('back'));
   return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;
 }

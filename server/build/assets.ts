@@ -35,13 +35,13 @@ export async function compressAssets(dir: string): Promise<void> {
         }),
         promisify(gzip)(content, { level: 9 }),
       ]);
-      await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
+      await Promise.all([writeAtomically(`${file}.br`, br), writeAtomically(`${file}.gz`, gz)]);
     }),
   );
 }
 
 /** Writes a file and then renames it into place, so that a running site never reads half of it. */
-async function writeWhole(file: string, content: Uint8Array): Promise<void> {
+async function writeAtomically(file: string, content: Uint8Array): Promise<void> {
   const part = `${file}.${process.pid}`;
   await writeFile(part, content);
   await rename(part, file);

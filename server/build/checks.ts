@@ -13,7 +13,7 @@ const checks = [
 ];
 
 /** Runs a command with the programs that npm has put into the path. @returns its output if it failed; else null. */
-async function complaintOf(command: string): Promise<string | null> {
+async function runCheck(command: string): Promise<string | null> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
@@ -23,7 +23,7 @@ async function complaintOf(command: string): Promise<string | null> {
 }
 
 // The checks run in parallel: even on one core, each uses the time in which another one waits.
-const complaints = await Promise.all(checks.map(complaintOf));
+const complaints = await Promise.all(checks.map(runCheck));
 for (const complaint of complaints)
   if (complaint !== null) process.stdout.write(`\n${complaint}\n`);
 if (complaints.some((complaint) => complaint !== null)) process.exitCode = 1;

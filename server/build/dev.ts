@@ -13,7 +13,7 @@ let pending: NodeJS.Timeout | undefined;
 let work = Promise.resolve();
 
 /** Builds in a separate process, so that changes to the build scripts also take effect. @returns whether it succeeded. */
-async function build(): Promise<boolean> {
+async function runBuild(): Promise<boolean> {
   const args = [join(root, 'server/build/build.ts'), '--uncompressed'];
   const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
   return code === 0;
@@ -21,7 +21,7 @@ async function build(): Promise<boolean> {
 
 async function restart(): Promise<void> {
   // A failed build has already printed why; the running server keeps running until it is fixed.
-  if (!(await build())) return;
+  if (!(await runBuild())) return;
   await stopServer();
   server = spawn(process.execPath, [join(root, 'dist/server/main.js'), '--demo'], {
     cwd: root,

@@ -29,7 +29,7 @@ const code = /^[A-Z]{1,4}$/;
  * @param made the database of an earlier build, which is copied if its sources have not changed: writing takes seconds.
  */
 export function writeGazetteer(path: string, made = path): void {
-  if (made !== path && isCurrent(made)) {
+  if (made !== path && isUpToDate(made)) {
     copyFileSync(made, path);
     return;
   }
@@ -65,10 +65,10 @@ export function writeGazetteer(path: string, made = path): void {
     const [, name = '', ascii = '', others = '', latitude, longitude] = cells;
     const [country = '', people] = [cells[8], Number(cells[14])];
     if (name === '') continue;
-    const position = [latitude, longitude].map(compact);
+    const position = [latitude, longitude].map(compactDegrees);
     const region = regionCode(country, cells[10], cells[11]);
     addTown.run(id, country, region, ...position, people);
-    const known = people < fewestPeople ? [] : others.split(',').filter(isWritten);
+    const known = people < fewestPeople ? [] : others.split(',').filter(isReadableName);
     const keys = [name, ascii, ...known].map(townKey).filter((key) => key !== '');
     for (const key of keys) names.add(`${key}\t${id}`);
     addAliases(country, region, keys);
@@ -82,7 +82,8 @@ export function writeGazetteer(path: string, made = path): void {
   const addPostcode = db.prepare('insert or ignore into postcodes values (?, ?, ?, ?)');
   for (const line of readFileSync(postcodes, 'utf8').split('\n')) {
     const cells = line.split('\t');
-    if (cells.length > 1) addPostcode.run(cells[0], cells[1], ...cells.slice(9, 11).map(compact));
+    if (cells.length > 1)
+      addPostcode.run(cells[0], cells[1], ...cells.slice(9, 11).map(compactDegrees));
   }
   db.exec('commit');
   db.exec('vacuum');
@@ -101,7 +102,7 @@ function regionNames(): Map<string, Set<string>> {
     const [country = '', code = ''] = full.split('-');
     if (country === 'GB') continue;
     for (let region = byCode.get(full); region; region = byCode.get(region.parent)) {
-      for (const name of [...namesOf(region.name), region.code.slice(3)]) {
+      for (const name of [...regionNameVariants(region.name), region.code.slice(3)]) {
         const key = `${country}\t${townKey(name)}`;
         if (/\d/.test(key)) continue;
         found.set(key, (found.get(key) ?? new Set()).add(code));
@@ -113,7 +114,7 @@ function regionNames(): Map<string, Set<string>> {
 }
 
 /** The names in an entry: `Madrid, Comunidad de` is Comunidad de Madrid, or Madrid; `Bolzano, Bozen` has two names. */
-function namesOf(name: string): string[] {
+function regionNameVariants(name: string): string[] {
   const [first = '', ...others] = name.split(', ');
   const short = first.replace(/ (?:Sheng|Shi|SAR)$/, '');
   return [first, short, ...others, ...others.map((other) => `${other} ${first}`)];
@@ -140,11 +141,11 @@ function regionCode(country: string, first = '', second = ''): string | null {
 const isoCodes = new Set(iso31662.map(({ code }) => code).filter((code) => !/\d/.test(code)));
 
 /** Degrees as a whole number of ten-thousandths. */
-function compact(degrees: string | undefined): number {
+function compactDegrees(degrees: string | undefined): number {
   return Math.round(Number(degrees) * 10_000);
 }
 
-function isCurrent(made: string): boolean {
+function isUpToDate(made: string): boolean {
   if (!existsSync(made)) return false;
   const { mtimeMs } = statSync(made);
   const madeOf = [
@@ -156,6 +157,6 @@ function isCurrent(made: string): boolean {
   return madeOf.every((file) => statSync(file).mtimeMs < mtimeMs);
 }
 
-function isWritten(name: string): boolean {
+function isReadableName(name: string): boolean {
   return readable.test(name) && !code.test(name);
 }

@@ -13,7 +13,7 @@ const ownIcons = join(import.meta.dirname, '../../static/icons');
 /** The contents of each icon's SVG, by the icon's name. */
 export function iconDrawings(): Record<string, string> {
   const drawings = icons.map((name) => {
-    const svg = readFileSync(fileOf(name), 'utf8');
+    const svg = readFileSync(iconFile(name), 'utf8');
     return [name, svg.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$|\n\s*/g, '')];
   });
   return Object.fromEntries(drawings);
@@ -27,7 +27,7 @@ export function iconSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
-function fileOf(name: IconName): string {
+function iconFile(name: IconName): string {
   return brandIcons.some((brand) => brand === name)
     ? join(ownIcons, `${name}.svg`)
     : require.resolve(`@material-design-icons/svg/filled/${name}.svg`);

@@ -53,7 +53,7 @@ export async function bundleIslands(
   define: Record<string, string>,
   inputs: Plugin,
 ) {
-  const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
+  const entries = registeredIslands(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const options = {
     absWorkingDir: root,
@@ -80,7 +80,7 @@ export async function bundleIslands(
   });
   const { metafile } = await build({
     ...options,
-    entryPoints: Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
+    entryPoints: Object.fromEntries(entries.map((file) => [islandName(file), `${scheme}${file}`])),
     plugins: [islandEntries(root), namesOnly, reactModule, inputs],
     splitting: true,
     jsx: 'automatic',
@@ -92,8 +92,8 @@ export async function bundleIslands(
   const outputs = outputsByEntry(metafile);
   const islands = entries.map((file) => {
     const chunk = outputs(`${scheme}${file}`);
-    const preload = [...new Set(importsOf(metafile, chunk))].map(address);
-    return [nameOf(file), { src: address(chunk), preload }] as const;
+    const preload = [...new Set(chunkImports(metafile, chunk))].map(address);
+    return [islandName(file), { src: address(chunk), preload }] as const;
   });
   const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
@@ -103,12 +103,12 @@ export async function bundleIslands(
     formScript: script('form'),
     embedScript: script('embed-height'),
     islands: Object.fromEntries(islands),
-    decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
+    decoder: [decoder, ...new Set(chunkImports(metafile, decoder))].map(address),
   };
 }
 
 /** The files of the islands: those that the registry imports. */
-function islandsOf(registryCode: string): string[] {
+function registeredIslands(registryCode: string): string[] {
   const imports = registryCode.matchAll(/import\('\.\/(.+\.tsx)'\)/g);
   return [...imports].map(([, file = '']) => join(dirname(registry), file)).sort();
 }
@@ -116,7 +116,7 @@ function islandsOf(registryCode: string): string[] {
 const scheme = 'island:';
 const lazyNamespace = 'lazy';
 
-const nameOf = (file: string) => basename(file, '.tsx');
+const islandName = (file: string) => basename(file, '.tsx');
 
 /** Imports without exports: exporting would add a hundred names to each island and to each of its lazy modules. */
 const shared = inEveryIsland.map((file) => `import './${file}';`).join('\n');
@@ -196,9 +196,9 @@ function outputsByEntry(metafile: Metafile) {
 }
 
 /** A chunk's static imports, including indirect ones, without dynamic imports. */
-function importsOf(metafile: Metafile, file: string): string[] {
+function chunkImports(metafile: Metafile, file: string): string[] {
   const direct = (metafile.outputs[file]?.imports ?? [])
     .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)
     .map((imported) => imported.path);
-  return direct.flatMap((path) => [path, ...importsOf(metafile, path)]);
+  return direct.flatMap((path) => [path, ...chunkImports(metafile, path)]);
 }

@@ -44,9 +44,9 @@ export function collectInputs(files: Set<string>): Plugin {
 export function writeLicences(root: string, distDir: string, files: Set<string>): void {
   const folders = new Set([
     ...copiedPackages.map((name) => join(root, 'node_modules', name)),
-    ...[...files].flatMap((file) => folderOf(join(root, file)) ?? []),
+    ...[...files].flatMap((file) => packageFolder(join(root, file)) ?? []),
   ]);
-  const licences = [...folders].map(licenceOf).sort();
+  const licences = [...folders].map(licenceText).sort();
   const head = 'Waybill is built with these packages, whose licences follow.\n';
   writeFileSync(join(distDir, 'licences.txt'), [head, ...new Set(licences)].join(separator));
 }
@@ -54,12 +54,12 @@ export function writeLicences(root: string, distDir: string, files: Set<string>)
 const separator = `\n${'-'.repeat(78)}\n\n`;
 
 /** The folder of the package that a file belongs to; undefined if it is in none. */
-function folderOf(file: string): string | undefined {
+function packageFolder(file: string): string | undefined {
   return file.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/)?.[0];
 }
 
 /** A package's name, version and licence text; some packages have only the licence's name. */
-function licenceOf(folder: string): string {
+function licenceText(folder: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, license, author = '' } = manifest;
   const texts = readdirSync(folder)

@@ -2,7 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
-import { type Coverage, coverageFile, pdfFontFiles, rangesOf } from '../invoices/pdf/fonts.ts';
+import {
+  type Coverage,
+  codePointRanges,
+  coverageFile,
+  pdfFontFiles,
+} from '../invoices/pdf/fonts.ts';
 
 /** Writes the fonts of PDFs into `pdf-fonts`, with a file of the characters that each font has. */
 export function writePdfFonts(packages: string, distDir: string): void {
@@ -14,7 +19,7 @@ export function writePdfFonts(packages: string, distDir: string): void {
     const bytes = file.endsWith('.woff') ? unpackWoff(source) : source;
     const font = create(bytes);
     if (!('layout' in font)) throw new Error(`${file} is a font collection`);
-    coverage[name] = rangesOf(font.characterSet.toSorted((one, two) => one - two));
+    coverage[name] = codePointRanges(font.characterSet.toSorted((one, two) => one - two));
     writeFileSync(join(dir, `${name}.ttf`), bytes);
   }
   writeFileSync(join(dir, coverageFile), JSON.stringify(coverage));

@@ -17,7 +17,7 @@ import { isRunning } from '../running.ts';
  * @throws {Error} if the new build cannot be moved there, and no other build has finished first.
  */
 export function replaceDist(distDir: string, staging: string): void {
-  if (isRunning(distDir)) keepFiles(distDir, staging);
+  if (isRunning(distDir)) addMissingFiles(distDir, staging);
   const old = `${staging}.old`;
   try {
     renameSync(distDir, old);
@@ -33,7 +33,7 @@ export function replaceDist(distDir: string, staging: string): void {
 }
 
 /** Adds the files of one build that the other lacks. */
-function keepFiles(from: string, to: string): void {
+function addMissingFiles(from: string, to: string): void {
   for (const { name, parentPath } of globSync('{assets,running,server}/**', {
     cwd: from,
     withFileTypes: true,

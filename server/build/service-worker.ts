@@ -34,7 +34,7 @@ export async function bundleServiceWorker({
     target: ['chrome123', 'firefox125', 'safari17.5'],
     minify: true,
     define: {
-      SCREENS: JSON.stringify(screensOf(manifest)),
+      SCREENS: JSON.stringify(offlineScreens(manifest)),
       SCAN_DECODER: JSON.stringify(decoder),
     },
     metafile: true,
@@ -43,7 +43,7 @@ export async function bundleServiceWorker({
 }
 
 /** The screens by the path of their page; `shell` is the path whose page is stored for use without a network. */
-function screensOf(manifest: Manifest) {
+function offlineScreens(manifest: Manifest) {
   const { scan, today } = paths.control;
   const { scanStyles, todayStyles } = manifest;
   return {

@@ -38,7 +38,7 @@ export function splitKey(key: string): { name: string; form: string | undefined 
 }
 
 /** The names of a sentence's `{{params}}`, each once. */
-export function paramsOf(sentence: string): string[] {
+export function sentenceParams(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))];
 }
 
@@ -69,28 +69,28 @@ function sortLike(words: Words, english: Words): Words {
 
 /** The source of `params.ts`: the params of each English sentence that has any. */
 export function formatParams(english: Words): string {
-  const lines = linesOf(english, '  ').join('\n');
+  const lines = paramTypeLines(english, '  ').join('\n');
   return `/** The params of each sentence of en.json that has some: \`npm run translations\` writes this file. */\nexport type Params = {\n${lines}\n};\n`;
 }
 
-function linesOf(words: Words, indent: string): string[] {
+function paramTypeLines(words: Words, indent: string): string[] {
   return Object.entries(words).flatMap(([key, value]) => {
     const name = /^[A-Za-z_]\w*$/.test(key) ? key : `'${key}'`;
     if (typeof value === 'string') {
-      const params = paramsOf(value).map((param) => `'${param}'`);
+      const params = sentenceParams(value).map((param) => `'${param}'`);
       return params.length === 0 ? [] : [`${indent}${name}: ${params.join(' | ')};`];
     }
-    const inner = linesOf(value, `${indent}  `);
+    const inner = paramTypeLines(value, `${indent}  `);
     return inner.length === 0 ? [] : [`${indent}${name}: {`, ...inner, `${indent}};`];
   });
 }
 
 /** `npm run translations`: sorts every language like English, and writes the types of the params. */
-function formatFiles(): void {
+function formatTranslationFiles(): void {
   const files = wordFiles();
   const english: Words = JSON.parse(files.find(({ tag }) => tag === 'en')?.text ?? '{}');
   for (const { path, text } of files) writeFileSync(path, formatWords(JSON.parse(text), english));
   writeFileSync(paramsFile, formatParams(english));
 }
 
-if (import.meta.main) formatFiles();
+if (import.meta.main) formatTranslationFiles();

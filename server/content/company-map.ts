@@ -19,11 +19,11 @@ export async function companyMap({
 }: Pick<PublicSettings, 'contact_latitude' | 'contact_longitude'>): Promise<Outlines | null> {
   if (latitude === null || longitude === null || Math.abs(latitude) > lastLatitude) return null;
   const key = `${latitude} ${longitude}`;
-  if (drawn?.key !== key) drawn = { key, map: await draw([longitude, latitude]) };
+  if (drawn?.key !== key) drawn = { key, map: await drawOutlines([longitude, latitude]) };
   return drawn.map;
 }
 
-async function draw(centre: [number, number]): Promise<Outlines> {
+async function drawOutlines(centre: [number, number]): Promise<Outlines> {
   // Imported when it is needed, because it takes some megabytes.
   const { default: world } = await import('world-atlas/countries-50m.json');
   const { width, height } = companyMapSize;

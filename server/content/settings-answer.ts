@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
-import { fieldsOf, fileName } from '../http/answer.ts';
+import { answerShape, fileName } from '../http/answer.ts';
 import { pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { publicSettings } from '../shared/public-names.ts';
@@ -14,8 +14,8 @@ const logo = {
 };
 export const companyLogo = z.strictObject(logo);
 
-const own = fieldsOf(settingsFields);
-const home = fieldsOf(homeFields);
+const own = answerShape(settingsFields);
+const home = answerShape(homeFields);
 const wholeSettings: z.ZodType<Settings> = z.strictObject({ ...own, ...home, ...logo });
 
 /** All settings, or the public settings, with or without those of the home page. */

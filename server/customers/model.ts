@@ -4,23 +4,23 @@ import { countRows } from '../database/paginate.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { InvalidInputError, requireRow } from '../errors.ts';
-import { fieldsOf, id, time } from '../http/answer.ts';
+import { answerShape, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import { namesOf, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
+import { fieldNames, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import { verb } from '../verbs/verb.ts';
 import {
   type CustomerDetails,
   findCustomer,
   hasService,
   insertAddresses,
-  insertRow,
+  insertCustomerRow,
   missingCustomers,
-  moveLinks,
-  ofCustomer,
-  updateRow,
+  moveCustomerLinks,
+  selectCustomerParcels,
+  updateCustomerRow,
 } from './queries.ts';
 import {
   billingAddressFields,
@@ -34,9 +34,9 @@ import {
 import { addressLine, customerName } from './shared/customer-texts.ts';
 
 const permission = 'customers:write';
-const names = namesOf(customerFields);
+const names = fieldNames(customerFields);
 
-function isFilled(address: object): boolean {
+function isFilledAddress(address: object): boolean {
   return Object.values(address).some((part) => part !== null);
 }
 
@@ -44,10 +44,13 @@ function isFilled(address: object): boolean {
 const addressInput = z
   .strictObject(changeShape(customerAddressFields))
   .transform((given) => withAllFields(customerAddressFields, given))
-  .refine((address) => address.street !== null || address.city !== null || !isFilled(address), {
-    ...messageKey('required'),
-    path: ['street'],
-  })
+  .refine(
+    (address) => address.street !== null || address.city !== null || !isFilledAddress(address),
+    {
+      ...messageKey('required'),
+      path: ['street'],
+    },
+  )
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     ...messageKey('bothCoordinates'),
     path: ['latitude'],
@@ -57,7 +60,7 @@ const billingInput = z
   .strictObject(changeShape(billingAddressFields))
   .transform((given) => {
     const address = withAllFields(billingAddressFields, given);
-    return isFilled(address) ? address : null;
+    return isFilledAddress(address) ? address : null;
   })
   .nullable();
 
@@ -66,7 +69,7 @@ const more = {
   /** Addresses that a form leaves empty are dropped. */
   addresses: z
     .array(addressInput)
-    .transform((all) => all.filter(isFilled))
+    .transform((all) => all.filter(isFilledAddress))
     .optional(),
 };
 
@@ -78,10 +81,10 @@ export const customerChange = z.strictObject({
 });
 
 const shape = {
-  ...fieldsOf(customerFields),
+  ...answerShape(customerFields),
   id,
-  billing_address: z.strictObject(fieldsOf(billingAddressFields)).nullable(),
-  addresses: z.array(z.strictObject(fieldsOf(customerAddressFields))),
+  billing_address: z.strictObject(answerShape(billingAddressFields)).nullable(),
+  addresses: z.array(z.strictObject(answerShape(customerAddressFields))),
   created_at: time,
   updated_at: time,
 };
@@ -107,17 +110,21 @@ export async function insertCustomer(
   const { billing_address = null, addresses = [], ...fields } = given;
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');
-  requireFew(addresses, mostAddresses);
+  limitAddresses(addresses, mostAddresses);
   await requireService(tx.db, fields.service, null);
   const tax_category = fields.tax_category ?? 'rules';
   const named = { ...withAllFields(customerFields, fields), kind, tax_category };
   const details = { ...named, billing_address, addresses };
   await requireTax(tx.db, details);
   const created_at = tx.now.toISOString();
-  const id = await insertRow(tx.db, requireName(details), created_at);
+  const id = await insertCustomerRow(tx.db, requireName(details), created_at);
   await insertAddresses(tx.db, id, addresses);
   const after = { ...details, id, created_at, updated_at: created_at };
-  await tx.recordAudit({ action: 'created', ...auditRef(after), after: auditFields(after) });
+  await tx.recordAudit({
+    action: 'created',
+    ...customerAuditRef(after),
+    after: customerAuditFields(after),
+  });
   return after;
 }
 
@@ -129,33 +136,33 @@ export async function changeCustomer(
   { id, ...changes }: z.output<typeof customerChange>,
 ): Promise<Customer> {
   const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
-  requireFew(changes.addresses, Math.max(mostAddresses, before.addresses.length));
+  limitAddresses(changes.addresses, Math.max(mostAddresses, before.addresses.length));
   if (changes.service !== before.service) await requireService(tx.db, changes.service, id);
   await requireTax(tx.db, { ...before, ...omitUndefined(changes) }, before);
-  return write(tx, before, changes);
+  return writeCustomer(tx, before, changes);
 }
 
-async function write(
+async function writeCustomer(
   tx: Write,
   before: Customer,
   changes: { [Name in keyof CustomerDetails]?: CustomerDetails[Name] | undefined },
 ): Promise<Customer> {
   const updated_at = tx.now.toISOString();
   const after: Customer = { ...before, ...omitUndefined(changes), updated_at };
-  await updateRow(tx.db, requireName(after));
+  await updateCustomerRow(tx.db, requireName(after));
   if (changes.addresses !== undefined) {
     await tx.db.deleteFrom('customer_addresses').where('customer_id', '=', before.id).execute();
     await insertAddresses(tx.db, before.id, after.addresses);
   }
-  const [from, to] = [auditFields(before), auditFields(after)];
-  await tx.recordAudit({ action: 'changed', ...auditRef(after), before: from, after: to });
+  const [from, to] = [customerAuditFields(before), customerAuditFields(after)];
+  await tx.recordAudit({ action: 'changed', ...customerAuditRef(after), before: from, after: to });
   return after;
 }
 
 /** Deletes a customer. Parcels, invoices and messages stay, and lose their link to the customer. */
 export const deleteCustomer = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   const before = requireRow(await findCustomer(tx.db, id, { lock: true }));
-  await moveLinks(tx.db, [id], null, tx.now);
+  await moveCustomerLinks(tx.db, [id], null, tx.now);
   await removeCustomer(tx, before);
 });
 
@@ -170,7 +177,11 @@ export async function removeCustomer(tx: Write, before: Customer): Promise<void>
     await tx.recordAudit({ action: 'deleted', ...ref, before: list });
   }
   await tx.db.deleteFrom('customers').where('id', '=', before.id).execute();
-  await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
+  await tx.recordAudit({
+    action: 'deleted',
+    ...customerAuditRef(before),
+    before: customerAuditFields(before),
+  });
 }
 
 /** How many customers can be merged into another at once. */
@@ -196,7 +207,7 @@ export const mergeCustomers = verb(
     const into = requireRow(await findCustomer(tx.db, input.into));
     const others: Customer[] = [];
     for (const id of ids) others.push(requireRow(await findCustomer(tx.db, id)));
-    await moveLinks(tx.db, ids, into.id, tx.now);
+    await moveCustomerLinks(tx.db, ids, into.id, tx.now);
     for (const other of others) await removeCustomer(tx, other);
     const all = [into, ...others];
     const taken = Object.fromEntries(
@@ -205,15 +216,15 @@ export const mergeCustomers = verb(
         all.map((one) => one[name]).find((value) => value !== null) ?? null,
       ]),
     );
-    const addresses = withoutDuplicates(all.flatMap((one) => one.addresses));
+    const addresses = mergeDuplicateAddresses(all.flatMap((one) => one.addresses));
     // Tax category, rate and reason belong together, so all three come from one customer.
     const taxed = all.find((one) => taxNames.some((name) => one[name] !== untaxed[name])) ?? into;
-    return write(tx, into, { ...taken, ...pick(taxed, taxNames), addresses });
+    return writeCustomer(tx, into, { ...taken, ...pick(taxed, taxNames), addresses });
   },
 );
 
 /** Merges addresses with the same text, if their other details (label, note, coordinates) do not contradict each other. */
-function withoutDuplicates(addresses: readonly CustomerAddress[]): CustomerAddress[] {
+function mergeDuplicateAddresses(addresses: readonly CustomerAddress[]): CustomerAddress[] {
   const found = new Map<string, CustomerAddress>();
   for (const address of addresses) {
     const key = addressLine(address).toLowerCase();
@@ -237,7 +248,7 @@ function combineAddresses(one: CustomerAddress, other: CustomerAddress): Custome
 }
 
 /** @param maximum may be above `mostAddresses` for a merged customer. @throws {InvalidRequest} if there are more addresses. */
-function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number): void {
+function limitAddresses(addresses: readonly CustomerAddress[] = [], maximum: number): void {
   if (addresses.length <= maximum) return;
   const issue = {
     code: 'too_big',
@@ -249,7 +260,7 @@ function requireFew(addresses: readonly CustomerAddress[] = [], maximum: number)
 }
 
 const untaxed = { tax_category: 'rules', tax_rate: null, tax_reason: null } as const;
-const taxNames = namesOf(untaxed);
+const taxNames = fieldNames(untaxed);
 
 /**
  * Checks that category and rate agree: the standard category needs a rate above zero, the customer's or the company's; other
@@ -288,7 +299,7 @@ export async function findCustomerSummary(db: Db, id: number) {
   const { invoice_currency: own } = await findSettings(db);
   const [parcels, invoices, unpaid] = await Promise.all([
     db
-      .selectFrom(ofCustomer(db, id).as('theirs'))
+      .selectFrom(selectCustomerParcels(db, id).as('theirs'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     countRows(db.selectFrom('invoices').where('customer_id', '=', id)),
@@ -340,20 +351,20 @@ export async function requireCustomers(
   }
 }
 
-function auditRef(customer: Customer) {
+function customerAuditRef(customer: Customer) {
   return { type: 'customer', id: customer.id, name: customerName(customer) } as const;
 }
 
 /** The fields of a customer in the activity log: addresses are text, one on each line. */
-function auditFields({ billing_address, addresses, ...customer }: Customer) {
+function customerAuditFields({ billing_address, addresses, ...customer }: Customer) {
   return {
     ...pick(customer, names),
     billing_address: billing_address && addressLine(billing_address),
-    addresses: addresses.map(auditedAddress).join('\n') || null,
+    addresses: addresses.map(addressAuditText).join('\n') || null,
   };
 }
 
-function auditedAddress(address: CustomerAddress) {
+function addressAuditText(address: CustomerAddress) {
   const { label, driver_note, latitude, longitude } = address;
   const place = latitude === null ? null : `${latitude} ${longitude}`;
   const text = addressLine(address);

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { isOneOf, jsonRows } from '../database/engine.ts';
-import { firstOf } from '../database/matches.ts';
+import { firstIds } from '../database/matches.ts';
 import { type ListRequest, maxCount, pagedMatches, readPage } from '../database/paginate.ts';
 import { insertRows, isPossibleId, updateOne } from '../database/rows.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { searchIds } from '../database/search-index.ts';
 import type { Db } from '../database/tables.ts';
 import type { PageOf } from '../shared/envelope.ts';
-import { namesOf, pick, searchedNames } from '../shared/field-values.ts';
+import { fieldNames, pick, searchedNames } from '../shared/field-values.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { isSamePhone, nationalDigits } from '../shared/phones.ts';
@@ -28,7 +28,7 @@ import {
 } from './shared/customer.ts';
 import { customerName } from './shared/customer-texts.ts';
 
-const names = namesOf(customerFields);
+const names = fieldNames(customerFields);
 const columns = [...names, 'id', 'billing_address', 'created_at', 'updated_at'] as const;
 
 function selectCustomers(db: Db) {
@@ -71,7 +71,7 @@ export async function findCustomer(
 }
 
 /** The customers with these ids, in the same order, without unknown ids. */
-export async function findCustomers(db: Db, ids: readonly number[]): Promise<Customer[]> {
+export async function findCustomersById(db: Db, ids: readonly number[]): Promise<Customer[]> {
   if (ids.length === 0) return [];
   const rows = await selectCustomers(db).where(isOneOf(db, ids)).execute();
   const byId = new Map(rows.map((row) => [row.id, toCustomer(row)]));
@@ -91,24 +91,24 @@ export async function listCustomers(
 ): Promise<PageOf<Customer>> {
   const { search, page, perPage } = request;
   if (!isSearch(search)) {
-    const rows = await readPage(inOrder(db, sort), request);
-    return { ...rows, data: await findCustomers(db, idsOf(rows.data)) };
+    const rows = await readPage(sortedCustomers(db, sort), request);
+    return { ...rows, data: await findCustomersById(db, rowIds(rows.data)) };
   }
-  const all = await firstOf(searchIds(db, 'customers', search), maxCount);
+  const all = await firstIds(searchIds(db, 'customers', search), maxCount);
   const ids = searchesPhones ? all.ids : await withoutPhoneMatches(db, search, all.ids);
   const isCut = all.isCut && searchesPhones;
   const seen = isCut ? maxCount + 1 : ids.length;
   const first = (page - 1) * perPage;
   if (sort === 'match') {
-    const best = await bestFirst(db, search, ids);
-    const rows = await findCustomers(db, best.slice(first, first + perPage));
+    const best = await rankByName(db, search, ids);
+    const rows = await findCustomersById(db, best.slice(first, first + perPage));
     return pagedMatches(rows, isCut ? seen : best.length, request);
   }
   // Few matches are looked up by id and sorted; many matches are quickly found by reading in the order of the list.
   const matching = isCut ? matchesSearch(search) : isOneOf(db, ids);
-  const rows = inOrder(db, sort).where(matching).limit(perPage).offset(first);
+  const rows = sortedCustomers(db, sort).where(matching).limit(perPage).offset(first);
   const found = ids.length === 0 ? [] : await rows.execute();
-  return pagedMatches(await findCustomers(db, idsOf(found)), seen, request);
+  return pagedMatches(await findCustomersById(db, rowIds(found)), seen, request);
 }
 
 /** Of these customers' ids, those whom a search finds by something other than their phone number. */
@@ -120,24 +120,24 @@ async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[
     .execute();
   const terms = searchTerms(search);
   const found = rows.filter((row) => matchesOutsidePhones([row.phone], row.search_text, terms));
-  const left = new Set(idsOf(found));
+  const left = new Set(rowIds(found));
   return ids.filter((id) => left.has(id));
 }
 
-function inOrder(db: Db, sort: CustomerSort | null) {
+function sortedCustomers(db: Db, sort: CustomerSort | null) {
   const list = db.selectFrom('customers').select('id');
   if (sort === 'name') return list.orderBy('name_key').orderBy('id');
   if (sort === '-name') return list.orderBy('name_key', 'desc').orderBy('id', 'desc');
   return list.orderBy('id', 'desc');
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const rowIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** How many matches are ranked by name. */
 const maxRanking = 200;
 
 /** Ids of matches, best first: names that begin with the search, then texts with a word that does, then the rest of `found`. */
-async function bestFirst(db: Db, search: string, found: readonly number[]): Promise<number[]> {
+async function rankByName(db: Db, search: string, found: readonly number[]): Promise<number[]> {
   const term = foldForSearch(search);
   const named = await db
     .selectFrom('customers')
@@ -155,7 +155,7 @@ async function bestFirst(db: Db, search: string, found: readonly number[]): Prom
   const begins = (found.length === 0 ? [] : await words.execute()).filter(({ search_text }) =>
     ` ${search_text}`.replaceAll('\n', ' ').includes(` ${term}`),
   );
-  return [...new Set([...idsOf(named), ...idsOf(begins), ...found])];
+  return [...new Set([...rowIds(named), ...rowIds(begins), ...found])];
 }
 
 /** Of these ids, those of no customer. */
@@ -169,7 +169,7 @@ export async function missingCustomers(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Selects the ids of the parcels that a customer sends, receives or pays for. @param most of each of these three, the newest. */
-export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
+export function selectCustomerParcels(db: Db, id: number, most: number = limits.recordId) {
   const by = (link: (typeof customerLinks)[number]) => {
     const newest = db.selectFrom('parcels').select('id').where(link, '=', id).orderBy('id', 'desc');
     // SQLite takes a limit in a part of a union only within a subquery.
@@ -179,7 +179,7 @@ export function ofCustomer(db: Db, id: number, most: number = limits.recordId) {
 }
 
 /** The condition for a customer's messages: linked to the customer, or sent from the customer's email address. */
-export function isMessageOf({ id, email }: Pick<Customer, 'id' | 'email'>) {
+export function isCustomerMessage({ id, email }: Pick<Customer, 'id' | 'email'>) {
   const isTheirs = sql<SqlBool>`messages.customer_id = ${id}`;
   if (email === null) return isTheirs;
   return sql<SqlBool>`(${isTheirs} or lower(messages.email) = ${email.toLowerCase()})`;
@@ -207,8 +207,8 @@ async function findByPhone(db: Db, phone: string): Promise<Customer | undefined>
   const digits = digitsIn(phone);
   const searched = nationalDigits(phone) ?? digits;
   if (searched.length < 5) return undefined;
-  const { ids } = await firstOf(searchIds(db, 'customers', searched), maxCount);
-  const found = await findCustomers(db, ids);
+  const { ids } = await firstIds(searchIds(db, 'customers', searched), maxCount);
+  const found = await findCustomersById(db, ids);
   return (
     found.find((one) => one.phone !== null && digitsIn(one.phone) === digits) ??
     found.find((one) => one.phone !== null && isSamePhone(one.phone, phone))
@@ -218,30 +218,34 @@ async function findByPhone(db: Db, phone: string): Promise<Customer | undefined>
 /** A customer without the fields that the database adds. */
 export type CustomerDetails = Omit<Customer, 'id' | 'created_at' | 'updated_at'>;
 
-export async function insertRow(db: Db, customer: CustomerDetails, at: string): Promise<number> {
-  const row = { ...columnsOf(customer), created_at: at, updated_at: at };
+export async function insertCustomerRow(
+  db: Db,
+  customer: CustomerDetails,
+  at: string,
+): Promise<number> {
+  const row = { ...customerRowColumns(customer), created_at: at, updated_at: at };
   const inserted = db.insertInto('customers').values(row).returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
-export async function updateRow(db: Db, customer: Customer): Promise<void> {
+export async function updateCustomerRow(db: Db, customer: Customer): Promise<void> {
   const { id, updated_at } = customer;
-  await updateOne(db, 'customers', id, { ...columnsOf(customer), updated_at });
+  await updateOne(db, 'customers', id, { ...customerRowColumns(customer), updated_at });
 }
 
-function columnsOf(customer: CustomerDetails) {
+function customerRowColumns(customer: CustomerDetails) {
   const { billing_address } = customer;
   return {
     ...pick(customer, names),
     billing_address: billing_address === null ? null : JSON.stringify(billing_address),
     name_key: normalizeForSearch(customerName(customer)),
-    search_text: searchTextOf(customer),
+    search_text: customerSearchText(customer),
   };
 }
 
 const searchColumns = searchedNames(customerFields);
 
-function searchTextOf(
+function customerSearchText(
   customer: Pick<Customer, (typeof searchColumns)[number] | 'addresses'>,
 ): string {
   const towns = new Set(customer.addresses.flatMap(({ city }) => city ?? []));
@@ -271,7 +275,7 @@ export async function insertAddresses(
  *
  * @param into null: the links are removed.
  */
-export async function moveLinks(
+export async function moveCustomerLinks(
   db: Db,
   from: readonly number[],
   into: number | null,
@@ -289,7 +293,7 @@ export async function moveLinks(
     .set({ customer_id: into })
     .where(isOneOf(db, from, 'customer_id'))
     .execute();
-  const own = await findCustomers(db, from);
+  const own = await findCustomersById(db, from);
   for (const customer of own) {
     // Own price lists move, except services that the other customer already has.
     await db
@@ -307,7 +311,7 @@ export async function moveLinks(
       .$if(into === null, (query) => query.where(sql.lit(false)))
       .execute();
     const theirs =
-      into === null ? sql<SqlBool>`customer_id = ${customer.id}` : isMessageOf(customer);
+      into === null ? sql<SqlBool>`customer_id = ${customer.id}` : isCustomerMessage(customer);
     await db.updateTable('messages').set({ customer_id: into }).where(theirs).execute();
   }
 }

@@ -7,7 +7,7 @@ import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { choice, optional } from '../http/input/fields.ts';
 import { parse } from '../http/input/validation.ts';
-import { allows, allowsPage, may } from '../http/middleware/access.ts';
+import { allows, allowsPage, requestMay } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { renderListPage } from '../web/list-page.tsx';
@@ -120,11 +120,11 @@ export function customerForReader<Fields extends Pick<Customer, 'phone'>>(
   c: Context<SiteEnv>,
   customer: Fields,
 ): Fields {
-  return may(c, 'phones:read') ? customer : { ...customer, phone: null };
+  return requestMay(c, 'phones:read') ? customer : { ...customer, phone: null };
 }
 
 async function listForReader(c: Context<SiteEnv>, request: ListRequest, sort: CustomerSort | null) {
-  const list = await listCustomers(c.var.deps.db, request, sort, may(c, 'phones:read'));
+  const list = await listCustomers(c.var.deps.db, request, sort, requestMay(c, 'phones:read'));
   return { ...list, data: list.data.map((customer) => customerForReader(c, customer)) };
 }
 

@@ -87,7 +87,7 @@ export async function readKey({ file }: KeyFile): Promise<Buffer | KeyFault> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? 'missing' : 'unusable';
+    return nodeErrorCode(error) === 'ENOENT' ? 'missing' : 'unusable';
   }
   const key = base64Key.test(text.trim()) ? Buffer.from(text.trim(), 'base64') : null;
   return key?.length === keyBytes ? key : 'unusable';
@@ -119,14 +119,14 @@ async function createKey(file: string): Promise<void> {
     await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
     await link(draft, file);
   } catch (error) {
-    const code = codeOf(error);
+    const code = nodeErrorCode(error);
     if (code !== 'EEXIST') throw new KeyUnusable(`${file} cannot be made (${code})`);
   } finally {
     await rm(draft, { force: true }).catch(() => {});
   }
 }
 
-function codeOf(error: unknown): string {
+function nodeErrorCode(error: unknown): string {
   const { code = 'unknown' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   return code;
 }

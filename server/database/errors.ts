@@ -7,27 +7,27 @@ export class PostgresFault extends Error {
   readonly sqlState: string | null;
 
   constructor(cause: unknown) {
-    const state = stateOf(cause);
+    const state = serverSqlState(cause);
     // The server's error contains the refused record, which must not be logged.
-    super(messageOf(cause, state), state === null ? { cause } : {});
+    super(redactedMessage(cause, state), state === null ? { cause } : {});
     this.sqlState = state;
   }
 }
 
 /** The SQLSTATE of an error of the server; null for other errors. */
-function stateOf(error: unknown): string | null {
+function serverSqlState(error: unknown): string | null {
   const isServerError = error instanceof Error && 'severity' in error && 'code' in error;
   return isServerError && typeof error.code === 'string' ? error.code : null;
 }
 
 /** The message of an error, without the value that the server quotes if data is invalid (class 22). */
-function messageOf(error: unknown, state: string | null): string {
+function redactedMessage(error: unknown, state: string | null): string {
   const message = error instanceof Error ? error.message : String(error);
   return state?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;
 }
 
 /** Waits for `work` on PostgreSQL. @throws {PostgresFault} in place of any error. */
-export async function orFault<Result>(work: Promise<Result>): Promise<Result> {
+export async function orPostgresFault<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

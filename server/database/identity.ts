@@ -59,6 +59,6 @@ export class ForeignDatabase extends DatabaseUnusable {
 }
 
 /** The reason for a ForeignDatabase that has tables, but none of Waybill. */
-export function strayTable(name: string): string {
+export function strayTableReason(name: string): string {
   return `it has ${JSON.stringify(name)}, and no table of Waybill`;
 }

@@ -14,7 +14,7 @@ export type Limit = { name: string; points: number; seconds: number };
  *
  * @param skewMs how much the clocks of the processes may differ.
  */
-export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): Limiter {
+export function clockSafeLimiter(limiter: Limiter, { seconds }: Limit, skewMs = 0): Limiter {
   const windowMs = seconds * 1000;
   const isWrong = ({ msBeforeNext }: RateLimiterRes) => msBeforeNext > windowMs + skewMs;
   const bounded = (result: RateLimiterRes) => {
@@ -23,10 +23,10 @@ export function withinWindow(limiter: Limiter, { seconds }: Limit, skewMs = 0): 
     return new RateLimiterRes(remainingPoints, windowMs, consumedPoints, isFirstInDuration);
   };
   const countAgainIfWrong = async (key: string | number, count: () => Promise<RateLimiterRes>) => {
-    const first = await settle(count);
+    const first = await settleCount(count);
     if (!isWrong(first.result)) return first.unwrap(bounded);
     await limiter.delete(key);
-    return (await settle(count)).unwrap(bounded);
+    return (await settleCount(count)).unwrap(bounded);
   };
   return {
     consume: (key, uses, options) =>
@@ -60,7 +60,7 @@ export function wrapLimiter(
 }
 
 /** The result of a count, also above the limit, where the library throws it; `unwrap` then throws it, too. */
-async function settle(count: () => Promise<RateLimiterRes>) {
+async function settleCount(count: () => Promise<RateLimiterRes>) {
   type Bounded = (result: RateLimiterRes) => RateLimiterRes;
   try {
     const result = await count();

@@ -7,7 +7,7 @@ import { yieldToRequests } from './yield-to-requests.ts';
 export type Range = { first: number; last: number };
 
 /** A search through a table, from the newest record on. */
-export type Walk = {
+export type TableScan = {
   /** The table's first and last id. */
   ids: Range;
   /** The most ids that one statement spans, and the most matches that it returns. */
@@ -19,7 +19,7 @@ export type Walk = {
 /** Ids in the order of a list, in batches between which other requests have their turn. */
 export type IdBatches = AsyncIterable<number[]>;
 
-export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
+export async function* singleBatch(ids: number[]): AsyncGenerator<number[]> {
   yield ids;
 }
 
@@ -27,7 +27,7 @@ export async function* inOneSlice(ids: number[]): AsyncGenerator<number[]> {
 export type FoundPage = { ids: number[]; seen: number };
 
 /** Finds one page of the matches. Blocks the event loop for one slice at most, however many rows there are. */
-export async function pageOf(
+export async function findIdPage(
   slices: IdBatches,
   { page, perPage }: PageRequest,
 ): Promise<FoundPage> {
@@ -44,7 +44,7 @@ export async function pageOf(
 }
 
 /** The first `most` ids, and whether there are more. */
-export async function firstOf(
+export async function firstIds(
   slices: IdBatches,
   most: number,
 ): Promise<{ ids: number[]; isCut: boolean }> {
@@ -57,7 +57,7 @@ export async function firstOf(
 }
 
 /** Runs a walk: the matching ids, slice by slice. */
-export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<number[]> {
+export async function* matchSlices({ ids, slice, read }: TableScan): AsyncGenerator<number[]> {
   for (let last = ids.last; last >= ids.first; ) {
     const first = last - slice.ids + 1;
     const found = await read({ first, last });
@@ -71,11 +71,14 @@ export async function* slicesOf({ ids, slice, read }: Walk): AsyncGenerator<numb
 /** The first and the last id of a table; an empty range if it has no rows. */
 export async function idRange(db: Db, table: keyof Tables): Promise<Range> {
   // Two statements: for both in one, SQLite would read the whole table.
-  const [oldest, newest] = await Promise.all([endOf(db, table, 'asc'), endOf(db, table, 'desc')]);
+  const [oldest, newest] = await Promise.all([
+    outermostId(db, table, 'asc'),
+    outermostId(db, table, 'desc'),
+  ]);
   return { first: oldest ?? 1, last: newest ?? 0 };
 }
 
-async function endOf(db: Db, table: keyof Tables, order: 'asc' | 'desc') {
+async function outermostId(db: Db, table: keyof Tables, order: 'asc' | 'desc') {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} order by id ${sql.raw(order)} limit 1`.execute(db);
   return rows[0]?.id;

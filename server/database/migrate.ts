@@ -22,13 +22,13 @@ export async function migrate(
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
   const applied = await exclusively(async (db) => {
-    if (isUnreleased(await historyOf(db))) throw new UnreleasedDatabase(engine);
+    if (isUnreleased(await readMigrationHistory(db))) throw new UnreleasedDatabase(engine);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map((result) => result.migrationName);
 
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
-    throw new DatabaseUnusable(lineOf(error, failed), { cause: error });
+    throw new DatabaseUnusable(migrationErrorLine(error, failed), { cause: error });
   });
   await accept();
   return applied;
@@ -38,11 +38,11 @@ export async function migrate(
  * The version of a database. `other`: it has migrations that are not among these; `unreleased`: it is from before the first release.
  * Changes nothing.
  */
-export async function versionOf(
+export async function databaseVersion(
   db: Db,
   migrations: Record<string, Migration>,
 ): Promise<'none' | 'unreleased' | 'earlier' | 'this' | 'other'> {
-  const history = await historyOf(db);
+  const history = await readMigrationHistory(db);
   const { applied } = history;
   const known = Object.keys(migrations);
   if (applied.length === 0) return 'none';
@@ -52,7 +52,7 @@ export async function versionOf(
 }
 
 /** The migrations and tables of a database; none if it was never migrated. */
-async function historyOf(db: Db): Promise<MigrationHistory> {
+async function readMigrationHistory(db: Db): Promise<MigrationHistory> {
   const all = await db.introspection.getTables({ withInternalKyselyTables: true });
   const list = all.find(({ name }) => name === historyTable);
   if (list === undefined) return { applied: [], tables: [] };
@@ -68,7 +68,7 @@ function isUnfit(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations');
 }
 
-function lineOf(error: unknown, failed: string | undefined): string {
+function migrationErrorLine(error: unknown, failed: string | undefined): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (failed !== undefined) return `Migration ${failed} failed and was undone: ${reason}`;
   return isUnfit(error)

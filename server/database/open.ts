@@ -1,5 +1,5 @@
 import type { Database, DatabasePlace, PostgresPlace } from './database.ts';
-import { ForeignDatabase, strayTable } from './identity.ts';
+import { ForeignDatabase, strayTableReason } from './identity.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
 
 /**
@@ -27,12 +27,16 @@ export async function openExistingDatabase(
 }
 
 async function openOurs(place: PostgresPlace & { readonly?: boolean }): Promise<Database> {
-  const { openPostgres, strayTableIn, withoutPassword } = await import('./postgres/open.ts');
+  const { openPostgres, strayTableIn, urlWithoutPassword } = await import('./postgres/open.ts');
   const database = await openPostgres(place);
   try {
     const stray = await strayTableIn(database.db);
     if (stray === null) return database;
-    throw new ForeignDatabase(withoutPassword(place.url), strayTable(stray), 'DATABASE_URL');
+    throw new ForeignDatabase(
+      urlWithoutPassword(place.url),
+      strayTableReason(stray),
+      'DATABASE_URL',
+    );
   } catch (error) {
     await database.db.destroy();
     throw error;

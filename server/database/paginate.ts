@@ -37,7 +37,7 @@ export async function readPage<Table extends keyof Tables, Row>(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
-  return pagedList(rows, await totalOf(list, rows.length, request), request, path);
+  return pagedList(rows, await totalRows(list, rows.length, request), request, path);
 }
 
 export async function withIds<Table extends keyof Tables, Row>(
@@ -50,7 +50,7 @@ export async function withIds<Table extends keyof Tables, Row>(
 }
 
 /** The length of the whole list. @param count of rows on the requested page. */
-async function totalOf<Table extends keyof Tables, Row>(
+async function totalRows<Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   count: number,
   { page, perPage }: PageRequest,

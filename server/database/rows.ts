@@ -41,7 +41,7 @@ export function rowValues(db: Db, columns: number, rows: readonly (readonly Valu
   const constant = all.filter((column) => !listed.includes(column));
   const parts = isPostgres(db)
     ? arrays(rows, listed, constant.length)
-    : { ...jsonOf(rows, listed), constantOf: () => '?' };
+    : { ...jsonRowList(rows, listed), constantOf: () => '?' };
   const values = all.map((column) =>
     listed.includes(column)
       ? parts.valueOf(listed.indexOf(column))
@@ -74,7 +74,7 @@ function arrayType(list: readonly Value[]): string {
   return given.every(isWhole) ? 'integer[]' : 'double precision[]';
 }
 
-function jsonOf(rows: Rows, listed: readonly number[]) {
+function jsonRowList(rows: Rows, listed: readonly number[]) {
   return {
     valueOf: (index: number) => `given.value ->> ${index}`,
     source: 'json_each(?) as given',
@@ -165,7 +165,7 @@ export async function insertMany(
   columns: readonly string[],
   rows: Rows,
 ): Promise<number[]> {
-  const inserted = await insert<{ id: number }>(
+  const inserted = await insertBatches<{ id: number }>(
     db,
     { table, columns, also: 'returning "id"' },
     rows,
@@ -181,7 +181,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: Rows,
 ): Promise<void> {
-  await insert(db, { table, columns, also: '' }, rows);
+  await insertBatches(db, { table, columns, also: '' }, rows);
 }
 
 /**
@@ -196,8 +196,8 @@ export async function insertMissing<Key>(
   { columns, key }: { columns: readonly string[]; key: readonly (keyof Key & string)[] },
   rows: Rows,
 ): Promise<Key[]> {
-  const also = `on conflict (${listOf(key)}) do nothing returning ${listOf(key)}`;
-  return (await insert<Key>(db, { table, columns, also }, rows)).flat();
+  const also = `on conflict (${quotedNames(key)}) do nothing returning ${quotedNames(key)}`;
+  return (await insertBatches<Key>(db, { table, columns, also }, rows)).flat();
 }
 
 /**
@@ -213,14 +213,14 @@ export async function insertOrLock(
 ): Promise<void> {
   // SQLite has one writer at a time, so its rows need no lock.
   const found = isPostgres(db) ? `update set "${key[0]}" = excluded."${key[0]}"` : 'nothing';
-  const also = `on conflict (${listOf(key)}) do ${found}`;
-  await insert(db, { table, columns, also }, rows);
+  const also = `on conflict (${quotedNames(key)}) do ${found}`;
+  await insertBatches(db, { table, columns, also }, rows);
 }
 
 type Insertion = { table: keyof Tables; columns: readonly string[]; also: string };
 
 /** @returns the rows that each statement returns. */
-async function insert<Row>(db: Db, insertion: Insertion, rows: Rows): Promise<Row[][]> {
+async function insertBatches<Row>(db: Db, insertion: Insertion, rows: Rows): Promise<Row[][]> {
   const returned: Row[][] = [];
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const query = insertQuery(db, insertion, rows.slice(start, start + rowsPerStatement));
@@ -230,7 +230,7 @@ async function insert<Row>(db: Db, insertion: Insertion, rows: Rows): Promise<Ro
 }
 
 function insertQuery(db: Db, { table, columns, also }: Insertion, rows: Rows) {
-  const into = `insert into "${table}" (${listOf(columns)})`;
+  const into = `insert into "${table}" (${quotedNames(columns)})`;
   if (rows.length <= fewRows) {
     const placeholder = placeholders(db);
     const lists = rows.map(() => `(${columns.map(placeholder).join(', ')})`);
@@ -242,6 +242,6 @@ function insertQuery(db: Db, { table, columns, also }: Insertion, rows: Rows) {
   return CompiledQuery.raw(text, parameters);
 }
 
-function listOf(columns: readonly string[]): string {
+function quotedNames(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');
 }

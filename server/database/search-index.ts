@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../shared/limits.ts';
 import { isPostgres, readIds } from './engine.ts';
-import { type IdBatches, idRange, inOneSlice, type Range, slicesOf } from './matches.ts';
+import { type IdBatches, idRange, matchSlices, type Range, singleBatch } from './matches.ts';
 import { maxCount } from './paginate.ts';
 import { containsAny, searchTerms } from './search.ts';
 import type { Db } from './tables.ts';
@@ -31,7 +31,7 @@ const sqliteSlice = { ids: limits.recordId, matches: maxCount + 1 };
 async function findInIndexes(db: Db, table: SearchTable, terms: string[]): Promise<IdBatches> {
   const index = sql.table(indexFor(table, terms));
   const expression = terms.map(expressionFor).join(' OR ');
-  return slicesOf({
+  return matchSlices({
     ids: await idRange(db, table),
     slice: sqliteSlice,
     read: ({ first, last }: Range) =>
@@ -47,18 +47,18 @@ async function findInIndexes(db: Db, table: SearchTable, terms: string[]): Promi
 
 /** The index for a search. A search of several terms is for a phone number, and none of the terms is short. */
 function indexFor(table: SearchTable, terms: string[]): string {
-  const kind = terms.some((term) => lengthOf(term) < 3) ? 'pairs' : 'trigrams';
+  const kind = terms.some((term) => termLength(term) < 3) ? 'pairs' : 'trigrams';
   return `${indexPrefixes[table]}_${kind}`;
 }
 
 /** A term in the language of FTS5: the term itself, or all pairs that begin with a single character. */
 function expressionFor(term: string): string {
   const quoted = `"${term.replaceAll('"', '""')}"`;
-  return lengthOf(term) === 1 ? `${quoted} *` : quoted;
+  return termLength(term) === 1 ? `${quoted} *` : quoted;
 }
 
 /** The length of a term in code points, as the indexes count them. */
-function lengthOf(term: string): number {
+function termLength(term: string): number {
   return [...term].length;
 }
 
@@ -72,10 +72,10 @@ const maxSort = 5000;
  * of a common term are found sooner by going through the newest records.
  */
 async function findByTrigrams(db: Db, table: SearchTable, terms: string[]): Promise<IdBatches> {
-  const isShort = terms.some((term) => lengthOf(term) < 3);
+  const isShort = terms.some((term) => termLength(term) < 3);
   const few = isShort ? null : await fewMatches(db, table, terms);
-  if (few !== null) return inOneSlice(few);
-  return slicesOf({
+  if (few !== null) return singleBatch(few);
+  return matchSlices({
     ids: await idRange(db, table),
     slice: postgresSlice,
     read: ({ first, last }: Range) =>

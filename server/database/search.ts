@@ -43,7 +43,7 @@ export function containsAny(terms: string[]) {
 const searchColumns = searchedNames(parcelFields);
 
 /** The searchable text of a parcel: its searched fields, and the bare digits of the phone number. */
-export function searchTextOf(parcel: NewParcel): string {
+export function parcelSearchText(parcel: NewParcel): string {
   return normalizeForSearch(
     ...searchColumns.map((name) => parcel[name] ?? null),
     ...bareDigits(parcel.recipient_phone_number ?? ''),
@@ -52,7 +52,7 @@ export function searchTextOf(parcel: NewParcel): string {
 
 /** The digits of a phone number, also as dialled from abroad; none if the number is only digits. */
 export function bareDigits(phone: string): string[] {
-  const numbers = new Set([digitsOf(phone), digitsOf(withoutTrunkZero(phone))]);
+  const numbers = new Set([stripNonDigits(phone), stripNonDigits(withoutTrunkZero(phone))]);
   return [...numbers].filter((digits) => digits !== '' && digits !== phone);
 }
 
@@ -80,9 +80,9 @@ const minDigits = 5;
 export function searchTerms(search: string): string[] {
   const typed = foldForSearch(search);
   if (!/^[\d\s+()./-]+$/.test(typed)) return [typed];
-  const digits = digitsOf(withoutTrunkZero(typed)).replace(/^0+/, '');
+  const digits = stripNonDigits(withoutTrunkZero(typed)).replace(/^0+/, '');
   const [, national] = typed.split(trunkZero);
-  const numbers = [digits, ...(national === undefined ? [] : [`0${digitsOf(national)}`])];
+  const numbers = [digits, ...(national === undefined ? [] : [`0${stripNonDigits(national)}`])];
   return [...new Set([typed, ...numbers.filter(({ length }) => length >= minDigits)])];
 }
 
@@ -93,7 +93,7 @@ function withoutTrunkZero(phone: string): string {
   return phone.replace(trunkZero, '');
 }
 
-function digitsOf(text: string): string {
+function stripNonDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 

@@ -1,6 +1,6 @@
 import {
   type PublicSettings,
-  publicPart,
+  pickPublicSettings,
   type Settings,
   type SettingsChanges,
   type Units,
@@ -12,12 +12,12 @@ import {
   publicHomeSettings,
   serviceSettings,
 } from '../content/shared/home.ts';
-import { namesOf, pick } from '../shared/field-values.ts';
+import { fieldNames, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { publicSettings } from '../shared/public-names.ts';
 import type { Db } from './tables.ts';
 
-const allColumns = [...namesOf({ ...settingsFields, ...homeFields }), ...logoColumns];
+const allColumns = [...fieldNames({ ...settingsFields, ...homeFields }), ...logoColumns];
 
 /** The settings that visitors see. The first start creates the record. */
 export function findPublicSettings(db: Db): Promise<PublicSettings> {
@@ -33,7 +33,7 @@ export async function findSiteSettings(db: Db) {
     .executeTakeFirstOrThrow();
   return {
     ...pick(row, ['chat_code', 'created_at', 'time_zone']),
-    settings: publicPart(row),
+    settings: pickPublicSettings(row),
     services: pick(row, serviceSettings),
     branding: pick(row, brandingColumns),
   };
@@ -69,10 +69,10 @@ export function findUnits(db: Db): Promise<Units> {
 }
 
 /** Changes some settings. @returns all settings. */
-export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
+export function saveSettingsRow(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
   return db
     .updateTable('settings')
-    .set({ ...checksOf(changes), ...changes, updated_at: now.toISOString() })
+    .set({ ...checkedFlags(changes), ...changes, updated_at: now.toISOString() })
     .returning(allColumns)
     .executeTakeFirstOrThrow();
 }
@@ -100,7 +100,7 @@ export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<
 }
 
 /** Marks changed settings as checked, unless the change itself says otherwise. */
-function checksOf(changes: SettingsChanges): SettingsChanges {
+function checkedFlags(changes: SettingsChanges): SettingsChanges {
   const isHome = (name: string) => Object.hasOwn(homeFields, name);
   return {
     ...(Object.keys(changes).some(isHome) && { home_checked: 'yes' }),

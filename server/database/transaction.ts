@@ -25,7 +25,7 @@ type Work<Result> = (trx: Db) => Promise<Result>;
  * @throws the error of the work; the last conflict, after about a second of conflicts.
  */
 export function inDatabaseTransaction<Result>(db: Db, work: Work<Result>): Promise<Result> {
-  return attempt(db, work, 'read committed');
+  return attemptTransaction(db, work, 'read committed');
 }
 
 /**
@@ -36,10 +36,10 @@ export function inSerializableDatabaseTransaction<Result>(
   db: Db,
   work: Work<Result>,
 ): Promise<Result> {
-  return attempt(db, work, 'serializable');
+  return attemptTransaction(db, work, 'serializable');
 }
 
-async function attempt<Result>(
+async function attemptTransaction<Result>(
   db: Db,
   work: Work<Result>,
   isolation: 'serializable' | 'read committed',

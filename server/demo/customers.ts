@@ -1,7 +1,7 @@
-import { insertAddresses, insertRow } from '../customers/queries.ts';
+import { insertAddresses, insertCustomerRow } from '../customers/queries.ts';
 import { customerAddressFields, customerFields } from '../customers/shared/customer.ts';
 import type { Db } from '../database/tables.ts';
-import { partsOf } from '../shared/address.ts';
+import { addressPartsIn } from '../shared/address.ts';
 import { withAllFields } from '../shared/field-values.ts';
 
 /** How many senders, and how many recipients, become customers. */
@@ -26,14 +26,14 @@ export async function insertDemoCustomers(db: Db, now: Date): Promise<void> {
           ? ({ kind: 'company', company: name, payment: 'invoice' } as const)
           : ({ kind: 'person', name, phone, payment: 'cash' } as const);
       const place = end === 'sender' ? 'pickup' : 'destination';
-      const { company: _company, note: _note, ...parts } = partsOf(parcel, place);
+      const { company: _company, note: _note, ...parts } = addressPartsIn(parcel, place);
       const addresses = [withAllFields(customerAddressFields, parts)];
       const details = {
         ...withAllFields(customerFields, { ...own, email }),
         kind: own.kind,
         tax_category: 'rules' as const,
       };
-      const id = await insertRow(db, { ...details, billing_address: null, addresses }, at);
+      const id = await insertCustomerRow(db, { ...details, billing_address: null, addresses }, at);
       await insertAddresses(db, id, addresses);
       const linked = db.updateTable('parcels').set({ [`${end}_id`]: id });
       await linked.where(`${end}_name`, '=', name).execute();

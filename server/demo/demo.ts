@@ -15,7 +15,7 @@ import { insertDemoCustomers } from './customers.ts';
 import { country, type DemoParcel, insertDemoParcels } from './parcel.ts';
 import { parcelsByAir, parcelsBySea } from './parcels-abroad.ts';
 import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
-import type { SitterName } from './portraits.ts';
+import type { PortraitName } from './portraits.ts';
 import { insertDemoPrices } from './prices.ts';
 import { insertDemoRuns } from './runs.ts';
 
@@ -50,7 +50,7 @@ export async function insertDemoData(
     const pictures = await drawPictures(distDir);
     await exclusively(async (locked) => {
       if (!(await hasParcels(locked))) {
-        await insertAll(locked, pictures, { now: new Date(), timeZone });
+        await insertDemoRecords(locked, pictures, { now: new Date(), timeZone });
       }
     });
   }
@@ -78,14 +78,17 @@ type Pictures = {
 
 async function drawPictures(distDir: string): Promise<Pictures> {
   // Imported here, because it loads the image library.
-  const { logoOf, pictureOf, portraitOf, signaturePicture, wordmarks } = await import(
-    './artwork.ts'
-  );
+  const { wordmarkPicture, packingPicture, portraitPicture, signaturePicture, wordmarks } =
+    await import('./artwork.ts');
   const packings = [...new Set(demoParcels.flatMap(({ packing }) => packing ?? []))];
-  const parcels = packings.map(async (packing) => [packing, await pictureOf(packing)] as const);
-  const portraits = demoReviews.map(async ({ name }) => [name, await portraitOf(name)] as const);
+  const parcels = packings.map(
+    async (packing) => [packing, await packingPicture(packing)] as const,
+  );
+  const portraits = demoReviews.map(
+    async ({ name }) => [name, await portraitPicture(name)] as const,
+  );
   const logos = wordmarks(await loadTextToPath(distDir)).map(
-    (wordmark) => [wordmark.name, logoOf(wordmark)] as const,
+    (wordmark) => [wordmark.name, wordmarkPicture(wordmark)] as const,
   );
   return {
     signature: await signaturePicture(),
@@ -127,7 +130,7 @@ const contact = {
   hours_saturday: '09:00-13:00',
 };
 
-async function insertAll(
+async function insertDemoRecords(
   db: Db,
   { signature, parcels, portraits, logos }: Pictures,
   at: { now: Date; timeZone: string },
@@ -199,15 +202,15 @@ async function insertDemoProof(db: Db, pictures: { signature: string; photo: str
 
 /** Adds a content page with pictures, about packing parcels. */
 async function insertPackingPage(db: Db, pictures: Pictures['parcels'], now: Date) {
-  const pictureOf = (packing: Packing) => {
+  const pictureMarkup = (packing: Packing) => {
     const picture = pictures.get(packing);
     return picture === undefined ? '' : `[image=${imagePath(picture.name)}]\n`;
   };
   const content = [
     'A parcel is lifted, stacked and driven over cobblestones. Packed like this, it arrives as it left.',
-    `[heading] Cartons\n${pictureOf('carton')}[bullet] Choose a new carton, a hand wider than what is in it.\n[bullet] Fill what is left with paper, until nothing moves.\n[bullet] Tape every seam, and put the label on the largest side.`,
-    `[heading] Envelopes\n${pictureOf('envelope')}Paper up to 2 kg travels in an envelope with a stiff back.`,
-    `[heading] Crates\n${pictureOf('crate')}For glass, ceramics and machines. Ask us: we build crates to measure in Lisbon.`,
+    `[heading] Cartons\n${pictureMarkup('carton')}[bullet] Choose a new carton, a hand wider than what is in it.\n[bullet] Fill what is left with paper, until nothing moves.\n[bullet] Tape every seam, and put the label on the largest side.`,
+    `[heading] Envelopes\n${pictureMarkup('envelope')}Paper up to 2 kg travels in an envelope with a stiff back.`,
+    `[heading] Crates\n${pictureMarkup('crate')}For glass, ceramics and machines. Ask us: we build crates to measure in Lisbon.`,
   ].join('\n\n');
   const fields = {
     title: 'How to pack',
@@ -223,7 +226,7 @@ async function insertPackingPage(db: Db, pictures: Pictures['parcels'], now: Dat
 }
 
 /** The demo customers' reviews, newest first; the names also name the portraits. */
-const demoReviews: { name: SitterName; review: string }[] = [
+const demoReviews: { name: PortraitName; review: string }[] = [
   {
     name: 'Amara Okafor',
     review:

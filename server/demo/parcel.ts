@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { insertActivities } from '../parcels/activities/write.ts';
 import { completeParcel, noParts } from '../parcels/addresses/complete.ts';
-import { builtinKeyOf } from '../parcels/event-presets/words.ts';
+import { findBuiltinKey } from '../parcels/event-presets/words.ts';
 import { storeScans } from '../parcels/events/piece-scans.ts';
 import { lockParcels } from '../parcels/find-parcel.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
@@ -56,9 +56,9 @@ export const places = {
 export type PlaceName = keyof typeof places;
 
 /** The icon, colour and stage of an event; green by default. */
-type Look = { icon: ActivityIcon; color?: ActivityColor; stage?: Stage | null };
+type DemoEventStyle = { icon: ActivityIcon; color?: ActivityColor; stage?: Stage | null };
 
-const looks = {
+const demoEventStyles = {
   'Info received': { icon: 'radio_button_unchecked', color: 'black', stage: 'info_received' },
   'Picked up from sender': { icon: 'local_shipping', stage: 'picked_up' },
   'Cleared customs': { icon: 'verified' },
@@ -71,18 +71,18 @@ const looks = {
   'On hold': { icon: 'pan_tool', color: 'red', stage: 'on_hold' },
   'Returned to sender': { icon: 'radio_button_checked', color: 'black', stage: 'returned' },
   'Ready to collect': { icon: 'home_work', stage: 'ready_for_pickup' },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, DemoEventStyle>;
 
 /** An event: about how many hours ago, its title, its place if that differs from the event before, and deviations from `demoEventStyles`. */
 type DemoActivity = [
   hours: number,
-  title: keyof typeof looks,
+  title: keyof typeof demoEventStyles,
   at?: PlaceName | null,
-  own?: Partial<Look> & { note?: string },
+  own?: Partial<DemoEventStyle> & { note?: string },
 ];
 
-function lookOf([, title, , own]: DemoActivity): Look & { note?: string } {
-  return { ...looks[title], ...own };
+function demoEventStyle([, title, , own]: DemoActivity): DemoEventStyle & { note?: string } {
+  return { ...demoEventStyles[title], ...own };
 }
 
 export type DemoParcel = {
@@ -135,14 +135,14 @@ export async function insertDemoParcels(
 ): Promise<void> {
   const today = localDate(now, timeZone);
   const { default: zoneAt } = await import('@photostructure/tz-lookup');
-  const zoneOf = (name: PlaceName) => zoneAt(places[name].latitude, places[name].longitude);
+  const placeTimeZone = (name: PlaceName) => zoneAt(places[name].latitude, places[name].longitude);
   // The activity log has no entries of demo data.
   const at = (time: Date) => silentTransaction(db, time);
   const events = [];
   for (const { parcel, image } of parcels) {
-    const times = timesOf(parcel, now, zoneOf);
+    const times = eventTimes(parcel, now, placeTimeZone);
     const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
-    const row = completeParcel(rowOf({ parcel, image }, today), { country, tag: 'en' });
+    const row = completeParcel(demoParcelRow({ parcel, image }, today), { country, tag: 'en' });
     // Without a street's position, positions are those of towns.
     const source = parcel.recipient.position === undefined ? 'gazetteer' : null;
     const sources = { map_pickup_source: 'gazetteer', map_destination_source: source } as const;
@@ -159,7 +159,7 @@ export async function insertDemoParcels(
       ...parcel.history.map((event, index) => ({
         id,
         event,
-        place: placesOf(parcel)[index] ?? parcel.route.from,
+        place: eventPlaces(parcel)[index] ?? parcel.route.from,
         time: times[index] ?? now,
       })),
     );
@@ -167,7 +167,9 @@ export async function insertDemoParcels(
   events.sort((one, other) => one.time.getTime() - other.time.getTime());
   await insertActivities(
     at(now),
-    events.map(({ id, event, place, time }) => activityOf(id, event, place, time.toISOString())),
+    events.map(({ id, event, place, time }) =>
+      demoActivityRow(id, event, place, time.toISOString()),
+    ),
   );
   const newest = new Map(events.map(({ id, time }) => [id, time]));
   for (const [id, time] of newest) {
@@ -183,7 +185,7 @@ async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Pro
     title,
     stage: 'picked_up' as const,
     location,
-    builtin_key: builtinKeyOf(title, ['en']),
+    builtin_key: findBuiltinKey(title, ['en']),
   };
   const happened_at = at.toISOString();
   const batch = await db
@@ -199,7 +201,7 @@ async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Pro
   }
 }
 
-function rowOf({ parcel, image }: ParcelWithImage, today: string) {
+function demoParcelRow({ parcel, image }: ParcelWithImage, today: string) {
   const { recipient, sender, expected, route } = parcel;
   const [pickup, current, destination] = [places[route.from], places[route.at], places[route.to]];
   return {
@@ -210,14 +212,14 @@ function rowOf({ parcel, image }: ParcelWithImage, today: string) {
     ...withPrefix('destination', { ...noParts, ...recipient.address }),
     current_location: current.name,
     status: parcel.status ?? null,
-    status_key: builtinKeyOf(parcel.status, ['en']),
+    status_key: findBuiltinKey(parcel.status, ['en']),
     weight: parcel.weight ?? null,
     shipped_via: parcel.shippedVia,
     service: expected ? 'standard' : 'express',
     sender_name: sender.name,
     sender_email: sender.email,
     pickup_location: pickup.name,
-    ...withPrefix('pickup', { ...noParts, ...townOf(pickup.name) }),
+    ...withPrefix('pickup', { ...noParts, ...placeTown(pickup.name) }),
     parcel_content: parcel.content,
     declared_value: parcel.value,
     cod_amount: parcel.cod ?? null,
@@ -237,7 +239,7 @@ function rowOf({ parcel, image }: ParcelWithImage, today: string) {
 }
 
 /** The town and country in the name of a place, such as `Port of Genoa, Italy`. */
-function townOf(name: string): Partial<AddressParts> {
+function placeTown(name: string): Partial<AddressParts> {
   const [town = '', country = ''] = name.split(', ');
   return {
     city: town.replace(/^Port of | Schiphol$/, ''),
@@ -245,9 +247,14 @@ function townOf(name: string): Partial<AddressParts> {
   };
 }
 
-function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, created_at: string) {
+function demoActivityRow(
+  parcel_id: number,
+  event: DemoActivity,
+  place: PlaceName,
+  created_at: string,
+) {
   const [, title] = event;
-  const { note: description = '', color = 'green', stage = null, icon } = lookOf(event);
+  const { note: description = '', color = 'green', stage = null, icon } = demoEventStyle(event);
   return {
     parcel_id,
     title,
@@ -256,7 +263,7 @@ function activityOf(parcel_id: number, event: DemoActivity, place: PlaceName, cr
     color,
     stage,
     created_at,
-    builtin_key: builtinKeyOf(title, ['en']),
+    builtin_key: findBuiltinKey(title, ['en']),
     location: places[place].name,
   };
 }
@@ -265,7 +272,7 @@ const dayMinutes = 24 * 60;
 
 /** The hours of the day, in local time, in which things happen: `[from, to]`. */
 const atDoors = [9, 18] as const;
-const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
+const hoursByStage: Partial<Record<Stage, readonly [number, number]>> = {
   picked_up: atDoors,
   out_for_delivery: [7, 11],
   delivered: atDoors,
@@ -274,7 +281,7 @@ const hoursOf: Partial<Record<Stage, readonly [number, number]>> = {
 const inFacilities = [6, 22] as const;
 
 /** The place of each event: its own, else that of the event before. */
-function placesOf({ route, history }: DemoParcel): PlaceName[] {
+function eventPlaces({ route, history }: DemoParcel): PlaceName[] {
   let place = route.from;
   return history.map(([, , at]) => {
     place = at ?? place;
@@ -289,11 +296,15 @@ function placesOf({ route, history }: DemoParcel): PlaceName[] {
  * @param timeZoneAt returns the time zone of a place, an IANA name.
  * @returns a time for each event, in the order of the history (oldest first).
  */
-function timesOf(parcel: DemoParcel, now: Date, timeZoneAt: (place: PlaceName) => string): Date[] {
+function eventTimes(
+  parcel: DemoParcel,
+  now: Date,
+  timeZoneAt: (place: PlaceName) => string,
+): Date[] {
   const { code, route, history } = parcel;
-  const whereabouts = placesOf(parcel);
+  const whereabouts = eventPlaces(parcel);
   const newestFirst = history
-    .map((event, index) => ({ hours: event[0], stage: lookOf(event).stage, index }))
+    .map((event, index) => ({ hours: event[0], stage: demoEventStyle(event).stage, index }))
     .sort((one, other) => one.hours - other.hours);
   const times: Date[] = [];
   let latest = now.getTime();
@@ -301,14 +312,17 @@ function timesOf(parcel: DemoParcel, now: Date, timeZoneAt: (place: PlaceName) =
     const odd = oddMinutes(`${code} ${index}`);
     const timeZone = timeZoneAt(whereabouts[index] ?? route.from);
     const wanted = Math.min(now.getTime() - hours * 60 * minuteMs, latest) - odd * minuteMs;
-    latest = backInto((stage && hoursOf[stage]) ?? inFacilities, wanted, { odd, timeZone });
+    latest = clampToHours((stage && hoursByStage[stage]) ?? inFacilities, wanted, {
+      odd,
+      timeZone,
+    });
     times[index] = new Date(latest);
   }
   return times;
 }
 
 /** The time if it is within some hours of the local day; else a few minutes before those hours last ended. */
-function backInto(
+function clampToHours(
   [from, to]: readonly [number, number],
   time: number,
   { odd, timeZone }: { odd: number; timeZone: string },

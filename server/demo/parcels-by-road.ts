@@ -217,13 +217,13 @@ type InTown = readonly [
   pieces?: readonly number[],
 ];
 
-const failedLook = { icon: 'radio_button_checked', color: 'gold' } as const;
+const failedStyle = { icon: 'radio_button_checked', color: 'gold' } as const;
 
 /** The last event of some of these deliveries, by the recipient's index. */
 const outcomes: Partial<Record<number, DemoParcel['history'][number]>> = {
   0: [1.6, 'Delivered', 'lisbon'],
   1: [1.2, 'Delivered', 'lisbon'],
-  2: [0.7, 'Delivery attempt failed', null, failedLook],
+  2: [0.7, 'Delivery attempt failed', null, failedStyle],
   6: [0.9, 'Delivered', 'lisbon'],
 };
 

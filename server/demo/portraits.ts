@@ -1,5 +1,5 @@
 /** The parts of a portrait: SVG in a square of 224 by 224, with the head around 112, 104. */
-type Sitter = {
+type PortraitParts = {
   /** CSS colours. */
   ground: string;
   skin: string;
@@ -34,7 +34,7 @@ const lines =
   '<path d="M94 118q-8 6-9 14M130 118q8 6 9 14" fill="none" stroke="#000" stroke-opacity=".22" stroke-width="3"/>';
 
 /** The customers of the demo, by name. */
-const sitters = {
+const portraitParts = {
   'Amara Okafor': {
     ground: '#f1d9b8',
     skin: '#7d4f35',
@@ -171,13 +171,13 @@ const sitters = {
     front:
       '<path d="M172 224l6-60h32l14 60z" fill="#d98e04"/><path d="M180 166c-8-18-10-34-4-36 4 0 6 8 8 14l-2-28c0-8 8-8 9 0l3 22 2-26c1-8 9-7 9 1l-1 26 7-20c3-7 10-4 8 4-4 18-4 30-9 43z" fill="#5f3b28"/>',
   },
-} satisfies Record<string, Sitter>;
+} satisfies Record<string, PortraitParts>;
 
-export type SitterName = keyof typeof sitters;
+export type PortraitName = keyof typeof portraitParts;
 
 /** The portrait of a customer as SVG, for a round frame. */
-export function portrait(name: SitterName): string {
-  const sitter: Sitter = sitters[name];
+export function portraitSvg(name: PortraitName): string {
+  const sitter: PortraitParts = portraitParts[name];
   const { ground, skin, hair, dress, jaw, turn, tilt, mouth } = sitter;
   const { behind = '', before, trim = '', marks = '', front = '' } = sitter;
   const shade = 'fill="#000" fill-opacity=".16"';

@@ -1,12 +1,12 @@
 import type { Db } from '../database/tables.ts';
 import type { PriceStep } from '../prices/shared/price.ts';
 
-const rates = (first: number, step: number): PriceStep[] =>
+const demoSteps = (first: number, step: number): PriceStep[] =>
   [2, 5, 10, 20, 31.5, 100, 1000].map((up_to, index) => ({ up_to, price: first + index * step }));
 
 const europe = ['PT', 'ES', 'FR', 'DE', 'NL', 'BE', 'IT', 'AT', 'GB', 'IE', 'SE', 'DK'];
 
-function zone(name: string, countries: string[], steps: PriceStep[]) {
+function demoZone(name: string, countries: string[], steps: PriceStep[]) {
   return { name, countries, postcodes: [], max_distance: null, steps };
 }
 
@@ -20,14 +20,20 @@ const services = [
     code: 'standard',
     minimum: 690,
     surcharges: [cod, fuel],
-    zones: [zone('Europe', europe, rates(690, 450)), zone('World', [], rates(2490, 1900))],
+    zones: [
+      demoZone('Europe', europe, demoSteps(690, 450)),
+      demoZone('World', [], demoSteps(2490, 1900)),
+    ],
   },
   {
     name: 'Express',
     code: 'express',
     minimum: 1490,
     surcharges: [cod, saturday, fuel],
-    zones: [zone('Europe', europe, rates(1490, 900)), zone('World', [], rates(4900, 3600))],
+    zones: [
+      demoZone('Europe', europe, demoSteps(1490, 900)),
+      demoZone('World', [], demoSteps(4900, 3600)),
+    ],
   },
 ];
 

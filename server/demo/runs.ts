@@ -1,4 +1,4 @@
-import { makeLink, never } from '../auth/links/links.ts';
+import { makeLink, neverExpires } from '../auth/links/links.ts';
 import { insertMember } from '../auth/staff/model.ts';
 import { isOneOf } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
@@ -41,7 +41,7 @@ export async function insertDemoRuns(
     const run = await insertRun(db, { day, name: null, driver_id: driver.id }, now);
     const parcels = index === 0 ? found.slice(0, firstRun) : found.slice(firstRun);
     for (const [index, { id, stage, last_event_at }] of parcels.entries()) {
-      const state = stateAt(stage);
+      const state = stopStateFor(stage);
       const reason = state === 'failed' ? ('nobody_home' as const) : null;
       const finished_at = state === 'open' ? null : last_event_at;
       const stop = { run_id: run, parcel_id: id, position: index + 1, state, reason, finished_at };
@@ -80,7 +80,7 @@ export async function insertDemoRuns(
   }
 }
 
-function stateAt(stage: string | null): 'open' | 'delivered' | 'failed' {
+function stopStateFor(stage: string | null): 'open' | 'delivered' | 'failed' {
   if (stage === 'delivered') return 'delivered';
   return stage === 'attempt_failed' ? 'failed' : 'open';
 }
@@ -97,5 +97,7 @@ export async function createDriverLink(db: Db): Promise<string | null> {
     .where('email', '=', drivers[0].email)
     .where('joined_at', 'is', null)
     .executeTakeFirst();
-  return driver === undefined ? null : makeLink(db, 'invitation', driver.id, { expires: never });
+  return driver === undefined
+    ? null
+    : makeLink(db, 'invitation', driver.id, { expires: neverExpires });
 }

@@ -21,7 +21,7 @@ export function parseAddress(text: string): Address | null {
 }
 
 /** Whether a text is an IP address in its usual notation. */
-export function isAddress(text: string): boolean {
+export function isIpAddress(text: string): boolean {
   return parseAddress(text) !== null;
 }
 
@@ -44,13 +44,13 @@ export function isLocalHost(host: string): boolean {
  * @param entries IP addresses and CIDR ranges.
  */
 export function inRanges(entries: string[]): (address: Address) => boolean {
-  const ranges = entries.map(rangeOf);
+  const ranges = entries.map(toIpRange);
   return (address) =>
     ranges.some(([first, bits]) => address.kind() === first.kind() && address.match(first, bits));
 }
 
 /** Normalizes the notation of an IP address or a CIDR range; null if the text is neither. */
-export function parseRange(text: string): string | null {
+export function normalizeIpRange(text: string): string | null {
   const [first = '', bits, ...more] = text.split('/');
   const address = parseAddress(first);
   if (address === null || more.length > 0) return null;
@@ -60,19 +60,19 @@ export function parseRange(text: string): string | null {
   return `${address}/${bits}`;
 }
 
-function rangeOf(entry: string): Range {
+function toIpRange(entry: string): Range {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry);
   const address = ipaddr.process(entry);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
 /** The network that shares a rate limit: the address itself, and of IPv6 the /64, which one subscriber has. */
-export function networkOf(address: Address): string {
+export function addressNetwork(address: Address): string {
   return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address, 64);
 }
 
 /** The /56 around an IPv6 network, which one subscriber may also have; an IPv4 address stays as it is. */
-export function widerNetworkOf(network: string): string {
+export function widerNetwork(network: string): string {
   const [address = '', bits] = network.split('/');
   return bits === undefined ? network : ipv6Network(address, 56);
 }

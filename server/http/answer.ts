@@ -19,8 +19,8 @@ export const nothing = z.strictObject({});
 type Shape<Rules> = { [Name in keyof Rules]: z.ZodType<FieldValue<Rules[Name]>> };
 
 /** The shape of a record in answers, for a Zod object. */
-export function fieldsOf<Rules extends FieldRules>(rules: Rules): Shape<Rules>;
-export function fieldsOf(rules: FieldRules): z.ZodRawShape {
+export function answerShape<Rules extends FieldRules>(rules: Rules): Shape<Rules>;
+export function answerShape(rules: FieldRules): z.ZodRawShape {
   return mapValues(rules, (rule) => {
     const value = filledValue(rule);
     if (rule.required) return value;
@@ -44,7 +44,7 @@ function filledValue({ kind, options = [] }: FieldRule): z.ZodType {
 }
 
 /** The schema of a page of a list. */
-export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<PageOf<Row>> {
+export function pageSchema<Row>(row: z.ZodType<Row>): z.ZodType<PageOf<Row>> {
   return z.strictObject({
     data: z.array(row),
     current_page: z.int(),

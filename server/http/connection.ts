@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { memoized } from '../memoized.ts';
-import { type Address, inRanges, networkOf, parseAddress } from './addresses.ts';
+import { memoize } from '../memoized.ts';
+import { type Address, addressNetwork, inRanges, parseAddress } from './addresses.ts';
 
 /** The scheme and host that the visitor used. */
 export type Origin = { protocol: 'http' | 'https'; host: string };
@@ -37,11 +37,11 @@ type ForwardedHeader = 'proto' | 'host' | 'for';
  */
 export function connectionReader(trustedProxies: string[]): ConnectionReader {
   const isTrusted = inRanges(trustedProxies);
-  const peerOf = memoized((text) => {
+  const peerOf = memoize((text) => {
     const address = parseAddress(text);
     return {
       // A Unix domain socket has no address.
-      network: address === null ? text : networkOf(address),
+      network: address === null ? text : addressNetwork(address),
       isTrusted: address !== null && isTrusted(address),
     };
   });
@@ -51,7 +51,7 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
   };
   // Each proxy appends its peer, so entries before the last untrusted address may be forged.
   const lastUntrusted = (header: string): Address | null => {
-    for (const hop of listOf(header).reverse()) {
+    for (const hop of headerEntries(header).reverse()) {
       const address = parseAddress(withoutPort(hop));
       if (address === null || !isTrusted(address)) return address;
     }
@@ -60,19 +60,22 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
 
   return {
     originOf(incoming, requestHost) {
-      const isSecure = listOf(forwarded(incoming, 'proto')).at(-1)?.toLowerCase() === 'https';
+      const isSecure =
+        headerEntries(forwarded(incoming, 'proto')).at(-1)?.toLowerCase() === 'https';
       const protocol = isSecure ? 'https' : 'http';
       const own = hostOf(`http://${requestHost}`) ?? requestHost;
       return {
         protocol,
-        host: hostOf(`${protocol}://${listOf(forwarded(incoming, 'host')).at(-1) ?? own}`) ?? own,
+        host:
+          hostOf(`${protocol}://${headerEntries(forwarded(incoming, 'host')).at(-1) ?? own}`) ??
+          own,
       };
     },
     networkOf(incoming) {
       const visitor = lastUntrusted(forwarded(incoming, 'for'));
       return visitor === null
         ? peerOf(incoming.socket.remoteAddress ?? '').network
-        : networkOf(visitor);
+        : addressNetwork(visitor);
     },
     addressOf: (incoming) =>
       lastUntrusted(forwarded(incoming, 'for')) ??
@@ -114,9 +117,9 @@ function withoutPort(hop: string): string {
 }
 
 /** The host of an origin as URLs write it: in lower case, without the protocol's default port. */
-const hostOf = memoized((origin) => (URL.canParse(origin) ? new URL(origin).host : undefined));
+const hostOf = memoize((origin) => (URL.canParse(origin) ? new URL(origin).host : undefined));
 
-function listOf(header: string): string[] {
+function headerEntries(header: string): string[] {
   return header
     .split(',')
     .map((entry) => entry.trim())

@@ -43,7 +43,7 @@ export function successText<Data extends object>(
 }
 
 /** The envelope of a problem. */
-export function failureOf({ status, errors, details }: Problem): Failure {
+export function failureEnvelope({ status, errors, details }: Problem): Failure {
   return {
     status: status >= 500 ? 'error' : 'fail',
     data: {},
@@ -56,7 +56,7 @@ export function failureOf({ status, errors, details }: Problem): Failure {
 /** The response to a call that failed. */
 export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
   const envelope = {
-    ...failureOf(problem),
+    ...failureEnvelope(problem),
     ...(problem.status === 401 && signedOutFlag(c)),
   };
   // Not cached: the text is in the reader's language, and the failure may soon be over.

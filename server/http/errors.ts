@@ -22,16 +22,16 @@ import { interpolate } from '../shared/interpolate.ts';
 import type { SiteEnv } from './context.ts';
 import { InvalidRequest, validationProblem } from './input/validation.ts';
 import { Problem } from './problem.ts';
-import { tooMany } from './rate-limits.ts';
+import { tooManyProblem } from './rate-limits.ts';
 
-const soon = { 'Retry-After': '5' };
+const retrySoon = { 'Retry-After': '5' };
 
 /** The problem to respond with, for any thrown error. */
-export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
+export function toProblem(error: unknown, c: Context<SiteEnv>): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return validationProblem(error.issues, c.var.t);
   if (error instanceof RateLimitError) {
-    return tooMany(c, error.limit, error.waitMs);
+    return tooManyProblem(c, error.limit, error.waitMs);
   }
   if (error instanceof ActionError) return actionProblem(error, c.var.t);
   const { errors } = c.var.t;
@@ -49,7 +49,7 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
     // Only the staff is told what is wrong with the server.
     const isStaff = Boolean(c.var.member ?? c.var.apiKey);
     return new Problem(503, isStorage && isStaff ? errors.storageFull : errors.busy, {
-      headers: soon,
+      headers: retrySoon,
     });
   }
   return new Problem(500, interpolate(errors.internal, { id: c.var.requestId }));
@@ -59,11 +59,11 @@ function actionProblem(error: ActionError, t: Messages): Problem {
   const { field, sentence } = error;
   const message = sentence(t);
   const details = field === null ? [] : [{ field, code: 'custom', message }];
-  const headers = error instanceof BusyError ? soon : {};
-  return new Problem(statusOf(error), message, { details, headers });
+  const headers = error instanceof BusyError ? retrySoon : {};
+  return new Problem(actionErrorStatus(error), message, { details, headers });
 }
 
-function statusOf(error: ActionError): ContentfulStatusCode {
+function actionErrorStatus(error: ActionError): ContentfulStatusCode {
   if (error instanceof InvalidTokenError) return 400;
   if (error instanceof AuthenticationError) return 401;
   if (error instanceof NotFoundError) return 404;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { memoized } from '../memoized.ts';
+import { memoize } from '../memoized.ts';
 import type { SiteEnv } from './context.ts';
 
 /**
@@ -23,7 +23,7 @@ export function addVary(c: Context<SiteEnv>, names: string): void {
 }
 
 /** The encodings that an Accept-Encoding header allows. */
-const encodingsOf = memoized(
+const encodingsOf = memoize(
   (header) =>
     new Set(
       parseAccept(header)
@@ -38,7 +38,7 @@ export function acceptsEncoding({ headers }: IncomingMessage, encoding: 'br' | '
 }
 
 /** Whether the browser already has the version with this ETag. Proxies may have made the tag weak. */
-export function hasCopy({ headers }: IncomingMessage, etag: string): boolean {
+export function browserHasVersion({ headers }: IncomingMessage, etag: string): boolean {
   const tags = headers['if-none-match']?.split(',').map(strongTag) ?? [];
   return tags.includes('*') || tags.includes(strongTag(etag));
 }
@@ -58,9 +58,9 @@ function strongTag(tag: string): string {
  *
  * @returns 304 if the browser already has the file, else null.
  */
-export function immutable(c: Context<SiteEnv>, etag: string): Response | null {
+export function cacheForever(c: Context<SiteEnv>, etag: string): Response | null {
   setHeaders(c, { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
-  return hasCopy(c.env.incoming, etag) ? c.body(null, 304) : null;
+  return browserHasVersion(c.env.incoming, etag) ? c.body(null, 304) : null;
 }
 
 /** Whether somebody opens a page now: not a HEAD request of a program, and not prefetched by a browser. */

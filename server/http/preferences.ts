@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
-import { memoized } from '../memoized.ts';
+import { memoize } from '../memoized.ts';
 import { type Theme, themes } from '../shared/enums.ts';
 import {
   codeOfName,
   codeOfTag,
   type Language,
   type LanguageCode,
-  languageOf,
+  languageByCode,
 } from '../shared/languages.ts';
 
 /** The visitor's language and theme. */
@@ -24,14 +24,16 @@ export type Preferences = {
  * Reads the visitor's language and theme. The language is that of `?lang=`, which is for this page only, else that of the cookie,
  * else the browser's, else English; unknown names are ignored.
  */
-export function preferencesOf({ url = '', headers }: IncomingMessage): Preferences {
+export function readPreferences({ url = '', headers }: IncomingMessage): Preferences {
   const { cookie, 'accept-language': accepted = '' } = headers;
   const { googtrans, theme } = cookie === undefined ? {} : parse(ownPairs(cookie));
   const inAddress = languageInAddress(url);
   return {
-    language: languageOf(inAddress ?? languageOfCookie(googtrans) ?? acceptedLanguage(accepted)),
+    language: languageByCode(
+      inAddress ?? languageInCookie(googtrans) ?? acceptedLanguage(accepted),
+    ),
     addressLanguage: inAddress ?? null,
-    theme: themeOf(theme),
+    theme: parseTheme(theme),
   };
 }
 
@@ -41,7 +43,7 @@ function ownPairs(header: string): string {
 }
 
 /** The theme of this name; null if there is none. */
-export function themeOf(name: string | undefined): Theme | null {
+export function parseTheme(name: string | undefined): Theme | null {
   return themes.find((theme) => theme === name) ?? null;
 }
 
@@ -51,13 +53,13 @@ function languageInAddress(url: string): LanguageCode | undefined {
   return codeOfName(query.get('lang') ?? '');
 }
 
-function languageOfCookie(cookie: string | undefined): LanguageCode | undefined {
+function languageInCookie(cookie: string | undefined): LanguageCode | undefined {
   const [, name = ''] = cookie?.match(/^\/en\/([\w-]+)$/) ?? [];
   return codeOfName(name);
 }
 
 /** The site's language that an Accept-Language header prefers. */
-const acceptedLanguage = memoized((header): LanguageCode | undefined => {
+const acceptedLanguage = memoize((header): LanguageCode | undefined => {
   for (const { type: tag, q } of parseAccept(header)) {
     const code = q > 0 ? codeOfTag(tag) : undefined;
     if (code !== undefined) return code;

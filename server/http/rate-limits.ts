@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limiter } from '../database/limiter.ts';
 import { interpolate, type Sentence } from '../shared/interpolate.ts';
-import { widerNetworkOf } from './addresses.ts';
+import { widerNetwork } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
@@ -26,8 +26,8 @@ export async function countUse(
   { uses = 1, ...words }: Words & { uses?: number } = {},
 ): Promise<void> {
   for (const { limit: own, limiter, key } of countersFor(c, limit)) {
-    const { allowed, result } = await use(limiter, key, { uses });
-    if (!allowed) throw tooMany(c, own.points, result.msBeforeNext, words);
+    const { allowed, result } = await consumeLimit(limiter, key, { uses });
+    if (!allowed) throw tooManyProblem(c, own.points, result.msBeforeNext, words);
     if (own !== limit) continue;
     setHeaders(c, rateLimitHeaders(limit.points, result.remainingPoints, result.msBeforeNext));
   }
@@ -42,7 +42,7 @@ export async function countUse(
 export async function countKeyUse(c: Context<SiteEnv>, limit: Limit, key: string): Promise<void> {
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return;
-  const { allowed, result } = await use(database.limiter(limit), key);
+  const { allowed, result } = await consumeLimit(database.limiter(limit), key);
   const { remainingPoints, msBeforeNext } = result;
   const left = allowed ? remainingPoints : 0;
   setHeaders(c, {
@@ -50,7 +50,7 @@ export async function countKeyUse(c: Context<SiteEnv>, limit: Limit, key: string
     RateLimit: `"${limit.name}";r=${left};t=${Math.ceil(msBeforeNext / 1000)}`,
     'RateLimit-Policy': `"${limit.name}";q=${limit.points};w=${limit.seconds}`,
   });
-  if (!allowed) throw tooMany(c, limit.points, msBeforeNext);
+  if (!allowed) throw tooManyProblem(c, limit.points, msBeforeNext);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function checkFailures(
     const failures = await limiter.get(key);
     if (failures === null || failures.msBeforeNext <= 0) continue;
     if (failures.consumedPoints < own.points) continue;
-    throw tooMany(c, own.points, failures.msBeforeNext, words);
+    throw tooManyProblem(c, own.points, failures.msBeforeNext, words);
   }
 }
 
@@ -82,7 +82,7 @@ function countersFor(c: Context<SiteEnv>, limit: Limit): Counter[] {
   if (!config.rateLimit) return [];
   const { network } = c.get('connection');
   const own = { limit, limiter: database.limiter(limit), key: network };
-  const around = widerNetworkOf(network);
+  const around = widerNetwork(network);
   if (around === network) return [own];
   const wide = { ...limit, name: `${limit.name}-wide`, points: limit.points * widerFactor };
   return [own, { limit: wide, limiter: database.limiter(wide), key: around }];
@@ -93,7 +93,7 @@ function countersFor(c: Context<SiteEnv>, limit: Limit): Counter[] {
  *
  * @param waitMs how long to wait, in milliseconds.
  */
-export function tooMany(
+export function tooManyProblem(
   c: Context<SiteEnv>,
   limit: number,
   waitMs: number,
@@ -119,7 +119,7 @@ function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {
  *
  * @param options `seconds`: the window's length, if it differs from the limiter's own.
  */
-export async function use(
+export async function consumeLimit(
   limiter: Limiter,
   key: string,
   { uses = 1, seconds }: { uses?: number; seconds?: number } = {},

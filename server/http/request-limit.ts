@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
-import { widerNetworkOf } from './addresses.ts';
+import { widerNetwork } from './addresses.ts';
 import type { SiteEnv } from './context.ts';
 import { readOwnCookie, sessionCookie } from './cookies.ts';
 import { givenKey } from './headers.ts';
 import type { Problem } from './problem.ts';
-import { tooMany } from './rate-limits.ts';
+import { tooManyProblem } from './rate-limits.ts';
 
 /** Many times the requests of a household, and a fraction of what stalls the site. */
 const perMinute = 1200;
@@ -48,7 +48,7 @@ export function createRequestCounter(): RequestCounter {
   return {
     count(network, uses) {
       const waitMs = countOne(network, uses, perMinute);
-      const around = widerNetworkOf(network);
+      const around = widerNetwork(network);
       if (waitMs > 0 || around === network) return waitMs;
       return countOne(around, uses, perMinute * widerFactor);
     },
@@ -66,9 +66,9 @@ export function refusalFor(c: Context<SiteEnv>): Problem | null {
   const { deps, connection, member, settingUp, apiKey, isCounted } = c.var;
   if (isCounted || member || settingUp || apiKey || !deps.config.rateLimit) return null;
   c.set('isCounted', true);
-  const waitMs = deps.requestCounter.count(connection.network, usesOf(c));
+  const waitMs = deps.requestCounter.count(connection.network, requestUses(c));
   if (waitMs === 0) return null;
-  return tooMany(c, perMinute, waitMs, { isPlain: true });
+  return tooManyProblem(c, perMinute, waitMs, { isPlain: true });
 }
 
 /** Counts a visitor's request once. @throws {Problem} 429 if there were too many. */
@@ -77,7 +77,7 @@ export function countRequest(c: Context<SiteEnv>): void {
   if (refusal !== null) throw refusal;
 }
 
-function usesOf({ env }: Context<SiteEnv>): number {
+function requestUses({ env }: Context<SiteEnv>): number {
   const { headers } = env.incoming;
   if (headers['transfer-encoding'] !== undefined) return usesOfUnknownLength;
   return 1 + Math.floor(Number(headers['content-length'] ?? 0) / bytesEach);

@@ -59,7 +59,7 @@ export function sendFile(
     'Cache-Control': 'private, no-store',
   });
   allowPauses(c.env.outgoing);
-  return c.body(streamOf(withReset(c, chunks)), 200, { 'Content-Type': contentType });
+  return c.body(chunkStream(withReset(c, chunks)), 200, { 'Content-Type': contentType });
 }
 
 async function* withReset(
@@ -79,7 +79,7 @@ async function* withReset(
 }
 
 /** A stream that generates a chunk only when the client can take it. */
-function streamOf(chunks: GeneratedFile['chunks']): ReadableStream<Uint8Array<ArrayBuffer>> {
+function chunkStream(chunks: GeneratedFile['chunks']): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
       async pull(controller) {

@@ -47,14 +47,14 @@ export async function findBillableParcels(
   among?: readonly number[],
 ): Promise<ParcelRow[]> {
   const found: ParcelRow[] = [];
-  for await (const ids of among === undefined ? parcelsOf(db, customer) : [among]) {
+  for await (const ids of among === undefined ? customerParcelIds(db, customer) : [among]) {
     const rows = selectUnbilled(db, ids)
       .selectAll('parcels')
       .where(payer, '=', customer)
       .where(isDeliveredIn(period));
     found.push(...(await rows.execute()));
   }
-  return inOrder(found);
+  return uniqueById(found);
 }
 
 /**
@@ -63,10 +63,10 @@ export async function findBillableParcels(
  */
 export async function findMonthParcels(db: Db, period: Period): Promise<MonthParcel[]> {
   const found: MonthParcel[] = [];
-  for await (const ids of deliveredIn(db, period)) {
-    found.push(...(await selectInvoiced(db, ids).execute()));
+  for await (const ids of parcelIdsDeliveredIn(db, period)) {
+    found.push(...(await selectUnbilledForInvoice(db, ids).execute()));
   }
-  return inOrder(found);
+  return uniqueById(found);
 }
 
 /**
@@ -75,16 +75,16 @@ export async function findMonthParcels(db: Db, period: Period): Promise<MonthPar
  */
 export async function findUndatedParcels(db: Db, period: Period): Promise<MonthParcel[]> {
   const found: MonthParcel[] = [];
-  for await (const ids of changedIn(db, period)) {
+  for await (const ids of parcelIdsChangedIn(db, period)) {
     const isUndated = sql<boolean>`not exists (
       select 1 from activities where parcel_id = parcels.id and stage = 'delivered')`;
-    found.push(...(await selectInvoiced(db, ids).where(isUndated).execute()));
+    found.push(...(await selectUnbilledForInvoice(db, ids).where(isUndated).execute()));
   }
-  return inOrder(found);
+  return uniqueById(found);
 }
 
 /** Each parcel once: a parcel may have two events of delivery, or have been changed while the rows were read. */
-function inOrder<Parcel extends { id: number }>(found: readonly Parcel[]): Parcel[] {
+function uniqueById<Parcel extends { id: number }>(found: readonly Parcel[]): Parcel[] {
   return [...new Map(found.map((parcel) => [parcel.id, parcel])).values()].sort(
     (one, other) => one.id - other.id,
   );
@@ -102,7 +102,7 @@ function selectUnbilled(db: Db, ids: readonly number[]) {
 }
 
 /** Of the parcels with these ids, those that are delivered, on no invoice, and of a customer who pays by invoice. */
-function selectInvoiced(db: Db, ids: readonly number[]) {
+function selectUnbilledForInvoice(db: Db, ids: readonly number[]) {
   return selectUnbilled(db, ids)
     .innerJoin('customers', (join) => join.on('customers.id', '=', payer))
     .where('payment', '=', 'invoice')
@@ -110,7 +110,7 @@ function selectInvoiced(db: Db, ids: readonly number[]) {
 }
 
 function isDeliveredIn(period: Period) {
-  const [start, end] = timesOf(period);
+  const [start, end] = periodBounds(period);
   return sql<boolean>`exists (
     select 1 from activities
     where parcel_id = parcels.id and stage = 'delivered' and created_at >= ${start} and created_at < ${end})`;
@@ -120,7 +120,7 @@ function isDeliveredIn(period: Period) {
 const rowsAtOnce = 200;
 
 /** The ids of the parcels that a customer pays for, then of those that the customer sends. */
-async function* parcelsOf(db: Db, customer: number): IdBatches {
+async function* customerParcelIds(db: Db, customer: number): IdBatches {
   for (const link of ['payer_id', 'sender_id'] as const) {
     for (let last: number | undefined = 0; last !== undefined; ) {
       const rows: { id: number }[] = await db
@@ -138,14 +138,14 @@ async function* parcelsOf(db: Db, customer: number): IdBatches {
   }
 }
 
-type Place = { id: number; at: string; parcel: number };
+type RowPosition = { id: number; at: string; parcel: number };
 
 /** Written exactly as in the index of deliveries: with a parameter, the index would not be used. */
 const isDelivery = sql<boolean>`stage = 'delivered'`;
 
 /** The ids of parcels with a delivery in a period, by an index that holds only deliveries, in the order of their times. */
-function deliveredIn(db: Db, period: Period): IdBatches {
-  return walk(period, (from, end) =>
+function parcelIdsDeliveredIn(db: Db, period: Period): IdBatches {
+  return readRowsInBatches(period, (from, end) =>
     db
       .selectFrom('activities')
       .select(['id', 'created_at as at', 'parcel_id as parcel'])
@@ -160,8 +160,8 @@ function deliveredIn(db: Db, period: Period): IdBatches {
 }
 
 /** The ids of parcels whose last change was in a period. */
-function changedIn(db: Db, period: Period): IdBatches {
-  return walk(period, (from, end) =>
+function parcelIdsChangedIn(db: Db, period: Period): IdBatches {
+  return readRowsInBatches(period, (from, end) =>
     db
       .selectFrom('parcels')
       .select(['id', 'updated_at as at', 'id as parcel'])
@@ -175,17 +175,17 @@ function changedIn(db: Db, period: Period): IdBatches {
 }
 
 /** Rows after a given row, in the order of a time and then of ids. */
-function isAfter(column: string, { at, id }: Pick<Place, 'at' | 'id'>) {
+function isAfter(column: string, { at, id }: Pick<RowPosition, 'at' | 'id'>) {
   return sql<boolean>`(${sql.ref(column)}, id) > (${at}, ${id})`;
 }
 
-async function* walk(
+async function* readRowsInBatches(
   period: Period,
-  read: (from: Pick<Place, 'at' | 'id'>, end: string) => Promise<Place[]>,
+  read: (from: Pick<RowPosition, 'at' | 'id'>, end: string) => Promise<RowPosition[]>,
 ): IdBatches {
-  const [start, end] = timesOf(period);
-  for (let from: Pick<Place, 'at' | 'id'> | undefined = { at: start, id: 0 }; from; ) {
-    const rows: Place[] = await read(from, end);
+  const [start, end] = periodBounds(period);
+  for (let from: Pick<RowPosition, 'at' | 'id'> | undefined = { at: start, id: 0 }; from; ) {
+    const rows: RowPosition[] = await read(from, end);
     yield rows.map(({ parcel }) => parcel);
     from = rows.length < rowsAtOnce ? undefined : rows.at(-1);
     await yieldToRequests();
@@ -193,7 +193,7 @@ async function* walk(
 }
 
 /** The start of a period and the start of the day after it (ISO 8601); '' if the period has no first day. */
-function timesOf({ from, to, timeZone }: Period): [start: string, end: string] {
+function periodBounds({ from, to, timeZone }: Period): [start: string, end: string] {
   return [
     from === null ? '' : startOfDay(from, 0, timeZone),
     startOfDay(to ?? '9999-12-31', 1, timeZone),

@@ -1,8 +1,13 @@
 import type { InvoiceRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { linesOf } from './read.ts';
-import { type InvoiceLine, type InvoiceTotals, lineAmount, totalsOf } from './shared/invoice.ts';
+import { invoiceLines } from './read.ts';
+import {
+  type InvoiceLine,
+  type InvoiceTotals,
+  invoiceTotals,
+  lineAmount,
+} from './shared/invoice.ts';
 
 /**
  * The totals of a credit note. Tax is worked out for all credit notes of an invoice together, and the new note gets what the
@@ -17,17 +22,17 @@ export function creditTotals(
   invoice: InvoiceRow,
   notes: readonly InvoiceRow[],
 ): InvoiceTotals {
-  const creditedLines = notes.flatMap(linesOf);
-  const [wholes, credited] = [netsOf(linesOf(invoice)), netsOf(creditedLines)];
-  for (const [group, net] of netsOf(lines)) {
+  const creditedLines = notes.flatMap(invoiceLines);
+  const [wholes, credited] = [netsByGroup(invoiceLines(invoice)), netsByGroup(creditedLines)];
+  for (const [group, net] of netsByGroup(lines)) {
     const left = (wholes.get(group) ?? 0) - (credited.get(group) ?? 0);
     const isWithin = left < 0 ? net <= 0 && net >= left : net >= 0 && net <= left;
     if (isWithin && wholes.has(group)) continue;
-    throw net < 0 ? invalidField('lines', 'amount') : creditTooLarge();
+    throw net < 0 ? invalidField('lines', 'amount') : creditTooLargeError();
   }
-  const all = taxesOf([totalsOf([...creditedLines, ...lines])]);
-  const before = taxesOf(notes.map(({ totals }) => JSON.parse(totals ?? '{"rates":[]}')));
-  const { net, rates: nets } = totalsOf(lines);
+  const all = taxesByRate([invoiceTotals([...creditedLines, ...lines])]);
+  const before = taxesByRate(notes.map(({ totals }) => JSON.parse(totals ?? '{"rates":[]}')));
+  const { net, rates: nets } = invoiceTotals(lines);
   const rates = nets.map((group) => {
     const tax = (all.get(group.rate) ?? 0) - (before.get(group.rate) ?? 0);
     return { ...group, tax };
@@ -37,12 +42,12 @@ export function creditTotals(
   return { net, tax, gross: net + tax, rates };
 }
 
-export function creditTooLarge(): InvalidInputError {
+export function creditTooLargeError(): InvalidInputError {
   return new InvalidInputError((t) => t.invoicing.errors.creditTooLarge, 'lines');
 }
 
 /** Sums of lines without tax, by category and rate (`S 19`). */
-function netsOf(lines: readonly InvoiceLine[]): Map<string, number> {
+function netsByGroup(lines: readonly InvoiceLine[]): Map<string, number> {
   const nets = new Map<string, number>();
   for (const line of lines) {
     const group = `${line.tax_category} ${line.tax_rate ?? 0}`;
@@ -52,7 +57,7 @@ function netsOf(lines: readonly InvoiceLine[]): Map<string, number> {
 }
 
 /** Sums of tax by rate, in percent. */
-function taxesOf(all: readonly Pick<InvoiceTotals, 'rates'>[]): Map<number, number> {
+function taxesByRate(all: readonly Pick<InvoiceTotals, 'rates'>[]): Map<number, number> {
   const taxes = new Map<number, number>();
   for (const { rate, tax } of all.flatMap(({ rates }) => rates)) {
     taxes.set(rate, (taxes.get(rate) ?? 0) + tax);

@@ -1,42 +1,42 @@
 import type { Settings } from '../admin/shared/settings.ts';
 import { findCustomer } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
-import { addressLine, customerName, streetOf } from '../customers/shared/customer-texts.ts';
+import { addressLine, customerName, streetLine } from '../customers/shared/customer-texts.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey, findParcelsByCodes } from '../parcels/find-parcel.ts';
-import { type Parcel, payerOf } from '../parcels/shared/parcel.ts';
-import { differentCurrencies } from '../prices/model.ts';
+import { type Parcel, payingCustomer } from '../parcels/shared/parcel.ts';
+import { differentCurrenciesError } from '../prices/model.ts';
 import {
   type FieldValues,
-  namesOf,
+  fieldNames,
   omit,
   omitUndefined,
   pick,
   withAllFields,
 } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageByCode } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { findBillableParcels, isPriced } from './billable.ts';
-import { addressOf } from './company.ts';
+import { invoiceAddressText } from './company.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import {
   findDeliveryDays,
   parcelLines,
-  requireParcels,
+  requireParcelsByKeys,
   requirePrices,
-  supplyOf,
+  supplyFields,
 } from './parcels.ts';
-import { findInvoice, linesOf } from './read.ts';
+import { findInvoice, invoiceLines } from './read.ts';
 import type { DraftInput, NewDraftInput } from './schema.ts';
 import { customerTax, type LineTax } from './shared/customer-tax.ts';
 import {
   type InvoiceDraft,
   type InvoiceLine,
   invoiceDraftFields,
-  totalsOf,
+  invoiceTotals,
 } from './shared/invoice.ts';
 import { asVatId, isExempt } from './shared/tax.ts';
 
@@ -68,22 +68,24 @@ export async function prefillInvoice(
   if (!Number.isNaN(from)) {
     const original = await findInvoice(db, from, today);
     if (original === undefined) return undefined;
-    const copy = pick(original, namesOf(invoiceDraftFields));
+    const copy = pick(original, fieldNames(invoiceDraftFields));
     // The parcels of the original stay on it.
     const lines = original.lines.map((line) => omit(line, ['parcel']));
     return { ...copy, ...noSupply, due_date: null, lines };
   }
-  const empty = withAllFields(invoiceDraftFields, defaultsFrom(settings));
+  const empty = withAllFields(invoiceDraftFields, draftDefaults(settings));
   if (!Number.isNaN(customer)) {
     const found = await findCustomer(db, customer);
-    return found && { ...empty, ...billTo(found, settings), lines: [] };
+    return found && { ...empty, ...customerInvoiceFields(found, settings), lines: [] };
   }
   if (parcels.length > 0) {
-    const priced = await requireParcels(db, parcels);
-    const payers = new Set(priced.map(payerOf));
+    const priced = await requireParcelsByKeys(db, parcels);
+    const payers = new Set(priced.map(payingCustomer));
     const [first] = priced;
     const billed =
-      payers.size === 1 && first !== undefined ? await customerOf(db, first, settings) : {};
+      payers.size === 1 && first !== undefined
+        ? await parcelCustomerFields(db, first, settings)
+        : {};
     const draft = {
       ...empty,
       ...billed,
@@ -92,7 +94,7 @@ export async function prefillInvoice(
     const days = await findDeliveryDays(db, priced, timeZone);
     const tax = await findDraftTax(db, draft, settings);
     const lines = parcelLines(priced, draft, { settings, timeZone, tax, days });
-    return { ...draft, ...supplyOf(priced, days, {}, settings), lines };
+    return { ...draft, ...supplyFields(priced, days, {}, settings), lines };
   }
   if (code === '') return { ...empty, lines: [] };
   const parcel = await findParcelByKey(db, code);
@@ -100,14 +102,14 @@ export async function prefillInvoice(
   const days = await findDeliveryDays(db, [parcel], timeZone);
   return {
     ...empty,
-    ...(await customerOf(db, parcel, settings)),
-    ...supplyOf([parcel], days, {}, settings),
+    ...(await parcelCustomerFields(db, parcel, settings)),
+    ...supplyFields([parcel], days, {}, settings),
     parcel: parcel.tracking_code,
     lines: [],
   };
 }
 
-const noSupply = supplyOf([], new Map(), {}, { country: null });
+const noSupply = supplyFields([], new Map(), {}, { country: null });
 
 /** The tax of a draft's lines that name none: the customer's, with the country and the tax number on the draft. */
 export async function findDraftTax(
@@ -146,8 +148,8 @@ export async function completeDraft(
   const input = { ...fields, ...(contractCustomer && { customer_id: contractCustomer }) };
   const parcels =
     keys !== undefined
-      ? await requireParcels(db, keys)
-      : await findOfPeriod(db, input.customer_id, { from, to, timeZone });
+      ? await requireParcelsByKeys(db, keys)
+      : await findPeriodParcels(db, input.customer_id, { from, to, timeZone });
   const priced = requirePrices(parcels);
   const [firstPriced = null] = priced;
   const parcel = input.parcel ? await requireParcel(db, input.parcel) : null;
@@ -160,16 +162,16 @@ export async function completeDraft(
   const customer = input.customer_id ? await requireCustomer(db, input.customer_id) : null;
   const hasCustomer = customer !== null || input.customer_name !== undefined;
   const defaults: Partial<DraftFields> = {
-    ...defaultsFrom(settings),
-    ...(!hasCustomer && parcel && (await customerOf(db, parcel, settings))),
-    ...(!hasCustomer && firstPriced && (await customerOf(db, firstPriced, settings))),
-    ...(customer && billTo(customer, settings)),
+    ...draftDefaults(settings),
+    ...(!hasCustomer && parcel && (await parcelCustomerFields(db, parcel, settings))),
+    ...(!hasCustomer && firstPriced && (await parcelCustomerFields(db, firstPriced, settings))),
+    ...(customer && customerInvoiceFields(customer, settings)),
     ...(firstPriced && { currency: firstPriced.currency }),
-    ...supplyOf(supplied, days, { from, to }, settings),
+    ...supplyFields(supplied, days, { from, to }, settings),
   };
   const given = withAllFields(invoiceDraftFields, { ...defaults, ...omitUndefined(input) });
   requireSameCurrency(firstPriced, given);
-  const draft = withAddress(given, input, defaults, settings);
+  const draft = syncCustomerAddress(given, input, defaults, settings);
   const tax = await findDraftTax(db, draft, settings);
   return validateDraft({
     ...draft,
@@ -182,7 +184,7 @@ export async function completeDraft(
 }
 
 /** The billable parcels of a customer in a period; none if neither day is given. */
-async function findOfPeriod(
+async function findPeriodParcels(
   db: Db,
   customer: number | null | undefined,
   { from, to, timeZone }: { from?: string | undefined; to?: string | undefined; timeZone: string },
@@ -197,7 +199,7 @@ async function findOfPeriod(
   }
   const period = { from: from ?? null, to: to ?? null, timeZone };
   const found = await findBillableParcels(db, customer, period);
-  if (found.length > limits.invoiceLines) throw tooManyLines();
+  if (found.length > limits.invoiceLines) throw tooManyLinesError();
   if (found.length > 0) return found;
   throw new InvalidInputError((t) => t.invoicing.errors.nothingToInvoice, 'from');
 }
@@ -211,11 +213,11 @@ export async function changeDraft(
 ): Promise<InvoiceDraft> {
   const customer = changes.customer_id ? await requireCustomer(db, changes.customer_id) : null;
   const isOtherCustomer = customer !== null && customer.id !== before.customer_id;
-  const known = { ...before, ...(isOtherCustomer && billTo(customer, settings)) };
+  const known = { ...before, ...(isOtherCustomer && customerInvoiceFields(customer, settings)) };
   const after = withAllFields(invoiceDraftFields, { ...known, ...omitUndefined(changes) });
   // Lines that stay are amounts in the draft's currency so far.
-  if (lines === undefined && linesOf(before).length > 0) requireSameCurrency(before, after);
-  const draft = withAddress(after, changes, known, settings);
+  if (lines === undefined && invoiceLines(before).length > 0) requireSameCurrency(before, after);
+  const draft = syncCustomerAddress(after, changes, known, settings);
   const [taxBefore, tax] = [
     await findDraftTax(db, before, settings),
     await findDraftTax(db, draft, settings),
@@ -228,7 +230,7 @@ export async function changeDraft(
     parcel: isOther ? (await requireParcel(db, parcel)).tracking_code : parcel,
     lines:
       lines?.map((line, index) => completeLine(line, index, { settings, tax })) ??
-      linesOf(before).map((line) => (isTaxedAs(line, taxBefore) ? { ...line, ...tax } : line)),
+      invoiceLines(before).map((line) => (isTaxedAs(line, taxBefore) ? { ...line, ...tax } : line)),
   });
 }
 
@@ -242,10 +244,10 @@ type WithCurrency = { currency: string | null };
 function requireSameCurrency(amounts: WithCurrency | null, { currency }: WithCurrency): void {
   const known = amounts?.currency ?? null;
   if (known === null || currency === null || currency === known) return;
-  throw differentCurrencies([known, currency], 'currency');
+  throw differentCurrenciesError([known, currency], 'currency');
 }
 
-function defaultsFrom(settings: Settings) {
+function draftDefaults(settings: Settings) {
   return {
     currency: settings.invoice_currency,
     language: settings.content_language,
@@ -255,7 +257,7 @@ function defaultsFrom(settings: Settings) {
 }
 
 /** The customer fields of an invoice for a parcel: of the customer who pays for it, else of the sender as the parcel names it. */
-async function customerOf(
+async function parcelCustomerFields(
   db: Db,
   parcel: Pick<
     Parcel,
@@ -263,8 +265,8 @@ async function customerOf(
   >,
   settings: Settings,
 ) {
-  const found = await findCustomer(db, payerOf(parcel) ?? 0);
-  if (found !== undefined) return billTo(found, settings);
+  const found = await findCustomer(db, payingCustomer(parcel) ?? 0);
+  if (found !== undefined) return customerInvoiceFields(found, settings);
   return {
     customer_name: parcel.sender_name,
     customer_email: parcel.sender_email,
@@ -273,11 +275,11 @@ async function customerOf(
 }
 
 /** The fields of an invoice that come from its customer. */
-export function billTo(customer: Customer, settings: Settings) {
+export function customerInvoiceFields(customer: Customer, settings: Settings) {
   const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;
-  const { tag } = languageOf(customer.language ?? settings.content_language);
-  const lines = address && addressOf(address, { country: settings.country, tag });
+  const { tag } = languageByCode(customer.language ?? settings.content_language);
+  const lines = address && invoiceAddressText(address, { country: settings.country, tag });
   return {
     customer_id: id,
     customer_name: customerName(customer),
@@ -287,18 +289,18 @@ export function billTo(customer: Customer, settings: Settings) {
       asVatId(vat_id) === null && asVatId(tax_number) !== null
         ? tax_number
         : (vat_id ?? tax_number),
-    customer_street: streetOf(address),
+    customer_street: streetLine(address),
     customer_postcode: address?.postcode ?? null,
     customer_city: address?.city ?? null,
     customer_country: address?.country ?? null,
     ...pick(customer, ['buyer_reference', 'electronic_address']),
     ...(customer.language !== null && { language: customer.language }),
-    ...reasonsFor(customer, address?.country ?? null, settings),
+    ...customerTaxReasons(customer, address?.country ?? null, settings),
   };
 }
 
 /** Why a customer is not taxed: the customer's own reason, or the company's. */
-function reasonsFor(customer: Customer, country: string | null, settings: Settings) {
+function customerTaxReasons(customer: Customer, country: string | null, settings: Settings) {
   const { exemption_reason } = settings;
   const { tax_reason } = customer;
   const { tax_category } = customerTax(settings, { ...customer, country });
@@ -309,7 +311,7 @@ function reasonsFor(customer: Customer, country: string | null, settings: Settin
 }
 
 /** Keeps the address's text and parts in step: parts without a text compose the text; a new text without parts clears them. */
-function withAddress(
+function syncCustomerAddress(
   draft: DraftFields,
   given: DraftInput,
   { customer_address: known = null }: Partial<DraftFields>,
@@ -320,8 +322,8 @@ function withAddress(
   if (hasParts && !text) {
     const { customer_street: street, customer_postcode: postcode } = draft;
     const { customer_city: city, customer_country: country } = draft;
-    const { tag } = languageOf(draft.language ?? settings.content_language);
-    const composed = addressOf({ street, postcode, city, country }, { ...settings, tag });
+    const { tag } = languageByCode(draft.language ?? settings.content_language);
+    const composed = invoiceAddressText({ street, postcode, city, country }, { ...settings, tag });
     return composed === null ? draft : { ...draft, customer_address: composed };
   }
   const isOther = text !== undefined && text !== known;
@@ -348,15 +350,15 @@ async function requireParcel(db: Db, key: string) {
   throw new InvalidInputError((t) => t.errors.parcelNotFound, 'parcel');
 }
 
-function tooManyLines(): InvalidInputError {
+function tooManyLinesError(): InvalidInputError {
   const { invoiceLines: max } = limits;
   return new InvalidInputError((t) => interpolate(t.fieldErrors.invoiceLines, { max }), 'lines');
 }
 
 function validateDraft(draft: InvoiceDraft): InvoiceDraft {
   if (draft.currency === null) throw invalidField('currency', 'required');
-  if (draft.lines.length > limits.invoiceLines) throw tooManyLines();
-  const { net, gross } = totalsOf(draft.lines);
+  if (draft.lines.length > limits.invoiceLines) throw tooManyLinesError();
+  const { net, gross } = invoiceTotals(draft.lines);
   const max = limits.invoiceTotal;
   if (Math.abs(net) > max || gross > max) throw invalidField('lines', 'invoiceTotal');
   const { period_from: start, period_to: end } = draft;

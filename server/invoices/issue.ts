@@ -11,30 +11,30 @@ import { localDate } from '../parcels/shared/delivery-days.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { pick } from '../shared/field-values.ts';
 import { interpolate, isolate } from '../shared/interpolate.ts';
-import { type LanguageCode, languageOf } from '../shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { formatMoney } from '../shared/money.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
 import { dayMs, later } from '../times.ts';
 import type { TransactionContext } from '../verbs/context.ts';
-import { companyOf, dueDate } from './company.ts';
+import { defaultDueDate, invoiceCompany } from './company.ts';
 import { findInvoiceRow, insertInvoiceLink, issueDraft, updateInvoiceRow } from './queries.ts';
-import { grossOf, linesOf, siteToday } from './read.ts';
+import { grossAmount, invoiceLines, siteToday } from './read.ts';
 import { invoiceMail } from './schema.ts';
-import { totalsOf } from './shared/invoice.ts';
+import { invoiceTotals } from './shared/invoice.ts';
 import {
   asVatId,
   findVatId,
-  hasMoreThanOutside,
   isInUnion,
   missingByLaw,
+  mixesOutsideScope,
   needsBuyerVatId,
   needsSellerVatId,
 } from './shared/tax.ts';
 import { mailVerb } from './verb.ts';
 
 /** The year of an invoice's number. @param issueDate `YYYY-MM-DD` in the site's time zone. */
-export function yearOf(issueDate: string): number {
+export function invoiceYear(issueDate: string): number {
   return Number(issueDate.slice(0, 4));
 }
 
@@ -43,7 +43,7 @@ export function yearOf(issueDate: string): number {
  *
  * @throws {ConflictError} if it is not a draft; {InvalidRequest} if something is missing.
  */
-export async function issue(
+export async function issueLockedDraft(
   { db, deps, now, recordAudit }: TransactionContext,
   draft: InvoiceRow,
   settings: Settings,
@@ -51,11 +51,11 @@ export async function issue(
   if (draft.state !== 'draft') {
     throw new ConflictError((t) => t.invoicing.errors.issuedAlready);
   }
-  checkComplete(draft, settings);
+  requireCompleteDraft(draft, settings);
   const issue_date = siteToday(deps, now);
-  const due_date = draft.due_date ?? dueDate(settings, issue_date);
-  const dates = { year: yearOf(issue_date), issue_date, due_date };
-  const after = await issueDraft(db, draft, { ...dates, company: companyOf(settings) });
+  const due_date = draft.due_date ?? defaultDueDate(settings, issue_date);
+  const dates = { year: invoiceYear(issue_date), issue_date, due_date };
+  const after = await issueDraft(db, draft, { ...dates, company: invoiceCompany(settings) });
   await recordAudit({
     action: 'changed',
     type: 'invoice',
@@ -68,12 +68,12 @@ export async function issue(
 }
 
 /** Refuses an incomplete draft. The company is checked only in the European Union: elsewhere, the law asks for other things. */
-function checkComplete(draft: InvoiceRow, settings: Settings): void {
-  const lines = linesOf(draft);
+function requireCompleteDraft(draft: InvoiceRow, settings: Settings): void {
+  const lines = invoiceLines(draft);
   const categories = new Set(lines.map(({ tax_category }) => tax_category));
   const lacksReason = categories.has('E') && draft.exemption_reason === null;
   const lacksVatId = needsBuyerVatId(categories) && asVatId(draft.customer_tax_number) === null;
-  const company = companyOf(settings);
+  const company = invoiceCompany(settings);
   const isOwnMissing = needsSellerVatId(categories) && findVatId(company) === null;
   const lacking = isInUnion(settings.country)
     ? [...missingByLaw(company), ...(isOwnMissing ? ['vat_id'] : [])]
@@ -81,9 +81,9 @@ function checkComplete(draft: InvoiceRow, settings: Settings): void {
   const issues = [
     ...(draft.customer_name === null ? invalidField('customer_name', 'required').issues : []),
     ...(lacksVatId ? invalidField('customer_tax_number', 'vatId').issues : []),
-    ...(hasMoreThanOutside(categories) ? invalidField('lines', 'outsideAlone').issues : []),
+    ...(mixesOutsideScope(categories) ? invalidField('lines', 'outsideAlone').issues : []),
     ...(lines.length === 0 ? invalidField('lines', 'required').issues : []),
-    ...(totalsOf(lines).gross < 0 ? invalidField('lines', 'belowZero').issues : []),
+    ...(invoiceTotals(lines).gross < 0 ? invalidField('lines', 'belowZero').issues : []),
     ...(lacksReason ? invalidField('exemption_reason', 'required').issues : []),
     ...lacking.flatMap((name) => invalidField(name, 'required').issues),
   ];
@@ -91,13 +91,13 @@ function checkComplete(draft: InvoiceRow, settings: Settings): void {
 }
 
 /** The row of an invoice, locked until the transaction ends. @throws {NotFoundError} if the id is unknown. */
-export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
+export async function lockInvoice(db: Db, id: number): Promise<InvoiceRow> {
   return requireRow(await findInvoiceRow(db, id, { lock: true }));
 }
 
 /** As lockInvoice, for an issued invoice. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
 export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow> {
-  const row = await requireInvoice(db, id);
+  const row = await lockInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
   if (row.state === 'cancelled') {
     throw new ConflictError((t) => t.invoicing.errors.isCancelled);
@@ -106,7 +106,7 @@ export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow>
 }
 
 /** As lockIssuedInvoice, for an invoice that can be paid, credited or cancelled: a credit note is refused too. */
-export async function requirePayable(db: Db, id: number): Promise<InvoiceRow> {
+export async function lockPayableInvoice(db: Db, id: number): Promise<InvoiceRow> {
   const row = await lockIssuedInvoice(db, id);
   if (row.credits_id === null) return row;
   throw new ConflictError((t) => t.invoicing.errors.isCreditNote);
@@ -172,12 +172,12 @@ function composeInvoiceMail(
   { to, link, until, company, language, reminder }: MailParts,
 ): NewMail {
   const { mail, creditNote, reminders } = messagesOf(language).invoicing;
-  const { tag } = languageOf(language);
+  const { tag } = languageByCode(language);
   const number = isolate(invoice.number ?? '', language);
   const day = dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const formatDay = (date: string) => day.format(new Date(date));
   const { currency, due_date, customer_name, totals } = invoice;
-  const gross = totals === null ? null : grossOf(totals);
+  const gross = totals === null ? null : grossAmount(totals);
   const owed = reminder === null ? gross : invoice.open_amount;
   const amount = owed === null || currency === null ? null : formatMoney(owed, currency, tag);
   const facts = [

@@ -35,7 +35,7 @@ type Days = { from: string; to: string };
  * between batches. A single day is never split.
  */
 export async function* readJournal(db: Db, query: JournalQuery): AsyncGenerator<JournalEntry[]> {
-  const sources = sourcesOf(db, query);
+  const sources = journalSources(db, query);
   const { to } = query;
   for (let from = query.from ?? ''; from <= to; ) {
     const next: string[] = [];
@@ -65,8 +65,8 @@ function compareEntries(one: JournalEntry, other: JournalEntry): number {
 }
 
 /** The tables that the journal is read from: invoices, their cancellations and payments, cash of drivers. */
-function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
-  const dayOf = (instant: string) => localDate(new Date(instant), timeZone);
+function journalSources(db: Db, { customer, withCash, timeZone }: JournalQuery) {
+  const localDay = (instant: string) => localDate(new Date(instant), timeZone);
   const invoices = db
     .selectFrom('invoices')
     .$if(customer !== null, (rows) => rows.where('customer_id', '=', customer))
@@ -90,7 +90,7 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
         .as('driver'),
     );
   type Document = Awaited<ReturnType<typeof documents.execute>>[number];
-  const entryOf = (
+  const invoiceEntry = (
     row: Pick<Document, 'id' | 'number' | 'customer_id' | 'customer_name' | 'currency'>,
   ) => ({
     invoice_id: row.id,
@@ -100,31 +100,31 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
     driver: null,
     currency: row.currency ?? '',
   });
-  const signed = (row: Document, kind: JournalKind, date: string | null, sign: 1 | -1) => {
+  const documentEntry = (row: Document, kind: JournalKind, date: string | null, sign: 1 | -1) => {
     const { net, tax, gross }: InvoiceTotals = JSON.parse(row.totals ?? '');
-    const sums = mapValues({ net, tax, gross }, (amount) => times(amount, sign));
-    return { date: date ?? '', kind, ...entryOf(row), ...sums };
+    const sums = mapValues({ net, tax, gross }, (amount) => applySign(amount, sign));
+    return { date: date ?? '', kind, ...invoiceEntry(row), ...sums };
   };
   const untaxed = { net: null, tax: null };
   return [
-    sourceOf(documents, { day: 'issue_date' }, (row) =>
+    rowSource(documents, { day: 'issue_date' }, (row) =>
       row.credits_id === null
-        ? signed(row, 'invoice', row.issue_date, 1)
-        : signed(row, 'credit_note', row.issue_date, -1),
+        ? documentEntry(row, 'invoice', row.issue_date, 1)
+        : documentEntry(row, 'credit_note', row.issue_date, -1),
     ),
-    sourceOf(documents, { time: 'cancelled_at', timeZone }, (row) =>
-      signed(row, 'cancellation', dayOf(row.cancelled_at ?? ''), -1),
+    rowSource(documents, { time: 'cancelled_at', timeZone }, (row) =>
+      documentEntry(row, 'cancellation', localDay(row.cancelled_at ?? ''), -1),
     ),
-    sourceOf(payments, { day: 'invoice_payments.paid_on' }, ({ paid_on, amount, ...row }) => {
-      const gross = times(amount, -1);
-      return { date: paid_on, kind: 'payment', ...entryOf(row), ...untaxed, gross };
+    rowSource(payments, { day: 'invoice_payments.paid_on' }, ({ paid_on, amount, ...row }) => {
+      const gross = applySign(amount, -1);
+      return { date: paid_on, kind: 'payment', ...invoiceEntry(row), ...untaxed, gross };
     }),
     ...(withCash && customer === null
       ? [
-          sourceOf(settlements, { time: 'created_at', timeZone }, (row) => {
+          rowSource(settlements, { time: 'created_at', timeZone }, (row) => {
             const { id, currency, driver, amount, difference } = row;
             const nobody = { invoice_id: null, customer_id: null, customer: null };
-            const ref = { number: String(id), date: dayOf(row.created_at) };
+            const ref = { number: String(id), date: localDay(row.created_at) };
             const entry = { ...ref, ...nobody, driver, currency, ...untaxed };
             const handedIn = { ...entry, kind: 'cash', gross: amount } as const;
             if (difference === 0) return [handedIn];
@@ -136,7 +136,7 @@ function sourcesOf(db: Db, { customer, withCash, timeZone }: JournalQuery) {
 }
 
 /** Reads rows by a column with days, or by a column with times, which become days in the time zone. */
-function sourceOf<Table extends keyof Tables, Row>(
+function rowSource<Table extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
   by: { day: string } | { time: string; timeZone: string },
   toEntries: (row: Row) => JournalEntry | JournalEntry[],
@@ -167,7 +167,7 @@ function sourceOf<Table extends keyof Tables, Row>(
 }
 
 /** Avoids -0, which JSON cannot express. */
-function times(amount: number, sign: 1 | -1): number {
+function applySign(amount: number, sign: 1 | -1): number {
   return amount === 0 ? 0 : amount * sign;
 }
 

@@ -6,13 +6,19 @@ import { ConflictError, type Sentence } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
-import { companyOf } from './company.ts';
+import { invoiceCompany } from './company.ts';
 import { changeDraft, completeDraft } from './draft.ts';
-import { issue, queueInvoiceMail, requireInvoice, requirePayable, yearOf } from './issue.ts';
+import {
+  invoiceYear,
+  issueLockedDraft,
+  lockInvoice,
+  lockPayableInvoice,
+  queueInvoiceMail,
+} from './issue.ts';
 import { linkParcels, unlinkParcels } from './parcels.ts';
 import { changeStatus, sumPayments } from './payments.ts';
 import { draftColumns, insertDraft, insertInvoice, updateInvoiceRow } from './queries.ts';
-import { auditFields, linesOf, siteToday } from './read.ts';
+import { invoiceAuditFields, invoiceLines, siteToday } from './read.ts';
 import { draftChange, invoiceCancellation, newDraft, productInvoice } from './schema.ts';
 import type { InvoiceDraft, issuings } from './shared/invoice.ts';
 import { invoiceVerb } from './verb.ts';
@@ -35,23 +41,28 @@ const createDraft = invoiceVerb(newDraft, async (tx, { issue: issuing, ...fields
   const context = { settings, timeZone: tx.deps.config.timeZone };
   const draft = await completeDraft(tx.db, fields, context);
   await saveFirstCurrency(tx, settings, draft.currency);
-  return issueAs(issuing, tx, await addDraft(tx, draft));
+  return issueIfAsked(issuing, tx, await addDraft(tx, draft));
 });
 
 export async function addDraft(tx: TransactionContext, draft: InvoiceDraft): Promise<InvoiceRow> {
   const row = await insertDraft(tx.db, draft, tx.now);
   await linkParcels(tx.db, row, draft.lines);
-  await tx.recordAudit({ action: 'created', type: 'invoice', id: row.id, after: auditFields(row) });
+  await tx.recordAudit({
+    action: 'created',
+    type: 'invoice',
+    id: row.id,
+    after: invoiceAuditFields(row),
+  });
   return row;
 }
 
-async function issueAs(
+async function issueIfAsked(
   issuing: (typeof issuings)[number] = 'no',
   tx: TransactionContext,
   draft: InvoiceRow,
 ): Promise<InvoiceRow> {
   if (issuing === 'no') return draft;
-  const issued = await issue(tx, draft, await findSettings(tx.db));
+  const issued = await issueLockedDraft(tx, draft, await findSettings(tx.db));
   return issuing === 'yes' ? issued : (await queueInvoiceMail(tx, issued)).row;
 }
 
@@ -71,8 +82,8 @@ async function saveFirstCurrency(
 const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product }) => {
   const { db, deps, now } = tx;
   const issueDate = siteToday(deps, now);
-  const company = companyOf(await findSettings(db));
-  const year = yearOf(issueDate);
+  const company = invoiceCompany(await findSettings(db));
+  const year = invoiceYear(issueDate);
   const row = await insertInvoice(db, { product, year, now, issueDate, company });
   const { id, number: name } = row;
   await tx.recordAudit({ action: 'created', type: 'invoice', id, name, after: { product } });
@@ -86,10 +97,10 @@ export const updateInvoice = invoiceVerb(
     const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedStays);
     const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
     const updated = await updateInvoiceRow(tx.db, row, draftColumns(draft));
-    if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, linesOf(row));
-    const [before, after] = [auditFields(row), auditFields(updated)];
+    if (changes.lines !== undefined) await linkParcels(tx.db, row, draft.lines, invoiceLines(row));
+    const [before, after] = [invoiceAuditFields(row), invoiceAuditFields(updated)];
     await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
-    return issueAs(issuing, tx, updated);
+    return issueIfAsked(issuing, tx, updated);
   },
 );
 
@@ -97,12 +108,12 @@ export const updateInvoice = invoiceVerb(
 export const deleteInvoice = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
   const row = await requireDraft(tx.db, id, (t) => t.invoicing.errors.issuedRemains);
   await tx.db.deleteFrom('invoices').where('id', '=', id).execute();
-  await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: auditFields(row) });
+  await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: invoiceAuditFields(row) });
 });
 
 /** Issues a draft. @throws {ConflictError} if the invoice is not a draft; {InvalidRequest} if something is missing. */
 export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) =>
-  issue(tx, await requireInvoice(tx.db, id), await findSettings(tx.db)),
+  issueLockedDraft(tx, await lockInvoice(tx.db, id), await findSettings(tx.db)),
 );
 
 /**
@@ -111,7 +122,7 @@ export const issueInvoice = invoiceVerb(recordIdInput, async (tx, { id }) =>
  * @throws {ConflictError} if it is not issued, or a part of it is paid or credited.
  */
 export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, reason }) => {
-  const row = await requirePayable(tx.db, id);
+  const row = await lockPayableInvoice(tx.db, id);
   if (row.credited > 0 || (await sumPayments(tx.db, id)).count > 0) {
     throw new ConflictError((t) => t.invoicing.errors.hasPayments);
   }
@@ -126,7 +137,7 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
 
 /** As lockInvoice, for a draft. @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft. */
 async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
-  const row = await requireInvoice(db, id);
+  const row = await lockInvoice(db, id);
   if (row.state !== 'draft') throw new ConflictError(isIssued);
   return row;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from '../admin/shared/settings.ts';
-import { findCustomer, findCustomers, missingCustomers } from '../customers/queries.ts';
+import { findCustomer, findCustomersById, missingCustomers } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
 import { findSettings } from '../database/settings.ts';
@@ -12,7 +12,7 @@ import { ActionError } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice, recordId } from '../http/input/fields.ts';
 import { InvalidRequest, invalidField } from '../http/input/validation.ts';
-import { payerOf } from '../parcels/shared/parcel.ts';
+import { payingCustomer } from '../parcels/shared/parcel.ts';
 import { yesNo } from '../shared/enums.ts';
 import { limits } from '../shared/limits.ts';
 import type { VerbContext } from '../verbs/context.ts';
@@ -27,12 +27,12 @@ import {
   type Period,
   type Priced,
 } from './billable.ts';
-import { dueDate } from './company.ts';
-import { billTo, completeDraft, draftTax } from './draft.ts';
-import { issue, queueInvoiceMail } from './issue.ts';
+import { defaultDueDate } from './company.ts';
+import { completeDraft, customerInvoiceFields, draftTax } from './draft.ts';
+import { issueLockedDraft, queueInvoiceMail } from './issue.ts';
 import { completeLine } from './lines.ts';
 import { addDraft } from './model.ts';
-import { billedWarnings } from './pdf/invoice-pdf.ts';
+import { customerPrintWarnings } from './pdf/invoice-pdf.ts';
 import { siteToday } from './read.ts';
 import {
   type InvoicedMonth,
@@ -40,7 +40,7 @@ import {
   type MonthProblem,
   monthProblems,
 } from './shared/bookkeeping.ts';
-import { type InvoiceDraft, type PrintedInvoice, totalsOf } from './shared/invoice.ts';
+import { type InvoiceDraft, invoiceTotals, type PrintedInvoice } from './shared/invoice.ts';
 import { warningsIn, xmlWarnings } from './warnings.ts';
 
 /** `YYYY-MM`. */
@@ -72,7 +72,7 @@ export const invoiceMonth = longVerb(
   { permission: 'invoices:write', input: monthInput },
   async (ctx, { month, customers, dry_run }): Promise<InvoicedMonth> => {
     const { timeZone } = ctx.deps.config;
-    const period = { ...daysOf(month), timeZone };
+    const period = { ...monthDays(month), timeZone };
     const unknown = await missingCustomers(ctx.db, customers ?? []);
     if (unknown.size > 0) throw invalidField('customers', 'recordId');
     const all = await findGroups(ctx.db, period);
@@ -83,7 +83,7 @@ export const invoiceMonth = longVerb(
     let [first, issued]: [unknown, number] = [null, 0];
     for (const group of groups) {
       await yieldToRequests();
-      const entry = entryOf(group, settings, { ...ctx, today });
+      const entry = monthEntry(group, settings, { ...ctx, today });
       if (dry_run === 'no' && group.parcels.length > 0) {
         try {
           entry.invoice = await issueGroup(ctx, group, period);
@@ -115,7 +115,7 @@ export async function previewMonth(
 ): Promise<PrintedInvoice[]> {
   const { db } = deps;
   const { timeZone } = deps.config;
-  const { from, to } = daysOf(month);
+  const { from, to } = monthDays(month);
   const settings = await findSettings(db);
   const groups = await findGroups(db, { from, to, timeZone });
   const theirs = groups.filter((group) => group.customer.id === customer && group.currency);
@@ -124,12 +124,15 @@ export async function previewMonth(
       const ids = parcels.map(({ id }) => id);
       const given = { customer, parcels: ids, period_from: from, period_to: to };
       const draft = await completeDraft(db, given, { settings, timeZone });
-      return asPrinted(draft, { due_date: dueDate(settings, siteToday(deps)) });
+      return printedDraft(draft, { due_date: defaultDueDate(settings, siteToday(deps)) });
     }),
   );
 }
 
-function asPrinted(draft: InvoiceDraft, { due_date }: { due_date: string | null }): PrintedInvoice {
+function printedDraft(
+  draft: InvoiceDraft,
+  { due_date }: { due_date: string | null },
+): PrintedInvoice {
   return {
     ...draft,
     id: 0,
@@ -138,7 +141,7 @@ function asPrinted(draft: InvoiceDraft, { due_date }: { due_date: string | null 
     kind: 'invoice',
     created_at: new Date().toISOString(),
     state: 'draft',
-    totals: totalsOf(draft.lines),
+    totals: invoiceTotals(draft.lines),
     open_amount: null,
     issue_date: null,
     due_date: draft.due_date ?? due_date,
@@ -153,7 +156,7 @@ function asPrinted(draft: InvoiceDraft, { due_date }: { due_date: string | null 
 }
 
 /** The first and the last day of a month. @param month `YYYY-MM` */
-export function daysOf(month: string): { from: string; to: string } {
+export function monthDays(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   const inNext = addDays(from, 31);
   return { from, to: addDays(`${inNext.slice(0, 7)}-01`, -1) };
@@ -175,7 +178,7 @@ type Group = {
 
 /** A month's parcels by customer and currency. Parcels that lack something are listed in the customer's first group. */
 async function findGroups(db: Db, period: Period): Promise<Group[]> {
-  const payerId = (parcel: MonthParcel) => payerOf(parcel) ?? 0;
+  const payerId = (parcel: MonthParcel) => payingCustomer(parcel) ?? 0;
   const byPayer = Map.groupBy(await findMonthParcels(db, period), payerId);
   const undatedByPayer = Map.groupBy(await findUndatedParcels(db, period), payerId);
   const ids = new Set([...byPayer.keys(), ...undatedByPayer.keys()]);
@@ -185,8 +188,8 @@ async function findGroups(db: Db, period: Period): Promise<Group[]> {
   );
   return customers.flatMap((customer) => {
     const theirs = byPayer.get(customer.id) ?? [];
-    const unpriced = codesOf(theirs.filter((parcel) => !isPriced(parcel)));
-    const undated = codesOf(undatedByPayer.get(customer.id) ?? []);
+    const unpriced = trackingCodes(theirs.filter((parcel) => !isPriced(parcel)));
+    const undated = trackingCodes(undatedByPayer.get(customer.id) ?? []);
     const byCurrency = [...Map.groupBy(theirs.filter(isPriced), ({ currency }) => currency)];
     const hasCurrencies = byCurrency.length > 1;
     const group = {
@@ -198,7 +201,7 @@ async function findGroups(db: Db, period: Period): Promise<Group[]> {
       hasCurrencies,
     };
     const groups = byCurrency.flatMap(([currency, parcels]) =>
-      chunksOf(parcels).map((chunk) => ({ ...group, currency, parcels: chunk })),
+      splitByLineLimit(parcels).map((chunk) => ({ ...group, currency, parcels: chunk })),
     );
     const [head = group, ...others] = groups;
     return [{ ...head, unpriced, undated }, ...others];
@@ -211,36 +214,36 @@ const customersAtOnce = 50;
 async function findCustomersInTurn(db: Db, ids: readonly number[]): Promise<Customer[]> {
   const found: Customer[] = [];
   for (let first = 0; first < ids.length; first += customersAtOnce) {
-    found.push(...(await findCustomers(db, ids.slice(first, first + customersAtOnce))));
+    found.push(...(await findCustomersById(db, ids.slice(first, first + customersAtOnce))));
     await yieldToRequests();
   }
   return found;
 }
 
-function codesOf(parcels: readonly MonthParcel[]): string[] {
+function trackingCodes(parcels: readonly MonthParcel[]): string[] {
   return parcels.map(({ tracking_code }) => tracking_code);
 }
 
 /** Splits parcels into invoices: an invoice has a limited number of lines. */
-function chunksOf(parcels: readonly PricedParcel[]): PricedParcel[][] {
+function splitByLineLimit(parcels: readonly PricedParcel[]): PricedParcel[][] {
   const { invoiceLines: size } = limits;
   return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>
     parcels.slice(index * size, (index + 1) * size),
   );
 }
 
-function entryOf(
+function monthEntry(
   group: Group,
   settings: Settings,
   reader: Parameters<typeof xmlWarnings>[2] & { deps: Pick<Deps, 'invoicePdfs'> },
 ): MonthInvoice {
   const { customer, currency, parcels, unpriced, undated, hasCurrencies } = group;
-  const billed = billTo(customer, settings);
+  const billed = customerInvoiceFields(customer, settings);
   const tax = draftTax(customer, billed, settings);
   const lines = parcels.map(({ price }, index) =>
     completeLine({ description: '', unit_price: price }, index, { settings, tax }),
   );
-  const totals = totalsOf(lines);
+  const totals = invoiceTotals(lines);
   const draft = { kind: 'invoice', due_date: null, company: null, currency, lines } as const;
   const warnings =
     parcels.length === 0 ? [] : xmlWarnings({ ...draft, ...billed, totals }, settings, reader);
@@ -261,7 +264,7 @@ function entryOf(
     undated,
     gross: totals.gross,
     problems: monthProblems.filter((problem) => checks[problem]),
-    warnings: [...warnings, ...billedWarnings(reader.deps, billed, reader.language)],
+    warnings: [...warnings, ...customerPrintWarnings(reader.deps, billed, reader.language)],
     invoice: null,
   };
 }
@@ -284,7 +287,7 @@ function issueGroup(
     const given = { ...days, customer: id, parcels: still.map((parcel) => parcel.id) };
     const { timeZone } = tx.deps.config;
     const draft = await addDraft(tx, await completeDraft(tx.db, given, { settings, timeZone }));
-    const issued = await issue(tx, draft, settings);
+    const issued = await issueLockedDraft(tx, draft, settings);
     const ref = { id: issued.id, number: issued.number };
     if (issued.customer_email === null) return { ...ref, sent: 'no' };
     const { isMailed } = await queueInvoiceMail(tx, issued);

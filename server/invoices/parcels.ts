@@ -4,20 +4,20 @@ import { insertMissing } from '../database/rows.ts';
 import type { Db, InvoiceRow, ParcelRow } from '../database/tables.ts';
 import { InvalidInputError } from '../errors.ts';
 import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
-import { invoicedAlready } from '../parcels/invoiced.ts';
-import { countryOf } from '../parcels/pricing.ts';
+import { alreadyInvoicedError } from '../parcels/invoiced.ts';
+import { destinationCountry } from '../parcels/pricing.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import { differentCurrencies } from '../prices/model.ts';
+import { differentCurrenciesError } from '../prices/model.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageByCode } from '../shared/languages.ts';
 import { type BillableParcel, isPriced } from './billable.ts';
 import { completeLine, type DraftContext } from './lines.ts';
 import type { LineTax } from './shared/customer-tax.ts';
 import type { InvoiceDraft, InvoiceLine } from './shared/invoice.ts';
 
 /** The parcels with these codes or ids, each once. @throws {InvalidInputError} if a parcel is unknown. */
-export async function requireParcels(db: Db, keys: readonly (string | number)[]) {
+export async function requireParcelsByKeys(db: Db, keys: readonly (string | number)[]) {
   const found = await resolveParcels(db, keys, { onlyCodes: false });
   refuseUnknown(
     keys.filter((key) => !found.has(key)),
@@ -44,7 +44,7 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
     );
   }
   const different = new Set(priced.map(({ currency }) => currency));
-  if (different.size > 1) throw differentCurrencies([...different], 'parcels');
+  if (different.size > 1) throw differentCurrenciesError([...different], 'parcels');
   return priced;
 }
 
@@ -79,7 +79,7 @@ type Supply = Pick<
  *
  * @param days of delivery by parcel id. @param period given by the request; by default, the first to the last day of delivery.
  */
-export function supplyOf(
+export function supplyFields(
   parcels: readonly ParcelRow[],
   days: ReadonlyMap<number, string>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -92,7 +92,7 @@ export function supplyOf(
     const [value = null, ...others] = new Set(values);
     return others.length === 0 ? value : null;
   };
-  const delivery_country = common(parcels.map((parcel) => countryOf(parcel, settings)));
+  const delivery_country = common(parcels.map((parcel) => destinationCountry(parcel, settings)));
   const towns = parcels.map(
     (parcel) => `${parcel.destination_postcode} ${parcel.destination_city}`,
   );
@@ -115,7 +115,7 @@ export function parcelLines(
   { language }: Pick<InvoiceDraft, 'language'>,
   { settings, timeZone, tax, days }: LineContext,
 ): InvoiceLine[] {
-  const { tag } = languageOf(language ?? settings.content_language);
+  const { tag } = languageByCode(language ?? settings.content_language);
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return parcels.map(({ id, tracking_code, created_at, destination_city, price }, index) => {
     const day = days.get(id) ?? localDate(new Date(created_at), timeZone);
@@ -140,10 +140,10 @@ export async function linkParcels(
   lines: readonly InvoiceLine[],
   before: readonly InvoiceLine[] = [],
 ): Promise<void> {
-  const codesOf = (all: readonly InvoiceLine[]) => [
+  const lineCodes = (all: readonly InvoiceLine[]) => [
     ...new Set(all.flatMap(({ parcel }) => parcel?.toLowerCase() ?? [])),
   ];
-  const [codes, known] = [codesOf(lines), codesOf(before)];
+  const [codes, known] = [lineCodes(lines), lineCodes(before)];
   if (codes.length === 0 && known.length === 0) return;
   const found = await findParcelsByCodes(db, codes);
   const missing = codes.filter((code) => !(found.has(code) || known.includes(code)));
@@ -160,7 +160,7 @@ export async function linkParcels(
   if (added.length === ids.length) return;
   const mine = new Set(added.map(({ parcel_id }) => parcel_id));
   const others = ids.filter((parcel) => !mine.has(parcel));
-  throw await invoicedAlready(db, others, 'parcels');
+  throw await alreadyInvoicedError(db, others, 'parcels');
 }
 
 /** Unlinks the parcels of an invoice, so that another invoice can be for them. */

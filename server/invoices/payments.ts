@@ -5,16 +5,16 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageByCode } from '../shared/languages.ts';
 import { formatMoney } from '../shared/money.ts';
 import type { TransactionContext } from '../verbs/context.ts';
-import { companyOf } from './company.ts';
-import { creditTooLarge, creditTotals } from './credit-totals.ts';
-import { requirePayable, yearOf } from './issue.ts';
+import { invoiceCompany } from './company.ts';
+import { creditTooLargeError, creditTotals } from './credit-totals.ts';
+import { invoiceYear, lockPayableInvoice } from './issue.ts';
 import { completeLine, type LineInput } from './lines.ts';
 import { unlinkParcels } from './parcels.ts';
 import { findCreditNotes, insertCreditNote, updateInvoiceRow } from './queries.ts';
-import { auditFields, grossOf, linesOf, siteToday } from './read.ts';
+import { grossAmount, invoiceAuditFields, invoiceLines, siteToday } from './read.ts';
 import { creditNote, invoicePayment, paymentRemoval } from './schema.ts';
 import { customerTax } from './shared/customer-tax.ts';
 import type { InvoiceLine } from './shared/invoice.ts';
@@ -26,7 +26,7 @@ export async function changeStatus(
   change: Parameters<typeof updateInvoiceRow>[2],
 ): Promise<InvoiceRow> {
   const updated = await updateInvoiceRow(tx.db, row, change);
-  const [before, after] = [auditFields(row), auditFields(updated)];
+  const [before, after] = [invoiceAuditFields(row), invoiceAuditFields(updated)];
   const name = updated.number;
   await tx.recordAudit({ action: 'changed', type: 'invoice', id: row.id, name, before, after });
   return updated;
@@ -47,13 +47,13 @@ export async function sumPayments(db: Db, id: number) {
 }
 
 /** Recalculates the open amount of a locked invoice. Once nothing is open, it is paid as of its last payment. */
-async function settle(
+async function updateOpenAmount(
   tx: TransactionContext,
   row: InvoiceRow,
   credited = row.credited,
 ): Promise<InvoiceRow> {
   const { sum, last } = await sumPayments(tx.db, row.id);
-  const open_amount = grossOf(row.totals) - credited - sum;
+  const open_amount = grossAmount(row.totals) - credited - sum;
   return changeStatus(tx, row, { open_amount, credited, paid_on: open_amount <= 0 ? last : null });
 }
 
@@ -67,14 +67,14 @@ async function settle(
 export const recordPayment = invoiceVerb(
   invoicePayment,
   async (tx, { id, paid_on, amount: given = null, method = null, ...input }) => {
-    const row = requireCurrencyOf(await requirePayable(tx.db, id), input.currency);
+    const row = requireInvoiceCurrency(await lockPayableInvoice(tx.db, id), input.currency);
     requirePaymentDay(tx, paid_on);
     const { open_amount: open, currency } = row;
     if (open === null) {
       if (given !== null) throw invalidField('amount', 'amount');
       return changeStatus(tx, row, { paid_on });
     }
-    if (open === 0 && grossOf(row.totals) > 0) {
+    if (open === 0 && grossAmount(row.totals) > 0) {
       throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     }
     const amount = given ?? open;
@@ -82,7 +82,7 @@ export const recordPayment = invoiceVerb(
     if (amount === 0 && open === 0) return changeStatus(tx, row, { paid_on });
     const isWithin = open > 0 ? amount > 0 && amount <= open : amount < 0 && amount >= open;
     if (!isWithin) {
-      const { tag } = languageOf(tx.language);
+      const { tag } = languageByCode(tx.language);
       const money = formatMoney(open, currency ?? '', tag);
       const sentence: InvalidInputError['sentence'] = (t) =>
         interpolate(t.invoicing.errors.overpaid, { amount: money });
@@ -91,7 +91,7 @@ export const recordPayment = invoiceVerb(
     const created_at = tx.now.toISOString();
     const payment = { invoice_id: id, paid_on, amount, method, created_at };
     await tx.db.insertInto('invoice_payments').values(payment).execute();
-    return settle(tx, row);
+    return updateOpenAmount(tx, row);
   },
 );
 
@@ -102,7 +102,7 @@ const firstPaymentDay = '1970-01-01';
 function requirePaymentDay({ deps, now, language }: TransactionContext, day: string): void {
   const today = siteToday(deps, now);
   if (day >= firstPaymentDay && day <= today) return;
-  const { tag } = languageOf(language);
+  const { tag } = languageByCode(language);
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const [min, max] = [firstPaymentDay, today].map((date) => format.format(new Date(date)));
   throw new InvalidInputError(
@@ -113,7 +113,7 @@ function requirePaymentDay({ deps, now, language }: TransactionContext, day: str
 }
 
 /** @throws {InvalidInputError} if a request names a currency other than the invoice's. */
-function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
+function requireInvoiceCurrency(row: InvoiceRow, currency: string | null | undefined): InvoiceRow {
   if (!currency || currency === row.currency) return row;
   const options = row.currency ?? '';
   throw new InvalidInputError(
@@ -130,7 +130,7 @@ function requireCurrencyOf(row: InvoiceRow, currency: string | null | undefined)
  *   payment is unknown.
  */
 export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, payment }) => {
-  const row = await requirePayable(tx.db, id);
+  const row = await lockPayableInvoice(tx.db, id);
   const found = await tx.db
     .selectFrom('invoice_payments')
     .select(['id', 'amount'])
@@ -149,11 +149,11 @@ export const removePayment = invoiceVerb(paymentRemoval, async (tx, { id, paymen
     throw new ConflictError((t) => t.invoicing.errors.hasPayments);
   }
   await tx.db.deleteFrom('invoice_payments').where('id', '=', found.id).execute();
-  return settle(tx, row);
+  return updateOpenAmount(tx, row);
 });
 
 /** Fills in the tax of a credit note's line from the invoice's lines that match it, if those all have the same tax. */
-function withTaxOf(lines: readonly InvoiceLine[], line: LineInput): LineInput {
+function withInvoiceTax(lines: readonly InvoiceLine[], line: LineInput): LineInput {
   const [first, ...others] = lines.filter(
     ({ tax_rate, tax_category }) =>
       (line.tax_rate ?? tax_rate) === tax_rate &&
@@ -180,32 +180,32 @@ export const createCreditNote = invoiceVerb(
   creditNote,
   async (tx, { id, lines: given, reason = null, currency }) => {
     const { db, deps, now } = tx;
-    const row = requireCurrencyOf(await requirePayable(db, id), currency);
+    const row = requireInvoiceCurrency(await lockPayableInvoice(db, id), currency);
     if (row.open_amount === null) throw new ConflictError((t) => t.invoicing.errors.nothingOpen);
     const settings = await findSettings(db);
-    const ofInvoice = linesOf(row);
+    const ofInvoice = invoiceLines(row);
     const tax = customerTax(settings, null);
     const complete = (line: LineInput, index: number) =>
-      completeLine(withTaxOf(ofInvoice, line), index, { settings, tax });
+      completeLine(withInvoiceTax(ofInvoice, line), index, { settings, tax });
     const lines = given?.map(complete) ?? ofInvoice;
     if (lines.length === 0) throw invalidField('lines', 'required');
     const totals = creditTotals(lines, row, await findCreditNotes(db, id));
-    const [credited, whole] = [row.credited + totals.gross, grossOf(row.totals)];
-    if (credited > whole) throw creditTooLarge();
+    const [credited, whole] = [row.credited + totals.gross, grossAmount(row.totals)];
+    if (credited > whole) throw creditTooLargeError();
     const issue_date = siteToday(deps, now);
     const words = messagesOf(row.language ?? settings.content_language).invoicing;
     const said = interpolate(words.creditNote.of, { number: row.number ?? '' });
     const note = reason === null ? said : `${said}\n${reason}`;
-    const company = companyOf(settings);
-    const year = yearOf(issue_date);
+    const company = invoiceCompany(settings);
+    const year = invoiceYear(issue_date);
     const content = { lines, totals, note };
     const made = await insertCreditNote(db, row, { ...content, issue_date, company, year, now });
     const ref = { type: 'invoice', id: made.id, name: made.number } as const;
-    const after = { ...auditFields(made), credits: row.number };
+    const after = { ...invoiceAuditFields(made), credits: row.number };
     await tx.recordAudit({ action: 'created', ...ref, after });
     // Its parcels are no longer charged for, so that another invoice can be for them.
     if (credited === whole) await unlinkParcels(db, row);
-    await settle(tx, row, credited);
+    await updateOpenAmount(tx, row, credited);
     return made;
   },
 );

@@ -2,13 +2,13 @@ import type { Updateable } from 'kysely';
 import { isPossibleId } from '../database/rows.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
-import { namesOf, pick } from '../shared/field-values.ts';
+import { fieldNames, pick } from '../shared/field-values.ts';
 import {
   type InvoiceCompany,
   type InvoiceDraft,
   type InvoiceTotals,
   invoiceDraftFields,
-  totalsOf,
+  invoiceTotals,
 } from './shared/invoice.ts';
 
 /**
@@ -101,7 +101,7 @@ export function draftColumns({ lines, ...draft }: InvoiceDraft) {
     ...draft,
     product: descriptions[0] ?? null,
     lines: JSON.stringify(lines),
-    totals: JSON.stringify(totalsOf(lines)),
+    totals: JSON.stringify(invoiceTotals(lines)),
     search_text: normalizeForSearch(customer_name, customer_email, parcel, ...descriptions),
   };
 }
@@ -192,7 +192,7 @@ export async function insertCreditNote(
 ): Promise<InvoiceRow> {
   const number = `CN-${year}-${padSerial(await nextSerial(trx, 'credit_note_serials', year))}`;
   const texts = [number, invoice.number, invoice.customer_name, invoice.customer_email];
-  const draft = { ...pick(invoice, namesOf(invoiceDraftFields)), due_date: null, note, lines };
+  const draft = { ...pick(invoice, fieldNames(invoiceDraftFields)), due_date: null, note, lines };
   return trx
     .insertInto('invoices')
     .values({

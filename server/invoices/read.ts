@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { amountText } from '../shared/amounts.ts';
 import type { PageOf } from '../shared/envelope.ts';
-import { namesOf, pick } from '../shared/field-values.ts';
+import { fieldNames, pick } from '../shared/field-values.ts';
 import { findInvoiceRow } from './queries.ts';
 import {
   type Invoice,
@@ -62,7 +62,7 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
   ]);
   return {
     ...printed,
-    credit_notes: notes.map(({ totals, ...note }) => ({ ...note, gross: grossOf(totals) })),
+    credit_notes: notes.map(({ totals, ...note }) => ({ ...note, gross: grossAmount(totals) })),
     payments,
     reminders,
     parcels,
@@ -72,13 +72,13 @@ export async function readInvoice(db: Db, row: InvoiceRow, today: string): Promi
 /** Written exactly as in the index of open invoices: with a parameter, the index would not be used. */
 export const isOpen = sql<boolean>`open_amount <> 0`;
 
-export function grossOf(totals: string | null): number {
+export function grossAmount(totals: string | null): number {
   const { gross }: { gross: number } = JSON.parse(totals ?? '{"gross":0}');
   return gross;
 }
 
 /** Returns a function that reads invoices by their ids, with today's status. */
-export function readInvoices(config: Deps['config']) {
+export function createInvoiceReader(config: Deps['config']) {
   return async (db: Db, ids: readonly number[]): Promise<Map<number, Invoice>> => {
     const rows = await db.selectFrom('invoices').selectAll().where(isOneOf(db, ids)).execute();
     const today = siteToday({ config });
@@ -123,7 +123,7 @@ export async function listInvoices(
   return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
 }
 
-export async function findInvoicesOf(
+export async function findCustomerInvoices(
   db: Db,
   customerId: number,
   { most, today }: { most: number; today: string },
@@ -160,7 +160,7 @@ function hasStatus(
 type ListedRow = Pick<InvoiceRow, (typeof listColumns)[number]>;
 
 /** The status of an invoice on a day (`YYYY-MM-DD`). */
-function statusOf(
+function invoiceStatus(
   { state, paid_on, open_amount, credited, due_date }: ListedRow,
   today: string,
 ): InvoiceStatus {
@@ -181,7 +181,7 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
     product,
     kind: credits_id === null ? 'invoice' : 'credit_note',
     ...rest,
-    state: statusOf(row, today),
+    state: invoiceStatus(row, today),
     totals: rest.totals === null ? null : JSON.parse(rest.totals),
   };
 }
@@ -195,16 +195,16 @@ export async function readPrintedInvoice(
   const credited = row.credits_id === null ? undefined : await findInvoiceRow(db, row.credits_id);
   return {
     ...toListedInvoice(row, today),
-    ...pick(row, namesOf(invoiceDraftFields)),
-    lines: linesOf(row),
-    company: row.company === null ? null : { ...noFurther, ...JSON.parse(row.company) },
+    ...pick(row, fieldNames(invoiceDraftFields)),
+    lines: invoiceLines(row),
+    company: row.company === null ? null : { ...noLaterDetails, ...JSON.parse(row.company) },
     credits: credited === undefined ? null : pick(credited, ['id', 'number']),
     ...pick(row, ['cancelled_at', 'cancel_reason']),
   };
 }
 
 /** Details that copies of the company lack on older invoices. */
-const noFurther = {
+const noLaterDetails = {
   vat_id: null,
   street: null,
   postcode: null,
@@ -216,7 +216,10 @@ const noFurther = {
 };
 
 /** The lines of an invoice. An invoice without amounts has a single line without a price. */
-export function linesOf({ lines, product }: Pick<InvoiceRow, 'lines' | 'product'>): InvoiceLine[] {
+export function invoiceLines({
+  lines,
+  product,
+}: Pick<InvoiceRow, 'lines' | 'product'>): InvoiceLine[] {
   const line = { description: product ?? '', quantity: 1, unit_price: null, tax_rate: null };
   if (lines === null) return [{ ...line, tax_category: null }];
   // Lines of older invoices have no category.
@@ -227,11 +230,11 @@ export function linesOf({ lines, product }: Pick<InvoiceRow, 'lines' | 'product'
 }
 
 /** The fields of an invoice in the activity log: lines and amounts are text. */
-export function auditFields(invoice: InvoiceRow) {
+export function invoiceAuditFields(invoice: InvoiceRow) {
   const { currency, totals, open_amount } = invoice;
   const money = (amount: number | null) =>
     amount === null || currency === null ? null : `${amountText(amount, currency)} ${currency}`;
-  const lines = linesOf(invoice).map(
+  const lines = invoiceLines(invoice).map(
     ({ description, quantity, unit_price, tax_rate, tax_category }) => {
       const price = unit_price === null ? '' : ` × ${amountText(unit_price, currency ?? '')}`;
       const rate = tax_rate === null ? '' : ` + ${tax_rate} %`;
@@ -240,9 +243,9 @@ export function auditFields(invoice: InvoiceRow) {
     },
   );
   return {
-    ...pick(invoice, ['state', 'number', ...namesOf(invoiceDraftFields)]),
+    ...pick(invoice, ['state', 'number', ...fieldNames(invoiceDraftFields)]),
     lines: lines.join('\n'),
-    total: totals === null ? null : money(grossOf(totals)),
+    total: totals === null ? null : money(grossAmount(totals)),
     open_amount: money(open_amount),
     ...pick(invoice, ['paid_on', 'cancel_reason']),
   };

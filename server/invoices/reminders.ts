@@ -6,11 +6,11 @@ import { recordIdInput } from '../http/input/record.ts';
 import { InvalidRequest } from '../http/input/validation.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageByCode } from '../shared/languages.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { inTransaction, withoutRepeats } from '../verbs/transaction.ts';
 import { longVerb } from '../verbs/verb.ts';
-import { queueInvoiceMail, requirePayable } from './issue.ts';
+import { lockPayableInvoice, queueInvoiceMail } from './issue.ts';
 import { isOpen, siteToday } from './read.ts';
 import type { Invoice } from './shared/invoice.ts';
 import { mailVerb } from './verb.ts';
@@ -24,11 +24,14 @@ const reminderDays = 7;
  *
  * @throws {ConflictError} if the invoice is not overdue, the last reminder is too recent, or all reminders were sent.
  */
-export const sendReminder = mailVerb(recordIdInput, (tx, { id }) => remind(tx, id));
+export const sendReminder = mailVerb(recordIdInput, (tx, { id }) => remindCustomer(tx, id));
 
-async function remind(tx: TransactionContext, id: number): ReturnType<typeof queueInvoiceMail> {
+async function remindCustomer(
+  tx: TransactionContext,
+  id: number,
+): ReturnType<typeof queueInvoiceMail> {
   const { db, deps, now } = tx;
-  const row = await requirePayable(db, id);
+  const row = await lockPayableInvoice(db, id);
   const today = siteToday(deps, now);
   const isLate = row.due_date !== null && row.due_date < today;
   if (!isLate || (row.open_amount ?? 0) <= 0) {
@@ -45,7 +48,7 @@ async function remind(tx: TransactionContext, id: number): ReturnType<typeof que
     throw new ConflictError((t) => t.invoicing.errors.allReminded);
   }
   if (last !== undefined && last.sent_on > addDays(today, -reminderDays)) {
-    const format = dateFormat(languageOf(tx.language).tag, {
+    const format = dateFormat(languageByCode(tx.language).tag, {
       dateStyle: 'medium',
       timeZone: 'UTC',
     });
@@ -100,7 +103,7 @@ export const sendReminders = longVerb(
     let sent = 0;
     for (const id of await findReminders(ctx.db, siteToday(ctx.deps))) {
       try {
-        await inTransaction(withoutRepeats(ctx), (tx) => remind(tx, id));
+        await inTransaction(withoutRepeats(ctx), (tx) => remindCustomer(tx, id));
         sent += 1;
       } catch (error) {
         // The invoice was paid, or another request has sent the reminder meanwhile.

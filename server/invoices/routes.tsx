@@ -11,7 +11,7 @@ import { findSettings } from '../database/settings.ts';
 import { addDays } from '../days.ts';
 import { requireRow } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { hasCopy, setHeaders } from '../http/headers.ts';
+import { browserHasVersion, setHeaders } from '../http/headers.ts';
 import { withTypedAmount } from '../http/input/amounts.ts';
 import { parse } from '../http/input/validation.ts';
 import { hashOfToken } from '../http/link-token.ts';
@@ -20,10 +20,10 @@ import { Problem } from '../http/problem.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
 import { interpolate, plural } from '../shared/interpolate.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageByCode } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../shared/paths.ts';
-import { countingMisses } from '../tracking/lookup/lookup.ts';
+import { countAsLookup } from '../tracking/lookup/lookup.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { readLayoutData } from '../web/layout-data.ts';
@@ -32,7 +32,7 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
 import type { Panel } from '../web/shared/panel.ts';
-import { companyOf } from './company.ts';
+import { invoiceCompany } from './company.ts';
 import { findDraftTax, prefillInvoice } from './draft.ts';
 import { sendInvoice } from './issue.ts';
 import { readReceivables } from './journal.ts';
@@ -43,7 +43,7 @@ import {
   issueInvoice,
   updateInvoice,
 } from './model.ts';
-import { daysOf, invoiceMonth, month, previewMonth } from './month.ts';
+import { invoiceMonth, month, monthDays, previewMonth } from './month.ts';
 import { createCreditNote, recordPayment, removePayment } from './payments.ts';
 import { type InvoicePdf, invoicePdf, unprintableCharacters } from './pdf/invoice-pdf.ts';
 import type { PdfAsker } from './pdf/queue.ts';
@@ -117,9 +117,11 @@ export const invoicesApi = api([
       also: { 304: null },
     },
     async (c) => {
-      const pdf = await invoicePdf(c.var.deps, await requireInvoice(c), c.var.language.code);
+      const pdf = await invoicePdf(c.var.deps, await requireInvoiceInPath(c), c.var.language.code);
       setHeaders(c, { ETag: pdf.etag, 'Cache-Control': 'private, no-cache' });
-      return hasCopy(c.env.incoming, pdf.etag) ? c.body(null, 304) : sendPdf(c, pdf, 'staff');
+      return browserHasVersion(c.env.incoming, pdf.etag)
+        ? c.body(null, 304)
+        : sendPdf(c, pdf, 'staff');
     },
   ),
   get(
@@ -135,7 +137,7 @@ export const invoicesApi = api([
     },
     async (c) => {
       setHeaders(c, { 'Cache-Control': 'private, no-cache' });
-      return sendXml(c, await requireInvoice(c));
+      return sendXml(c, await requireInvoiceInPath(c));
     },
   ),
   get(
@@ -144,7 +146,7 @@ export const invoicesApi = api([
     async (c) => {
       const { deps, language } = c.var;
       const reader = { db: deps.db, deps, language: language.code };
-      return withWarnings(reader, await requireInvoice(c));
+      return withWarnings(reader, await requireInvoiceInPath(c));
     },
   ),
   post(path, createInvoice, {
@@ -253,7 +255,7 @@ export const invoicesApi = api([
 ]);
 
 /** The invoice of a request's path, which may end in `.pdf` or `.xml`. @throws {NotFoundError} */
-async function requireInvoice({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
+async function requireInvoiceInPath({ req, var: { deps } }: Context<SiteEnv>): Promise<Invoice> {
   const id = idIn((req.param('id') ?? '').replace(/\.(pdf|xml)$/, ''));
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
 }
@@ -313,7 +315,7 @@ function withLinkedInvoice(
 /** The invoice of a link; null if the link is unknown or expired. */
 function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
-  return countingMisses(c, async () => {
+  return countAsLookup(c, async () => {
     const found = await findInvoiceByLink(c.var.deps.db, hash, new Date());
     if (found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
     return found;
@@ -340,7 +342,7 @@ async function renderExpiredLink(c: Context<SiteEnv>, status: 404 | 410 = 404) {
 async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
   const { deps } = c.var;
   const site = await readLinkLayout(c);
-  const language = languageOf(found.language ?? c.var.language.code);
+  const language = languageByCode(found.language ?? c.var.language.code);
   c.set('language', language);
   const token = c.req.param('token') ?? '';
   const address = (path: string) => inLanguage(pathTo(path, { token }), language.code);
@@ -348,7 +350,7 @@ async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
   const page = {
     site: { ...site, language },
     invoice: found,
-    company: found.company ?? companyOf(await findSettings(deps.db)),
+    company: found.company ?? invoiceCompany(await findSettings(deps.db)),
     t: messagesOf(language.code),
     timeZone: deps.config.timeZone,
     pdf: address(paths.invoicePdf),
@@ -359,7 +361,7 @@ async function renderLinkedInvoice(c: Context<SiteEnv>, found: PrintedInvoice) {
 }
 
 /** Views of single invoices are imported when they are first needed, so that the site starts faster. */
-async function renderForm(c: Context<SiteEnv>, panel: Panel, form: InvoiceForm) {
+async function renderInvoiceForm(c: Context<SiteEnv>, panel: Panel, form: InvoiceForm) {
   const { deps, t } = c.var;
   const isMailed = await hasMailServer(deps.db, deps.config);
   const { InvoiceFormPage } = await import('../../views/invoices/invoice-form-page.tsx');
@@ -397,7 +399,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const draft = await prefillInvoice(deps.db, settings, request, context);
     if (draft === undefined) return notFoundPage(c, panel);
     const tax = await findDraftTax(deps.db, draft, settings);
-    return renderForm(c, panel, { settings, draft, id: null, tax });
+    return renderInvoiceForm(c, panel, { settings, draft, id: null, tax });
   })
   .get(paths.control.invoiceMonth, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
@@ -412,7 +414,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
       const unprintable = [...new Set((await Promise.all(found)).flat())];
       const { MonthPreviewPage } = await import('../../views/invoices/month-preview-page.tsx');
       const props = { month: chosen, customer: customerName(customer), invoices };
-      const company = companyOf(settings);
+      const company = invoiceCompany(settings);
       return renderPanel(
         c,
         panel,
@@ -434,14 +436,14 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     return renderPanel(
       c,
       panel,
-      <MonthPage panel={panel} found={found} t={c.var.t} days={daysOf(chosen)} {...ticks} />,
+      <MonthPage panel={panel} found={found} t={c.var.t} days={monthDays(chosen)} {...ticks} />,
     );
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
     const { deps } = c.var;
-    const [panel, settings, found] = await readInvoice(c);
+    const [panel, settings, found] = await readInvoicePage(c);
     if (found === undefined) return notFoundPage(c, panel);
-    const company = found.company ?? companyOf(settings);
+    const company = found.company ?? invoiceCompany(settings);
     const isMailed = await hasMailServer(deps.db, deps.config);
     const props = { panel, t: c.var.t, invoice: found, company };
     const today = siteToday(deps);
@@ -454,13 +456,13 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
-    const [panel, settings, found] = await readInvoice(c);
+    const [panel, settings, found] = await readInvoicePage(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
     const tax = await findDraftTax(c.var.deps.db, found, settings);
-    return renderForm(c, panel, { settings, draft: found, id: found.id, tax });
+    return renderInvoiceForm(c, panel, { settings, draft: found, id: found.id, tax });
   });
 
-function readInvoice(c: Context<SiteEnv>) {
+function readInvoicePage(c: Context<SiteEnv>) {
   const { deps } = c.var;
   const id = idIn(c.req.param('id') ?? '');
   return Promise.all([

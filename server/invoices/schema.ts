@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { day as answerDay, fieldsOf, id, time, yesNo as yesOrNo } from '../http/answer.ts';
+import { day as answerDay, answerShape, id, time, yesNo as yesOrNo } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
-  amount,
+  calendarDay,
   choice,
   currency as codeOfCurrency,
-  day,
   line,
   optional,
   recordId,
+  unitAmount,
 } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { namedParcel } from '../parcels/find-parcel.ts';
@@ -33,7 +33,7 @@ import {
 import { taxCategories } from './shared/tax.ts';
 
 export const currency = optional(codeOfCurrency());
-const unit_price = amount({ isTyped: true });
+const unit_price = unitAmount({ isTyped: true });
 
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 
@@ -54,8 +54,8 @@ export const newDraft = z.strictObject({
   customer: recordId().optional(),
   lines: lines.optional(),
   parcels: z.array(namedParcel).min(1).max(max).optional(),
-  from: day().optional(),
-  to: day().optional(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
   issue: choice(issuings).optional(),
 });
 
@@ -72,7 +72,7 @@ export type NewDraftInput = Omit<z.output<typeof newDraft>, 'issue'>;
 
 export const invoicePayment = z.strictObject({
   id: recordId(),
-  ...newShape(invoicePaymentFields, { amount: optional(amount()) }),
+  ...newShape(invoicePaymentFields, { amount: optional(unitAmount()) }),
   /** The currency of the amount; it has to be the invoice's. */
   currency: currency.optional(),
 });
@@ -140,7 +140,7 @@ const warnings = z.array(
 );
 const invoiceShape = {
   ...listedShape,
-  ...fieldsOf(invoiceDraftFields),
+  ...answerShape(invoiceDraftFields),
   lines: z.array(
     z.strictObject({
       description: z.string(),

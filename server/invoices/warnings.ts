@@ -3,7 +3,7 @@ import type { Settings } from '../admin/shared/settings.ts';
 import { InvalidRequest, invalidField, validationProblem } from '../http/input/validation.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
 import type { LanguageCode } from '../shared/languages.ts';
-import { companyOf, dueDate } from './company.ts';
+import { defaultDueDate, invoiceCompany } from './company.ts';
 import { missingForXml, type XmlParts } from './shared/electronic-invoice.ts';
 import type { InvoiceCompany } from './shared/invoice.ts';
 
@@ -31,8 +31,8 @@ export function xmlWarnings(
 ): ErrorDetail[] {
   if (invoice.totals === null) return [];
   const { company } = invoice;
-  const due_date = invoice.due_date ?? (company === null ? dueDate(settings, today) : null);
-  const issues = xmlIssues({ ...invoice, due_date }, company ?? companyOf(settings));
+  const due_date = invoice.due_date ?? (company === null ? defaultDueDate(settings, today) : null);
+  const issues = xmlIssues({ ...invoice, due_date }, company ?? invoiceCompany(settings));
   return warningsIn(new InvalidRequest(issues), language);
 }
 

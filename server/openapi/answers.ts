@@ -36,12 +36,12 @@ export function headerComponents(): Json {
 }
 
 /** References to headers by their names. */
-export function headersOf(...names: HeaderName[]): Json {
+export function headerRefs(...names: HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** The headers of every answer of a call with a limit. */
-export const limitHeaders = headersOf(
+export const limitHeaders = headerRefs(
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
@@ -75,7 +75,7 @@ const everywhere = [400, 401, 403, 414, 429, 500, 503];
 const withContent = [409, 413, 415];
 
 /** The failures of a call, by status. */
-export function errorsOf(call: Call): Json {
+export function callErrors(call: Call): Json {
   const { json, form, path, method, takesVersion, errors: own = [] } = call;
   const hasContent = json !== undefined || form !== undefined;
   const namesRecord = path.includes('{') || [json, form].some(takesId);
@@ -90,7 +90,7 @@ export function errorsOf(call: Call): Json {
     ...(takesVersion ? [412] : []),
   ]);
   const sorted = [...statuses].sort((a, b) => a - b);
-  return Object.fromEntries(sorted.map((status) => [status, { $ref: responseOf(status) }]));
+  return Object.fromEntries(sorted.map((status) => [status, { $ref: responseRef(status) }]));
 }
 
 /** Whether the content of a call names the record, by `id`. */
@@ -100,16 +100,16 @@ function takesId(schema: z.ZodType | undefined): boolean {
   return Array.isArray(required) && required.includes('id');
 }
 
-function responseOf(status: number): string {
+function responseRef(status: number): string {
   return `#/components/responses/${errors[status]?.[0] ?? ''}`;
 }
 
 /** Further headers of some failures. */
 const ownHeaders: Record<string, Json> = {
-  401: headersOf('WWW-Authenticate'),
-  409: headersOf('Retry-After'),
-  429: headersOf('Retry-After'),
-  503: headersOf('Retry-After'),
+  401: headerRefs('WWW-Authenticate'),
+  409: headerRefs('Retry-After'),
+  429: headerRefs('Retry-After'),
+  503: headerRefs('Retry-After'),
 };
 
 /** The failures that operations refer to. */
@@ -117,13 +117,13 @@ export function errorComponents(): Json {
   const schema = { $ref: '#/components/schemas/Failure' };
   const entries = Object.entries(errors).map(([status, [name, description]]) => {
     const headers = { ...limitHeaders, ...ownHeaders[status] };
-    const example = exampleOf(Number(status), description);
+    const example = failureExample(Number(status), description);
     return [name, { description, headers, content: { 'application/json': { schema, example } } }];
   });
   return Object.fromEntries(entries);
 }
 
-function exampleOf(status: number, message: string): Json {
+function failureExample(status: number, message: string): Json {
   const detail = { field: 'recipient_name', code: 'required', message: 'This field is required.' };
   return {
     status: status < 500 ? 'fail' : 'error',

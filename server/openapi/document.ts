@@ -2,24 +2,30 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { customer } from '../customers/model.ts';
 import { id, time } from '../http/answer.ts';
-import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
+import { type Guard, isOpenToKeys, routeGuard } from '../http/middleware/access.ts';
 import { invoice } from '../invoices/schema.ts';
 import { message } from '../notifications/messages/model.ts';
 import { eventTypes, testType, type WebhookType } from '../notifications/shared/webhook.ts';
 import { webhookActivity } from '../parcels/activities/model.ts';
-import { settledCash } from '../parcels/cash/model.ts';
+import { webhookSettlement } from '../parcels/cash/model.ts';
 import { parcel } from '../parcels/model.ts';
 import { scopes } from '../shared/account.ts';
 import { type Call, calls, declaredPath } from '../verbs/call.ts';
-import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
-import { exampleOf, parameterExample, requestExample } from './examples.ts';
+import {
+  callErrors,
+  errorComponents,
+  headerComponents,
+  headerRefs,
+  limitHeaders,
+} from './answers.ts';
+import { parameterExample, requestExample, schemaExample } from './examples.ts';
 import {
   answerSchema,
   failure,
   formContent,
   inputSchema,
   type Json,
-  successOf,
+  successEnvelope,
 } from './schemas.ts';
 
 export type Route = { method: string; path: string; handler: Handler };
@@ -28,7 +34,7 @@ export type Route = { method: string; path: string; handler: Handler };
 export function apiRoutes(routes: readonly Route[]): Map<string, { route: Route; guard: Guard }> {
   const found = new Map<string, { route: Route; guard: Guard }>();
   for (const route of routes) {
-    const guard = guardOf(route.handler);
+    const guard = routeGuard(route.handler);
     if (guard === undefined || !route.path.startsWith('/api/')) continue;
     const name = `${route.method} ${declaredPath(route.path).replace(/:(\w+)/g, '{$1}')}`;
     if (!found.has(name)) found.set(name, { route, guard });
@@ -54,13 +60,13 @@ export function openApiDocument(
     const call = calls.get(name);
     if (call === undefined) continue;
     const [method = '', path = ''] = name.split(' ');
-    tags.add(tagOf(path));
-    const operation = operationOf({ ...call, path, guard }, route, answer);
+    tags.add(pathTag(path));
+    const operation = callOperation({ ...call, path, guard }, route, answer);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
   function answer(data: z.ZodType): Json {
     const schema = answerSchema(data, schemas, isClosed);
-    return { schema, example: exampleOf(schema, schemas) };
+    return { schema, example: schemaExample(schema, schemas) };
   }
   schemas.Failure = answerSchema(failure, schemas, isClosed);
   return {
@@ -120,7 +126,7 @@ const ref = (name: keyof typeof parameterComponents): Json => ({
 });
 
 /** The parameters of a call, in its address and headers. */
-function parametersOf({ path, method, query, takesVersion }: Call): Json[] {
+function callParameters({ path, method, query, takesVersion }: Call): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -166,24 +172,24 @@ const sharedComponents = {
 };
 
 /** The first segment of a path below `/api/`. */
-function tagOf(path: string): string {
+function pathTag(path: string): string {
   return path.split('/')[2]?.replace(/\..*/, '') ?? '';
 }
 
 /** Returns the content of an answer: its schema, and an example. */
 type AnswerContent = (data: z.ZodType) => Json;
 
-function operationOf(call: Call, route: Route, answer: AnswerContent): Json {
+function callOperation(call: Call, route: Route, answer: AnswerContent): Json {
   const { summary, description, method, path } = call;
   return {
-    tags: [tagOf(path)],
+    tags: [pathTag(path)],
     operationId: operationId(method, path),
     summary,
     ...(description !== undefined && { description }),
-    security: securityOf(call, route),
-    parameters: parametersOf(call),
-    ...requestOf(call),
-    responses: { ...answersOf(call, answer), ...errorsOf(call) },
+    security: callSecurity(call, route),
+    parameters: callParameters(call),
+    ...callRequestBody(call),
+    responses: { ...callAnswers(call, answer), ...callErrors(call) },
   };
 }
 
@@ -196,13 +202,13 @@ function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${name}`;
 }
 
-function securityOf({ guard, method }: Call, { path }: Route): Json[] {
+function callSecurity({ guard, method }: Call, { path }: Route): Json[] {
   const open = scopes.filter((scope) => isOpenToKeys([scope], { method, path, guard }));
   const byKey = open.length === 0 ? [] : [{ apiKey: open.length === scopes.length ? [] : open }];
   return guard.kind === 'anyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey];
 }
 
-function requestOf(call: Call): Json {
+function callRequestBody(call: Call): Json {
   const { json, form, formExample } = call;
   const example = requestExample(call);
   if (json === undefined && form === undefined) return {};
@@ -222,7 +228,7 @@ function requestOf(call: Call): Json {
   };
 }
 
-function answersOf(call: Call, answer: AnswerContent): Json {
+function callAnswers(call: Call, answer: AnswerContent): Json {
   const { status = 200, also = {}, media, file } = call;
   const content =
     media === undefined
@@ -236,8 +242,8 @@ function answersOf(call: Call, answer: AnswerContent): Json {
   const hasTag = also[304] !== undefined || call.isVersioned === true;
   const headers = {
     ...limitHeaders,
-    ...(hasTag && headersOf('ETag')),
-    ...(media !== undefined && headersOf('Content-Disposition')),
+    ...(hasTag && headerRefs('ETag')),
+    ...(media !== undefined && headerRefs('Content-Disposition')),
   };
   const others = Object.entries(also).map(([code, data]) => [
     code,
@@ -253,38 +259,38 @@ function answersOf(call: Call, answer: AnswerContent): Json {
   };
 
   function envelope(data: z.ZodType = z.strictObject({})) {
-    return { 'application/json': answer(successOf(data, call.hasNext)) };
+    return { 'application/json': answer(successEnvelope(data, call.hasNext)) };
   }
 }
 
-const ofParcel = { id, tracking_code: z.string().nullable() };
-const ofEvent = { id, parcel_id: id.nullable(), tracking_code: z.string().nullable() };
+const parcelRef = { id, tracking_code: z.string().nullable() };
+const eventRef = { id, parcel_id: id.nullable(), tracking_code: z.string().nullable() };
 
 /** A parcel; if it was deleted meanwhile, what the activity log says about it. */
-const sentParcel = z.union([parcel, z.looseObject(ofParcel)]);
-const sentEvent = z.union([webhookActivity, z.looseObject(ofEvent)]);
+const sentParcel = z.union([parcel, z.looseObject(parcelRef)]);
+const sentEvent = z.union([webhookActivity, z.looseObject(eventRef)]);
 
-const ofCustomer = { id, name: z.string().nullable() };
-const sentCustomer = z.union([customer, z.strictObject(ofCustomer)]);
+const customerRef = { id, name: z.string().nullable() };
+const sentCustomer = z.union([customer, z.strictObject(customerRef)]);
 
 type Webhook = { summary: string; data: z.ZodType };
 
 const webhooks: Record<WebhookType, Webhook> = {
   'parcel.created': { summary: 'A parcel was created', data: sentParcel },
   'parcel.updated': { summary: 'A field of a parcel was changed', data: sentParcel },
-  'parcel.deleted': { summary: 'A parcel was deleted', data: z.strictObject(ofParcel) },
+  'parcel.deleted': { summary: 'A parcel was deleted', data: z.strictObject(parcelRef) },
   'parcel.delivered': { summary: 'A parcel was delivered', data: sentParcel },
   'event.created': { summary: 'An event joined a history', data: sentEvent },
-  'event.deleted': { summary: 'An event was undone or deleted', data: z.looseObject(ofEvent) },
+  'event.deleted': { summary: 'An event was undone or deleted', data: z.looseObject(eventRef) },
   'invoice.issued': { summary: 'An invoice got its number', data: invoice },
   'invoice.paid': { summary: 'An invoice was paid', data: invoice },
   'invoice.cancelled': { summary: 'An invoice was cancelled', data: invoice },
   'credit_note.issued': { summary: 'A credit note was issued', data: invoice },
-  'cash.settled': { summary: 'A driver’s cash was signed off', data: settledCash },
+  'cash.settled': { summary: 'A driver’s cash was signed off', data: webhookSettlement },
   'message.received': { summary: 'A visitor sent a message', data: message },
   'customer.created': { summary: 'A customer was added', data: sentCustomer },
   'customer.updated': { summary: 'A customer was changed', data: sentCustomer },
-  'customer.deleted': { summary: 'A customer was deleted', data: z.strictObject(ofCustomer) },
+  'customer.deleted': { summary: 'A customer was deleted', data: z.strictObject(customerRef) },
   'webhook.test': { summary: 'The test button was used', data: z.strictObject({ endpoint: id }) },
 };
 
@@ -328,7 +334,7 @@ function webhookOperations(schemas: Record<string, Json>, isClosed: boolean): Js
   return Object.fromEntries(
     webhookTypes.map((type) => {
       const schema = answerSchema(webhookPayload(type), schemas, isClosed);
-      const content = { 'application/json': { schema, example: exampleOf(schema, schemas) } };
+      const content = { 'application/json': { schema, example: schemaExample(schema, schemas) } };
       const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
       const post = {
         tags: ['webhooks'],

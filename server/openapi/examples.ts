@@ -103,7 +103,7 @@ const inAddresses: Json = {
 export function parameterExample(name: string, schema: Json): unknown {
   const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
   const [filled] = choices.filter((choice) => Object(choice).type !== 'null');
-  const value = inAddresses[name] ?? exampleOf(filled, {}, name);
+  const value = inAddresses[name] ?? schemaExample(filled, {}, name);
   return schema.type === 'string' ? String(value) : value;
 }
 
@@ -112,7 +112,7 @@ export function requestExample({
   json,
   example,
 }: Pick<Call, 'json' | 'example'>): Json | undefined {
-  return json && (example ?? Object(exampleOf(inputSchema(json), {})));
+  return json && (example ?? Object(schemaExample(inputSchema(json), {})));
 }
 
 /** Examples of texts by format. */
@@ -124,7 +124,7 @@ const formats: Json = { date: day, 'date-time': time, uri: 'https://parcels.exam
  * @param parts the schemas with a name in the document.
  * @param name of the field with this schema.
  */
-export function exampleOf(schema: unknown, parts: Record<string, Json>, name = ''): unknown {
+export function schemaExample(schema: unknown, parts: Record<string, Json>, name = ''): unknown {
   const {
     $ref,
     type,
@@ -135,7 +135,8 @@ export function exampleOf(schema: unknown, parts: Record<string, Json>, name = '
     pattern,
     ...more
   }: Json = Object(schema);
-  if (typeof $ref === 'string') return exampleOf(parts[$ref.split('/').at(-1) ?? ''], parts, name);
+  if (typeof $ref === 'string')
+    return schemaExample(parts[$ref.split('/').at(-1) ?? ''], parts, name);
   if (only !== undefined) return only;
   const value = values[name];
   if (Array.isArray(options)) return options.includes(value) ? value : options[0];
@@ -154,20 +155,20 @@ export function exampleOf(schema: unknown, parts: Record<string, Json>, name = '
 
   function ofChoice(choices: unknown[], wanted: unknown): unknown {
     const isNullable = choices.some((choice) => Object(choice).type === 'null');
-    return isNullable && wanted === undefined ? null : exampleOf(choices[0], parts, name);
+    return isNullable && wanted === undefined ? null : schemaExample(choices[0], parts, name);
   }
 
   function ofObject({ properties, required }: Json): Json {
     const names = new Set<unknown>(Array.isArray(required) ? required : []);
     const entries = Object.entries(Object(properties)).filter(([field]) => names.has(field));
     return Object.fromEntries(
-      entries.map(([field, part]) => [field, exampleOf(part, parts, field)]),
+      entries.map(([field, part]) => [field, schemaExample(part, parts, field)]),
     );
   }
 
   function ofArray({ items, maxItems }: Json): unknown[] {
     if (maxItems === 0) return [];
-    return Array.isArray(value) ? value : [exampleOf(items, parts, name)];
+    return Array.isArray(value) ? value : [schemaExample(items, parts, name)];
   }
 
   function ofText(): unknown {

@@ -9,8 +9,8 @@ import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/envelo
 import { inLanguage, paths } from '../shared/paths.ts';
 import { api, get } from '../verbs/call.ts';
 import { cachedAnswer } from '../web/cached-answer.ts';
-import { originOf, readLayoutData } from '../web/layout-data.ts';
-import { documentOf, htmlType, setPageHeaders } from '../web/render.ts';
+import { readLayoutData, siteOrigin } from '../web/layout-data.ts';
+import { htmlType, pageHtml, setPageHeaders } from '../web/render.ts';
 import type { DocumentReader } from './api.ts';
 import type { Json } from './schemas.ts';
 
@@ -33,14 +33,14 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
   setHeader(c, 'Content-Security-Policy', basePolicy);
   setPageHeaders(c);
   const { t, addressLanguage, language, theme } = c.var;
-  const key = [paths.api.docs, originOf(c), addressLanguage, language.code, theme].join(' ');
+  const key = [paths.api.docs, siteOrigin(c), addressLanguage, language.code, theme].join(' ');
   return cachedAnswer(c, key, async () => {
     await countUse(c, perMinute);
     const [layout, document] = await Promise.all([readLayoutData(c), read(c)]);
     const currentPath = inLanguage(paths.api.docs, addressLanguage);
     const site = { ...layout, chat: null, currentPath };
     return {
-      body: await documentOf(<DocsPage site={site} t={t} groups={docsGroups(document)} />),
+      body: await pageHtml(<DocsPage site={site} t={t} groups={docsGroups(document)} />),
       headers: { 'content-type': htmlType, vary: 'Cookie, Accept-Language, Accept-Encoding' },
     };
   });
@@ -51,8 +51,8 @@ function docsGroups(document: Json): DocsGroup[] {
   const groups = new Map<string, DocsCall[]>();
   for (const [path, operations] of Object.entries<Json>(Object(document.paths))) {
     for (const [method, operation] of Object.entries<Json>(Object(operations))) {
-      const [tag = ''] = listOf<string>(operation.tags);
-      groups.set(tag, [...(groups.get(tag) ?? []), callOf(document, method, path, operation)]);
+      const [tag = ''] = arrayOrEmpty<string>(operation.tags);
+      groups.set(tag, [...(groups.get(tag) ?? []), toDocsCall(document, method, path, operation)]);
     }
   }
   return [...groups]
@@ -60,18 +60,18 @@ function docsGroups(document: Json): DocsGroup[] {
     .sort((a, b) => a.tag.localeCompare(b.tag, 'en'));
 }
 
-function callOf(document: Json, method: string, path: string, operation: Json): DocsCall {
+function toDocsCall(document: Json, method: string, path: string, operation: Json): DocsCall {
   const content: Json = Object(Object(operation.requestBody).content);
   const [json, form]: Json[] = [
     Object(content['application/json']),
     Object(content['multipart/form-data']),
   ];
-  const security = listOf<Json>(operation.security);
+  const security = arrayOrEmpty<Json>(operation.security);
   const responses = Object.entries<Json>(Object(operation.responses));
   const [, first] = responses.find(([status]) => status.startsWith('2')) ?? [];
   const answer: Json = Object(Object(Object(first).content)['application/json']);
   const envelope = resolve(document, answer.schema);
-  const parameters = listOf<Json>(operation.parameters).map((one) => resolve(document, one));
+  const parameters = arrayOrEmpty<Json>(operation.parameters).map((one) => resolve(document, one));
   return {
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
@@ -79,17 +79,17 @@ function callOf(document: Json, method: string, path: string, operation: Json): 
     summary: String(operation.summary),
     description: typeof operation.description === 'string' ? operation.description : null,
     isOpen: security.some((one) => Object.keys(one).length === 0),
-    scopes: security.flatMap((one) => listOf<string>(one.apiKey)),
+    scopes: security.flatMap((one) => arrayOrEmpty<string>(one.apiKey)),
     query: parameters
       .filter((parameter) => parameter.in === 'query' && parameter.name !== 'lang')
       .map(({ name, schema, required }) => ({
         name: String(name),
-        type: typeOf(schema),
+        type: typeText(schema),
         isRequired: required === true,
       })),
     headers: parameters.filter((one) => one.in === 'header').map(({ name }) => String(name)),
     content: fieldsIn(document, json?.schema ?? form?.schema),
-    form: json?.schema === undefined ? formFields(document, Object(form)) : [],
+    form: json?.schema === undefined ? docsFormFields(document, Object(form)) : [],
     example: json?.example === undefined ? '' : JSON.stringify(json.example, null, 2),
     answer: fieldsIn(document, Object(envelope.properties).data),
     statuses: responses.map(([status, response]) => ({
@@ -99,21 +99,21 @@ function callOf(document: Json, method: string, path: string, operation: Json): 
   };
 }
 
-function formFields(document: Json, { schema, example }: Json): FormField[] {
+function docsFormFields(document: Json, { schema, example }: Json): FormField[] {
   const { properties } = resolve(document, schema);
   const examples: Json = Object(example);
   return fieldsIn(document, schema).map(({ name, isRequired }) => {
-    const isFile = hasFile(Object(properties)[name]);
+    const isFile = isFileField(Object(properties)[name]);
     return { name, isRequired, isFile, example: isFile ? '' : String(examples[name] ?? '') };
   });
 }
 
-function hasFile(field: unknown): boolean {
+function isFileField(field: unknown): boolean {
   const { format, anyOf } = Object(field);
-  return format === 'binary' || listOf(anyOf).some(hasFile);
+  return format === 'binary' || arrayOrEmpty(anyOf).some(isFileField);
 }
 
-function listOf<Entry>(value: unknown): Entry[] {
+function arrayOrEmpty<Entry>(value: unknown): Entry[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -130,24 +130,24 @@ function resolve(document: Json, part: unknown): Json {
 /** The fields of an object schema; of a union, those of its first option. */
 function fieldsIn(document: Json, schema: unknown): DocsField[] {
   const whole = resolve(document, schema);
-  const [first] = listOf<Json>(whole.anyOf);
+  const [first] = arrayOrEmpty<Json>(whole.anyOf);
   if (first !== undefined) return fieldsIn(document, first);
-  const required = new Set(listOf<string>(whole.required));
+  const required = new Set(arrayOrEmpty<string>(whole.required));
   return Object.entries<Json>(Object(whole.properties)).map(([name, field]) => ({
     name,
-    type: typeOf(field),
+    type: typeText(field),
     isRequired: required.has(name),
   }));
 }
 
 /** A short description of a type: `string (date) or null`. */
-function typeOf(schema: unknown): string {
+function typeText(schema: unknown): string {
   const { type, anyOf, $ref, enum: options, const: only, format, items }: Json = Object(schema);
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? '';
   if (only !== undefined) return JSON.stringify(only);
-  if (Array.isArray(anyOf)) return [...new Set(anyOf.map(typeOf))].join(' or ');
+  if (Array.isArray(anyOf)) return [...new Set(anyOf.map(typeText))].join(' or ');
   if (Array.isArray(options)) return options.map((option) => JSON.stringify(option)).join(' | ');
-  if (type === 'array') return `list of ${typeOf(items)}`;
+  if (type === 'array') return `list of ${typeText(items)}`;
   const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
   return typeof format === 'string' ? `${name} (${format})` : name;
 }

@@ -50,7 +50,7 @@ function clean(schema: unknown, isClosed = true): Json {
 }
 
 /** The envelope of a successful answer. @param hasNext whether the answer may have `meta.next`. */
-export function successOf(data: z.ZodType, hasNext = false): z.ZodType {
+export function successEnvelope(data: z.ZodType, hasNext = false): z.ZodType {
   return z.strictObject({
     status: z.literal('success'),
     data,

@@ -97,13 +97,13 @@ export async function findByTypedCode<Row>(
   typed: TypedCode,
   read: Readers<Row>,
 ): Promise<Row | undefined> {
-  const found = await findWhole(db, typed, read);
-  const whole = found === undefined ? wholeOf(typed.code) : null;
-  return whole === null ? found : findWhole(db, whole, read);
+  const found = await findWholeParcel(db, typed, read);
+  const whole = found === undefined ? readWholeCode(typed.code) : null;
+  return whole === null ? found : findWholeParcel(db, whole, read);
 }
 
 /** Does what findByTypedCode does, but not for the codes of pieces. */
-async function findWhole<Row>(
+async function findWholeParcel<Row>(
   db: Db,
   { code, key }: TypedCode,
   read: Readers<Row>,
@@ -123,7 +123,7 @@ export function findParcelByTypedCode(db: Db, code: TypedCode): Promise<ParcelRo
 }
 
 /** The code of the parcel whose piece a typed code names; null if it names no piece. */
-export function wholeOf(code: string): TypedCode | null {
+export function readWholeCode(code: string): TypedCode | null {
   const piece = readPieceCode(code);
   return piece && readTypedCode(piece.code);
 }
@@ -186,16 +186,16 @@ export async function resolveParcels(
   const readable = keys.filter((key) => typeof key === 'number' || !/\p{Cc}/u.test(key));
   const texts = readable.filter((key) => typeof key === 'string');
   const byCode = await findParcelsByCodes(db, texts, lock);
-  const idOf = (key: string | number) => {
+  const possibleId = (key: string | number) => {
     if (typeof key === 'number') return key;
     return onlyCodes ? Number.NaN : idIn(key);
   };
-  const ofIds = await findParcelsByIds(db, readable.map(idOf), lock);
+  const ofIds = await findParcelsByIds(db, readable.map(possibleId), lock);
   const byId = new Map(ofIds.map((parcel) => [parcel.id, parcel]));
   for (const key of readable) {
     const ofCode = typeof key === 'string' ? byCode.get(key.toLowerCase()) : undefined;
     const parcel =
-      ofCode ?? byId.get(idOf(key)) ?? (await findByKeyText(db, key, { onlyWholes, lock }));
+      ofCode ?? byId.get(possibleId(key)) ?? (await findByKeyText(db, key, { onlyWholes, lock }));
     if (parcel !== undefined) found.set(key, parcel);
   }
   return found;
@@ -253,7 +253,7 @@ async function findByKeyText(
   const typed = readTypedCode(key);
   if (typed === null) return undefined;
   const parcel = onlyWholes
-    ? await findWhole(db, typed, parcelReaders)
+    ? await findWholeParcel(db, typed, parcelReaders)
     : await findParcelByTypedCode(db, typed);
   return parcel === undefined || !lock ? parcel : lockParcel(db, parcel.id);
 }

@@ -20,18 +20,18 @@ import { findPieces } from './pieces.ts';
 import {
   findPublicColumns,
   findPublicColumnsById,
-  maskSourceOf,
   readScannedPieces,
   readStopsBefore,
+  toMaskSource,
 } from './public-columns.ts';
 import { localDate } from './shared/delivery-days.ts';
-import type { ShownDelivery } from './shared/event.ts';
+import type { PublicDelivery } from './shared/event.ts';
 import {
   type HistoryPart,
   type MaskSource,
   type ParcelWithHistory,
   type PublicParcel,
-  publicPart,
+  toPublicParcel,
 } from './shared/parcel.ts';
 
 type HistoryRequest = {
@@ -63,17 +63,17 @@ export async function findPublicParcel(db: Db, key: TypedCode | number, history:
   const { id, created_at, visibility: publicVisibility } = found;
   const newest: ActivityRow[] = JSON.parse(found.newest);
   const rows = await historyWithNewest(db, id, history.request, newest);
-  const [delivery = null]: (ShownDelivery | null)[] = JSON.parse(found.deliveries ?? '[]');
-  const part = await historyOf(db, found, rows, newest, history);
+  const [delivery = null]: (PublicDelivery | null)[] = JSON.parse(found.deliveries ?? '[]');
+  const part = await readHistoryPart(db, found, rows, newest, history);
   const today = () => localDate(new Date(), history.timeZone);
-  const parcel = publicPart({
+  const parcel = toPublicParcel({
     ...found,
     delivery,
     ...part,
     stops_before: readStopsBefore(found.stops_before, today),
     pieces_scanned: readScannedPieces(found.piece_scans),
   });
-  return { id, created_at, parcel, source: maskSourceOf(found), publicVisibility };
+  return { id, created_at, parcel, source: toMaskSource(found), publicVisibility };
 }
 
 /** Like findPublicParcel, but with all fields, for the administrator, who may also type an id. */
@@ -97,13 +97,13 @@ export async function withHistory(
   const last =
     request.page === 1 ? rows : await findHistory(db, parcel.id, { page: 1, perPage: 1 });
   const delivery = await findNewestDelivery(db, parcel.id);
-  const part = await historyOf(db, parcel, rows, last.rows, history);
+  const part = await readHistoryPart(db, parcel, rows, last.rows, history);
   const pieces = await findPieces(db, parcel);
   const whole = { ...toAdminParcel(parcel, language), pieces, delivery, ...part };
   return localizeParcel(whole, language);
 }
 
-async function historyOf(
+async function readHistoryPart(
   db: Db,
   parcel: Pick<ParcelRow, 'tracking_code' | 'stage' | 'status'> & PlacesOfParcel,
   { rows, total }: HistoryRows,
@@ -115,8 +115,8 @@ async function historyOf(
   const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
   return {
     history: pagedList(activities, total, request, path),
-    progress: progressOf(parcel, newest[0]),
-    ...stageDayOf(parcel.stage, newest, timeZone),
+    progress: parcelProgress(parcel, newest[0]),
+    ...stageSinceDay(parcel.stage, newest, timeZone),
   };
 }
 
@@ -124,7 +124,7 @@ async function historyOf(
 const datedStages: Stage[] = ['out_for_delivery', 'attempt_failed', 'ready_for_pickup'];
 
 /** Since which day a parcel has had its stage, if that matters. @param events the newest first. */
-export function stageDayOf(
+export function stageSinceDay(
   stage: ParcelRow['stage'],
   events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
   timeZone: string,
@@ -138,7 +138,7 @@ export function stageDayOf(
  * Unambiguous texts that companies write into the field "status", in the fifteen languages. Texts
  * that are sometimes used for a parcel that has only been sent are left out of `delivered`.
  */
-const words: Record<'delivered' | 'in_transit', string[]> = {
+const knownStatusTexts: Record<'delivered' | 'in_transit', string[]> = {
   delivered: [
     'Delivered|Successfully delivered|Parcel delivered|Shipment delivered',
     'Entregue|Bezorgd|Afgeleverd|تم التسليم|تم التوصيل|Entregado|Entregada|Zugestellt',
@@ -158,12 +158,12 @@ const words: Record<'delivered' | 'in_transit', string[]> = {
 
 /** The progress that a text states: by the text as it is listed, which is how it is mostly written, and by its folded form. */
 const progressByText = new Map<string, 'delivered' | 'in_transit'>([
-  ...textsOf('in_transit'),
-  ...textsOf('delivered'),
+  ...statedTexts('in_transit'),
+  ...statedTexts('delivered'),
 ]);
 
 /** The progress of a parcel by its stage, or without one by its status text; null if it is unknown. */
-export function progressOf(
+export function parcelProgress(
   { stage, status }: { stage: Stage | null; status: string | null },
   newest: { color: ActivityColor } | undefined,
 ): Progress | null {
@@ -183,8 +183,8 @@ function statedProgress(status: string | null, newest: { color: ActivityColor } 
   return stated !== 'delivered' && newest?.color === 'red' ? 'exception' : stated;
 }
 
-function textsOf(progress: 'delivered' | 'in_transit') {
-  const texts = words[progress].flatMap((line) => line.split('|'));
+function statedTexts(progress: 'delivered' | 'in_transit') {
+  const texts = knownStatusTexts[progress].flatMap((line) => line.split('|'));
   return texts.flatMap((text) => [text, foldText(text)].map((form) => [form, progress] as const));
 }
 

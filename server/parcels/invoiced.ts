@@ -4,7 +4,7 @@ import { ConflictError } from '../errors.ts';
 import { interpolate } from '../shared/interpolate.ts';
 
 /** The error that parcels are already on invoices; it names five at most. @param field the field of the request that names them. */
-export async function invoicedAlready(
+export async function alreadyInvoicedError(
   db: Db,
   ids: readonly number[],
   field: string,

@@ -68,7 +68,7 @@ const maxAttempts = 3;
  * Adds many parcels in one transaction. Those that are invalid, and those whose tracking code is in use (`issues: null`),
  * fail alone; of two with the same code the first one is added.
  */
-export const createParcels = longVerb(
+export const createManyParcels = longVerb(
   {
     permission,
     input: z.strictObject({ parcels: z.array(z.unknown()).min(1).max(limits.newParcels.max) }),
@@ -97,9 +97,9 @@ export const createParcels = longVerb(
       return issues.length > 0 ? { given, issues } : { parcel: data };
     });
     const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));
-    const ids = await insertFree(ctx, valid);
+    const ids = await insertUnusedCodes(ctx, valid);
     return read.map(({ parcel, given, issues }) => {
-      if (parcel === undefined) return { id: null, tracking_code: codeIn(given), issues };
+      if (parcel === undefined) return { id: null, tracking_code: namedCode(given), issues };
       const { tracking_code } = parcel;
       const id = ids[valid.indexOf(parcel)] ?? null;
       return id === null ? { id, tracking_code, issues: null } : { id, tracking_code };
@@ -129,7 +129,7 @@ export function serviceIssues(
  *
  * @returns the ids of the parcels in their order; null: the code is in use. It is stored as JSON for repeated requests.
  */
-async function insertFree(
+async function insertUnusedCodes(
   ctx: VerbContext,
   parcels: readonly ParcelInsert[],
   attempt = 1,
@@ -137,10 +137,10 @@ async function insertFree(
   try {
     return await inTransaction(ctx, async (tx) => {
       // A code that leads to a parcel since a merge is in use, too.
-      const used = new Set((await findParcelsByCodes(tx.db, parcels.map(keyOf))).keys());
+      const used = new Set((await findParcelsByCodes(tx.db, parcels.map(codeInLowerCase))).keys());
       const free = parcels.filter((parcel) => {
-        const isFree = !used.has(keyOf(parcel));
-        used.add(keyOf(parcel));
+        const isFree = !used.has(codeInLowerCase(parcel));
+        used.add(codeInLowerCase(parcel));
         return isFree;
       });
       const inserted = await insertParcels(
@@ -153,16 +153,16 @@ async function insertFree(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     if (attempt === maxAttempts) throw new ConflictError((t) => t.errors.codeTaken);
-    return insertFree(ctx, parcels, attempt + 1);
+    return insertUnusedCodes(ctx, parcels, attempt + 1);
   }
 }
 
-function keyOf({ tracking_code }: ParcelInsert): string {
+function codeInLowerCase({ tracking_code }: ParcelInsert): string {
   return tracking_code.toLowerCase();
 }
 
 /** The code that an invalid parcel names, so that its result can be told from others. */
-function codeIn(given: unknown): string | null {
+function namedCode(given: unknown): string | null {
   const named = z.object({ tracking_code: z.string().max(limits.text) }).safeParse(given);
   return named.data?.tracking_code ?? null;
 }
@@ -188,7 +188,7 @@ const parcelsChange = withPieceCount(z.strictObject({ parcels, ...sharedFields }
   },
 );
 
-export const updateParcels = verb(
+export const updateManyParcels = verb(
   { permission, input: parcelsChange },
   async (tx, { parcels: ids, ...changes }) => {
     const context = await findAddressContext(tx.db);
@@ -203,7 +203,7 @@ export const updateParcels = verb(
 );
 
 /** Deletes many parcels, each as deleteParcel does one. */
-export const deleteParcels = verb(
+export const deleteManyParcels = verb(
   { permission, input: z.strictObject({ parcels }) },
   (tx, { parcels: ids }) =>
     forEachParcel(tx.db, ids, async (parcel) => {

@@ -7,11 +7,16 @@ import { findSameCustomer } from '../customers/queries.ts';
 import type { Customer } from '../customers/shared/customer.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { requireRow } from '../errors.ts';
-import { fieldsOf, fileName, id, time } from '../http/answer.ts';
+import { answerShape, fileName, id, time } from '../http/answer.ts';
 import { choice } from '../http/input/fields.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { type PriceLine, priceLineKinds } from '../prices/shared/price.ts';
-import { type AddressEnd, type AddressField, addressTexts, partsOf } from '../shared/address.ts';
+import {
+  type AddressEnd,
+  type AddressField,
+  addressPartsIn,
+  addressTexts,
+} from '../shared/address.ts';
 import { pick } from '../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../shared/fields.ts';
 import type { TransactionContext, VerbContext } from '../verbs/context.ts';
@@ -49,7 +54,7 @@ export const priceLines: z.ZodType<PriceLine[]> = z.array(
 );
 
 export const parcelShape = {
-  ...fieldsOf(parcelFields),
+  ...answerShape(parcelFields),
   id,
   status_key: z.string().nullable(),
   image: fileName.nullable(),
@@ -76,9 +81,9 @@ export const createParcel = verb(
     const completed = completeParcel({ ...parcel, ...typed, ...price }, context);
     const row = { ...completed, manual_stage: parcel.stage ?? null };
     if (add_sender === 'yes')
-      row.sender_id ??= (await customerAtEnd(tx, row, 'sender')).customer.id;
+      row.sender_id ??= (await findOrCreateCustomer(tx, row, 'sender')).customer.id;
     if (add_recipient === 'yes') {
-      row.recipient_id ??= (await customerAtEnd(tx, row, 'recipient')).customer.id;
+      row.recipient_id ??= (await findOrCreateCustomer(tx, row, 'recipient')).customer.id;
     }
     const [created] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
     const stored = requireRow(created);
@@ -133,7 +138,7 @@ type Ends = {
  *
  * @throws {InvalidRequest} if the parcel does not name its sender or recipient.
  */
-async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
+async function findOrCreateCustomer(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
   const name = parcel[`${end}_name`] ?? null;
   if (name === null) throw invalidField(`${end}_name`, 'required');
   const email = parcel[`${end}_email`] ?? null;
@@ -141,7 +146,7 @@ async function customerAtEnd(ctx: VerbContext, parcel: Ends, end: ParcelEnd) {
   const same = await findSameCustomer(ctx.db, { email, phone });
   if (same !== undefined) return { customer: same, existed: true };
   const place = end === 'recipient' ? 'destination' : 'pickup';
-  const { company, note: driver_note, ...parts } = partsOf(parcel, place);
+  const { company, note: driver_note, ...parts } = addressPartsIn(parcel, place);
   const isInParts = parts.street !== null || parts.city !== null;
   const street = parcel[addressTexts[place]] ?? null;
   const text = street === null ? [] : [{ street }];
@@ -159,7 +164,7 @@ export const addCustomerOfParcel = verb(
   },
   async (tx, input): Promise<CustomerMatch> => {
     const parcel = requireRow(await findParcelByKey(tx.db, input.parcel));
-    const found = await customerAtEnd(tx, parcel, input.end);
+    const found = await findOrCreateCustomer(tx, parcel, input.end);
     await updateParcel(tx, { id: parcel.id, [`${input.end}_id`]: found.customer.id });
     return found;
   },

@@ -4,7 +4,7 @@ import { isOneOf } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { PermissionError, type Sentence } from '../errors.ts';
-import { extentOf, type Permission } from '../shared/account.ts';
+import { type Permission, permissionExtent } from '../shared/account.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { type RunRow, staffName } from './runs/runs.ts';
@@ -28,7 +28,7 @@ export async function requireOwnParcels(
   if (driver === null) return;
   const own = await findOwnParcels(ctx, driver, parcelIds);
   const other = parcelIds.find((id) => !own.has(id));
-  if (other !== undefined) throw new PermissionError(await notYours(ctx.db, other));
+  if (other !== undefined) throw new PermissionError(await notYoursMessage(ctx.db, other));
 }
 
 /**
@@ -44,18 +44,20 @@ export async function requireVisibleParcel(
 ): Promise<void> {
   const driver = ownDriver(ctx.actor, permission);
   if (driver === null) return;
-  const today = todayOf(ctx);
+  const today = companyToday(ctx);
   const stop = await stopsOfDriver(ctx.db, driver, today)
     .where('parcel_id', '=', parcelId)
     .where(isToMake(new Date()))
-    .where('day', '>=', firstShownDay(today))
+    .where('day', '>=', oldestVisibleDay(today))
     .executeTakeFirst();
   if (stop === undefined) throw new PermissionError((t) => t.runs.notOpen);
 }
 
 /** The id of the acting member if they have the permission only for parcels on their own runs; null: for all. */
 export function ownDriver(actor: AuditActor, permission: Permission): number | null {
-  return isMember(actor) && extentOf(actor.role, permission) === 'own' ? actor.staffId : null;
+  return isMember(actor) && permissionExtent(actor.role, permission) === 'own'
+    ? actor.staffId
+    : null;
 }
 
 /** The ids of those parcels that are on open runs of a driver, of today or earlier. */
@@ -65,7 +67,7 @@ export async function findOwnParcels(
   parcelIds: readonly number[],
 ): Promise<Set<number>> {
   // Finished stops count too, but not those that were taken out of the run.
-  const stops = await stopsOfDriver(ctx.db, driver, todayOf(ctx))
+  const stops = await stopsOfDriver(ctx.db, driver, companyToday(ctx))
     .where('state', '<>', 'left')
     .where(isOneOf(ctx.db, parcelIds, 'parcel_id'))
     .execute();
@@ -83,12 +85,12 @@ function stopsOfDriver(db: Db, driver: number, today: string) {
 }
 
 /** Today in the site's time zone: `YYYY-MM-DD`. */
-export function todayOf({ deps }: Pick<Context, 'deps'>): string {
+export function companyToday({ deps }: Pick<Context, 'deps'>): string {
   return localDate(new Date(), deps.config.timeZone);
 }
 
 /** The day of the oldest runs whose recipients are still shown to drivers: until the day after the run. `YYYY-MM-DD`. */
-export function firstShownDay(today: string): string {
+export function oldestVisibleDay(today: string): string {
   return addDays(today, -1);
 }
 
@@ -101,7 +103,7 @@ type Attempt = {
 };
 
 /** Whether a parcel was on an open run of a driver at the time of an attempt. Later changes of the stop or run do not matter. */
-export async function wasOnRunOf(
+export async function wasOnDriversRun(
   db: Db,
   { driver, parcelId, at, days }: Attempt,
 ): Promise<boolean> {
@@ -119,7 +121,7 @@ export async function wasOnRunOf(
  * The message that refuses a driver a parcel that is not theirs. If the parcel is on an open run, it names the run and its
  * driver, but nothing about the recipient.
  */
-export async function notYours(db: Db, parcelId: number): Promise<Sentence> {
+export async function notYoursMessage(db: Db, parcelId: number): Promise<Sentence> {
   const found = await db
     .selectFrom('run_stops')
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')

@@ -8,7 +8,7 @@ import { notFoundPage } from '../web/problem-page.tsx';
 import type { Panel } from '../web/shared/panel.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import { withHistory } from './find-with-history.ts';
-import { forReader } from './phones.ts';
+import { redactPhones } from './phones.ts';
 import type { ParcelWithHistory } from './shared/parcel.ts';
 
 /** The first page of a parcel's history, as pages of the panel show it. */
@@ -21,17 +21,17 @@ export function panelHistory(c: Context<SiteEnv>) {
 export async function findPanelParcel(c: Context<SiteEnv>): Promise<ParcelWithHistory | undefined> {
   const { db } = c.var.deps;
   const parcel = await findParcelByKey(db, c.req.param('code') ?? '');
-  return parcel && withHistory(db, forReader(c, parcel), panelHistory(c));
+  return parcel && withHistory(db, redactPhones(c, parcel), panelHistory(c));
 }
 
-type ParcelPageOf = (props: {
+type ParcelPageComponent = (props: {
   panel: Panel;
   t: Messages;
   parcel: ParcelWithHistory;
 }) => ReactElement | Promise<ReactElement>;
 
 /** Responds with a page of the panel about the parcel that its URL names, or says that there is none. */
-export async function renderParcelPage(c: Context<SiteEnv>, draw: ParcelPageOf) {
+export async function renderParcelPage(c: Context<SiteEnv>, draw: ParcelPageComponent) {
   const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
   if (parcel === undefined) return notFoundPage(c, panel);
   return renderPanel(c, panel, await draw({ panel, t: c.var.t, parcel }));

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
-import { may } from '../http/middleware/access.ts';
+import { requestMay } from '../http/middleware/access.ts';
 import type { Parcel } from './shared/parcel.ts';
 
 type Phones = Partial<Pick<Parcel, 'recipient_phone_number' | 'sender_phone_number'>>;
@@ -12,6 +12,6 @@ export function withoutPhones<Fields extends Phones>(fields: Fields): Fields {
 }
 
 /** A parcel as the reader may see it: bookkeepers do not see phone numbers. */
-export function forReader<Fields extends Phones>(c: Context<SiteEnv>, fields: Fields): Fields {
-  return may(c, 'phones:read') ? fields : withoutPhones(fields);
+export function redactPhones<Fields extends Phones>(c: Context<SiteEnv>, fields: Fields): Fields {
+  return requestMay(c, 'phones:read') ? fields : withoutPhones(fields);
 }

@@ -3,7 +3,7 @@ import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { fieldsOf } from '../http/answer.ts';
+import { answerShape } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { changeShape } from '../http/input/record.ts';
 import { withAllFields } from '../shared/field-values.ts';
@@ -15,15 +15,15 @@ import {
   isUnknown,
   type Piece,
   pieceNames,
+  piecesWeight,
   readTypedPiece,
-  totalWeight,
   weightText,
   withUnit,
   withUnknown,
 } from './shared/pieces.ts';
 
 export const piece: z.ZodType<Piece> = z
-  .strictObject(fieldsOf(pieceFields))
+  .strictObject(answerShape(pieceFields))
   .meta({ id: 'Piece', description: 'Kilograms, and centimetres.' });
 
 export const pieces = z.array(piece);
@@ -107,7 +107,7 @@ export async function insertPieces(
 
 /** The weight of all pieces as text in the company's unit; null if not all of them are weighed. */
 export async function composedWeight(db: Db, given: readonly Piece[]): Promise<string | null> {
-  if (totalWeight(given) === null) return null;
+  if (piecesWeight(given) === null) return null;
   return weightText(given, (await findUnits(db)).units);
 }
 

@@ -3,16 +3,16 @@ import { isOneOf } from '../database/engine.ts';
 import { findSettings } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { invalidField } from '../http/input/validation.ts';
-import { priceOf, sumOf, type ToPrice } from '../prices/price.ts';
+import { priceParcel, sumPriceLines, type ToPrice } from '../prices/price.ts';
 import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, NoPrice, PriceLine, Quote } from '../prices/shared/price.ts';
 import { findNumber, readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
 import { findPiecesByParcel } from './pieces.ts';
-import { angleOf, hasPosition } from './runs/distance.ts';
-import { codOf } from './shared/cash.ts';
-import { type ParcelChanges, payerOf } from './shared/parcel.ts';
-import { type Piece, totalWeight, volumetricWeight } from './shared/pieces.ts';
+import { angleBetweenPositions, hasPosition } from './runs/distance.ts';
+import { amountToCollect } from './shared/cash.ts';
+import { type ParcelChanges, payingCustomer } from './shared/parcel.ts';
+import { type Piece, piecesWeight, volumetricWeight } from './shared/pieces.ts';
 
 const priceColumns = [
   'service',
@@ -49,7 +49,7 @@ export async function findPricing(
   db: Db,
   parcels: readonly Pick<PriceInput, 'payer_id' | 'sender_id'>[],
 ): Promise<Pricing> {
-  const payers = [...new Set(parcels.flatMap((parcel) => payerOf(parcel) ?? []))];
+  const payers = [...new Set(parcels.flatMap((parcel) => payingCustomer(parcel) ?? []))];
   const services = await findServices(db, payers);
   const customers =
     payers.length === 0 || services.length === 0
@@ -64,21 +64,25 @@ export async function findPricing(
   return { services, defaults: new Map(defaults), settings: await findSettings(db) };
 }
 
-const none = { price: null, currency: null, price_lines: null, price_reason: null };
+const emptyPrice = { price: null, currency: null, price_lines: null, price_reason: null };
 
 /** The price of a new parcel: its own if it names one, or else what its service, or the payer's default service, charges. */
-export function priceOfNew(
+export function newParcelPrice(
   pricing: Pricing,
   parcel: PriceInput & Pick<Price, 'price' | 'currency' | 'price_reason'>,
   given: ParcelChanges['service'],
   pieces: readonly Piece[],
 ): Price {
-  const payer = payerOf(parcel);
+  const payer = payingCustomer(parcel);
   const code = given === undefined ? (pricing.defaults.get(payer ?? 0) ?? null) : given;
   const service = code === null ? undefined : serviceFor(pricing.services, code, payer);
   const named = service?.code ?? code;
-  if (parcel.price === null) return { ...charge(pricing, service, parcel, pieces), service: named };
-  const currency = requireCurrency(parcel.currency ?? service?.currency ?? null, pricing.settings);
+  if (parcel.price === null)
+    return { ...servicePrice(pricing, service, parcel, pieces), service: named };
+  const currency = requirePriceCurrency(
+    parcel.currency ?? service?.currency ?? null,
+    pricing.settings,
+  );
   const { price, price_reason } = parcel;
   return { price, currency, price_reason, price_lines: null, service: named };
 }
@@ -106,27 +110,30 @@ export async function priceAfterChange(
   const lines: PriceLine[] = JSON.parse(before.price_lines ?? '[]');
   const wasByHand =
     before.price !== null && (lines.length === 0 || lines.at(-1)?.kind === 'manual');
-  if (isByHand && after.price !== null) return changedByHand(db, before, after, lines);
+  if (isByHand && after.price !== null) return manualPrice(db, before, after, lines);
   if (!isByHand && isSame && !isMeasured) {
-    if (wasByHand) return changedByHand(db, before, after, lines);
+    if (wasByHand) return manualPrice(db, before, after, lines);
     return { currency: before.currency, price_reason: before.price_reason };
   }
-  const payer = payerOf(after);
+  const payer = payingCustomer(after);
   const pricing = await findPricing(db, [after]);
   const isOther = after.service !== before.service;
   const isDefault =
-    after.service === null && changes.service === undefined && payer !== payerOf(before);
+    after.service === null && changes.service === undefined && payer !== payingCustomer(before);
   const code = isDefault ? (pricing.defaults.get(payer ?? 0) ?? null) : after.service;
   if (wasByHand && !isByHand && !(isOther && code !== null)) {
-    return { ...(await changedByHand(db, before, after, lines)), service: code };
+    return { ...(await manualPrice(db, before, after, lines)), service: code };
   }
   const service = code === null ? undefined : serviceFor(pricing.services, code, payer);
   // A price stays if its service has been deleted since.
   if (code !== null && service === undefined && !isByHand && !isOther) return {};
-  return { ...charge(pricing, service, after, await pieces()), service: service?.code ?? code };
+  return {
+    ...servicePrice(pricing, service, after, await pieces()),
+    service: service?.code ?? code,
+  };
 }
 
-async function changedByHand(
+async function manualPrice(
   db: Db,
   before: ParcelRow,
   after: ParcelRow,
@@ -134,10 +141,10 @@ async function changedByHand(
 ): Promise<Partial<Price>> {
   if (lacksReason(before, after.price_reason)) throw invalidField('price_reason', 'required');
   const { price, price_reason } = after;
-  const currency = requireCurrency(after.currency, await findSettings(db));
+  const currency = requirePriceCurrency(after.currency, await findSettings(db));
   const kept = currency === before.currency ? lines.filter(({ kind }) => kind !== 'manual') : [];
-  const amount = (price ?? 0) - sumOf(kept);
-  const manual = { ...byHand, name: price_reason, amount };
+  const amount = (price ?? 0) - sumPriceLines(kept);
+  const manual = { ...manualLine, name: price_reason, amount };
   return {
     price,
     price_reason,
@@ -151,34 +158,40 @@ export function lacksReason({ price_lines }: Pick<Price, 'price_lines'>, reason:
   return price_lines !== null && reason === null;
 }
 
-const byHand = { kind: 'manual', unit: null, up_to: null, quantity: null, percent: null } as const;
+const manualLine = {
+  kind: 'manual',
+  unit: null,
+  up_to: null,
+  quantity: null,
+  percent: null,
+} as const;
 
-function requireCurrency(given: string | null, { invoice_currency }: Settings): string {
+function requirePriceCurrency(given: string | null, { invoice_currency }: Settings): string {
   const currency = given ?? invoice_currency;
   if (currency === null) throw invalidField('currency', 'required');
   return currency;
 }
 
-function charge(
+function servicePrice(
   { settings }: Pricing,
   service: DeliveryService | undefined,
   parcel: PriceInput,
   pieces: readonly Piece[],
 ): Omit<Price, 'service'> {
-  const quote = service && quoteFor(service, parcel, pieces, settings);
-  if (quote === undefined || 'reason' in quote) return none;
+  const quote = service && quoteParcel(service, parcel, pieces, settings);
+  if (quote === undefined || 'reason' in quote) return emptyPrice;
   const { price, currency, lines } = quote;
   return { price, currency, price_reason: null, price_lines: JSON.stringify(lines) };
 }
 
-function quoteFor(
+function quoteParcel(
   service: DeliveryService,
   parcel: PriceInput,
   pieces: readonly Piece[],
   settings: Settings,
 ): Quote | NoPrice {
-  const destination_country = countryOf(parcel, settings);
-  return priceOf(service, toPrice({ ...parcel, destination_country }, pieces, settings));
+  const destination_country = destinationCountry(parcel, settings);
+  return priceParcel(service, toPriceInput({ ...parcel, destination_country }, pieces, settings));
 }
 
 export type MissingPriceInput = PriceInput & Pick<ParcelRow, 'id' | 'price'>;
@@ -198,8 +211,8 @@ export async function findMissingPrices(
   const pieces = await findPiecesByParcel(db, missing);
   for (const parcel of missing) {
     const code = parcel.service ?? '';
-    const service = serviceFor(services, code, payerOf(parcel));
-    const none = service && quoteFor(service, parcel, pieces.get(parcel.id) ?? [], settings);
+    const service = serviceFor(services, code, payingCustomer(parcel));
+    const none = service && quoteParcel(service, parcel, pieces.get(parcel.id) ?? [], settings);
     if (none === undefined) found.set(parcel.id, { service: code, none: null });
     else if ('reason' in none) found.set(parcel.id, { service: code, none });
   }
@@ -207,7 +220,7 @@ export async function findMissingPrices(
 }
 
 /** The country of a parcel's destination. Without one, a town or a postcode is in the company's; null: the address was not read. */
-export function countryOf(
+export function destinationCountry(
   {
     destination_country,
     destination_postcode,
@@ -220,7 +233,7 @@ export function countryOf(
 }
 
 /** What a service prices a parcel by. If the pickup address has no position, the distance begins at the company. */
-export function toPrice(
+export function toPriceInput(
   parcel: MeasureInput,
   pieces: readonly Piece[],
   settings: Settings,
@@ -237,10 +250,11 @@ export function toPrice(
   return {
     country: parcel.destination_country,
     postcode: parcel.destination_postcode,
-    distance: hasPosition(from) && hasPosition(to) ? earthRadiusKm * angleOf(from, to) : null,
+    distance:
+      hasPosition(from) && hasPosition(to) ? earthRadiusKm * angleBetweenPositions(from, to) : null,
     weight: chargedWeight(pieces, settings.volumetric_divisor, parcel.weight),
     pieces: parcel.pieces_count,
-    cod: codOf(parcel),
+    cod: amountToCollect(parcel),
     isSaturday: day !== null && new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
   };
 }
@@ -253,9 +267,9 @@ const earthRadiusKm = 6371.0088;
  * @param text the weight of the whole parcel, for when some of its pieces are not weighed.
  */
 function chargedWeight(pieces: readonly Piece[], divisor: number, text: string | null) {
-  const actual = totalWeight(pieces) ?? readWeight(text);
+  const actual = piecesWeight(pieces) ?? readWeight(text);
   const sizes = pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) ?? 0 }));
-  const volumetric = totalWeight(sizes) ?? 0;
+  const volumetric = piecesWeight(sizes) ?? 0;
   return actual === null ? volumetric || null : Math.max(actual, volumetric);
 }
 

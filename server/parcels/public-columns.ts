@@ -40,7 +40,7 @@ export const maskColumns = [
 type MaskRow = Omit<MaskSource, 'preset_titles'> & { preset_titles?: string | null };
 
 /** What a parcel's masked view is made of. @param row `preset_titles` is the result of presetTitlesJson, if events are shown. */
-export function maskSourceOf(row: MaskRow): MaskSource {
+export function toMaskSource(row: MaskRow): MaskSource {
   const titles: { title: string }[] = JSON.parse(row.preset_titles ?? '[]');
   return { ...pick(row, maskColumns), preset_titles: titles.map(({ title }) => title) };
 }
@@ -94,7 +94,7 @@ export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) 
   return parcel === undefined ? merged : spelled;
 }
 
-export async function findSomeParcelId(db: Db): Promise<number | undefined> {
+export async function findAnyParcelId(db: Db): Promise<number | undefined> {
   const parcel = await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst();
   return parcel?.id;
 }

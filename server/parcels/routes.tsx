@@ -7,7 +7,7 @@ import {
   UpdateParcelPage,
 } from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { findCustomers, findServiceChoices } from '../customers/queries.ts';
+import { findCustomersById, findServiceChoices } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
 import { firstPage } from '../database/paginate.ts';
 import { findUnits } from '../database/settings.ts';
@@ -37,13 +37,13 @@ import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import {
   bulkResults,
-  createParcels,
-  deleteParcels,
+  createManyParcels,
+  deleteManyParcels,
   type NewParcelResult,
   newParcelResults,
   newParcels,
   type ParcelResult,
-  updateParcels,
+  updateManyParcels,
 } from './many.ts';
 import {
   addCustomerOfParcel,
@@ -60,7 +60,7 @@ import {
 import { renderParcelPage } from './panel-parcel.ts';
 import { findPieces, readPiecesForm } from './pieces.ts';
 import { parcelChange } from './schema.ts';
-import { copyOf, type Prefill, returnOf } from './shared/parcel-copy.ts';
+import { copiedFields, type Prefill, returnFields } from './shared/parcel-copy.ts';
 import type { BulkResult } from './shared/parcel-list.ts';
 import { type Piece, withUnknown } from './shared/pieces.ts';
 import { findTemplate, listTemplates } from './templates/model.ts';
@@ -87,7 +87,7 @@ export const parcelsApi = api([
     answer: parcel,
     status: 201,
     isVersioned: true,
-    show: showParcel,
+    show: parcelWithTag,
     fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.created,
     example: { tracking_code: 'DOC-1001', ...address },
@@ -97,7 +97,7 @@ export const parcelsApi = api([
     json: parcelChange,
     answer: parcel,
     isVersioned: true,
-    show: showParcel,
+    show: parcelWithTag,
     fromForm: (fields, c) => readPiecesForm(c.var.deps.db, fields),
     done: (t) => t.done.saved,
     example: { id: 'TEST-1001', weight: '2 kg' },
@@ -125,7 +125,7 @@ export const parcelsApi = api([
       return { ...pick(noParts, textParts), ...read };
     },
   ),
-  post(manyPath, createParcels, {
+  post(manyPath, createManyParcels, {
     summary: 'Create many parcels',
     description: 'Each has a result of its own; those that are invalid fail alone.',
     json: newParcels,
@@ -140,20 +140,20 @@ export const parcelsApi = api([
     },
     example: { parcels: [{ tracking_code: 'DOC-2001', ...address }] },
   }),
-  patch(manyPath, updateParcels, {
+  patch(manyPath, updateManyParcels, {
     summary: 'Change many parcels',
     answer: bulkResults,
     isOutcome: true,
     show: showResults,
-    done: sayHowMany('changed'),
+    done: countMessage('changed'),
     example: { parcels: [1], weight: '2 kg' },
   }),
-  del(manyPath, deleteParcels, {
+  del(manyPath, deleteManyParcels, {
     summary: 'Delete many parcels',
     answer: bulkResults,
     isOutcome: true,
     show: showResults,
-    done: sayHowMany('deleted'),
+    done: countMessage('deleted'),
     example: { parcels: [2] },
   }),
   post(paths.api.customerOfParcel, addCustomerOfParcel, {
@@ -190,7 +190,7 @@ export const parcelsApi = api([
   }),
 ]);
 
-function showParcel(c: Context<SiteEnv>, { pieces, ...row }: ParcelRow & { pieces: Piece[] }) {
+function parcelWithTag(c: Context<SiteEnv>, { pieces, ...row }: ParcelRow & { pieces: Piece[] }) {
   setHeader(c, 'ETag', versionTag(row));
   return { ...toAdminParcel(row, c.var.language.code), pieces };
 }
@@ -229,7 +229,7 @@ function showResults({ var: { t } }: Context<SiteEnv>, found: ParcelResult[]) {
   return { results };
 }
 
-function sayHowMany(key: 'changed' | 'deleted') {
+function countMessage(key: 'changed' | 'deleted') {
   return (t: Messages, found: ParcelResult[], languageTag: string) => {
     const count = found.filter(({ error }) => error === null).length;
     return plural(t.parcelList, key, { count }, languageTag);
@@ -269,7 +269,7 @@ export const parcelPages = new Hono<SiteEnv>()
     const [{ units }, services] = await Promise.all([findUnits(db), findServiceChoices(db)]);
     return renderParcelPage(c, async (props) => {
       const ids = customerLinks.flatMap((name) => props.parcel[name] ?? []);
-      const own = { units, services, customers: await findCustomers(db, ids) };
+      const own = { units, services, customers: await findCustomersById(db, ids) };
       return <UpdateParcelPage {...props} {...own} />;
     });
   })
@@ -285,7 +285,7 @@ async function withCustomers(db: Db, prefill: Prefill | null) {
   if (prefill === null) return { prefill, payer: null };
   const { fields } = prefill;
   const ids = customerLinks.flatMap((name) => fields[name] ?? []);
-  const found = new Map((await findCustomers(db, ids)).map((one) => [one.id, one]));
+  const found = new Map((await findCustomersById(db, ids)).map((one) => [one.id, one]));
   const links = customerLinks.map((name) => [name, found.get(fields[name] ?? 0)?.id ?? null]);
   const payer = found.get(fields.payer_id ?? 0);
   return {
@@ -311,14 +311,14 @@ async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefi
     const context = await findAddressContext(db);
     const parcel = withoutReadParts(withoutFoundPositions(found), context);
     return as === 'return'
-      ? { kind: 'return', code, pieces, fields: returnOf(parcel) }
-      : { kind: 'copy', code, pieces, fields: copyOf(parcel) };
+      ? { kind: 'return', code, pieces, fields: returnFields(parcel) }
+      : { kind: 'copy', code, pieces, fields: copiedFields(parcel) };
   }
   if (template === undefined) return null;
   const found = await findTemplate(db, Number(template));
   if (found === undefined) return undefined;
   const { id, name, pieces_count } = found;
   const pieces = withUnknown(found.pieces ?? [], pieces_count ?? 1);
-  const fields = withoutReadParts(copyOf(found), await findAddressContext(db));
+  const fields = withoutReadParts(copiedFields(found), await findAddressContext(db));
   return { kind: 'template', id, name, pieces, fields };
 }

@@ -40,12 +40,12 @@ export async function withCoordinates<Event extends Place>(db: Db, event: Event)
 
 /** The coordinates of a saved location by its name, in degrees; null if they are not known. */
 export async function findCoordinates(db: Db, name: string) {
-  const [place] = await findCoordinatesOf(db, [locationKey(name)]);
+  const [place] = await findCoordinatesByKeys(db, [locationKey(name)]);
   const { latitude = null, longitude = null } = place ?? {};
   return { latitude, longitude };
 }
 
-export function findCoordinatesOf(db: Db, keys: string[]) {
+export function findCoordinatesByKeys(db: Db, keys: string[]) {
   return db
     .selectFrom('saved_locations')
     .select(['key', 'latitude', 'longitude'])
@@ -72,7 +72,7 @@ export async function saveLocation(
       selectFrom('saved_locations').select('key').where('key', '=', key).forUpdate().skipLocked(),
     )
     .executeTakeFirst();
-  if (numUpdatedRows > 0n || (await findCoordinatesOf(db, [key])).length > 0) return;
+  if (numUpdatedRows > 0n || (await findCoordinatesByKeys(db, [key])).length > 0) return;
   await db
     .insertInto('saved_locations')
     .values({ key, ...place, uses: 1 })

@@ -40,7 +40,7 @@ const createParcelView = verb(
       .values({ name, query, search_text, created_at: tx.now.toISOString() })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...viewAuditRef(after), after });
     return after;
   },
 );
@@ -50,11 +50,11 @@ const deleteParcelView = verb(
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('parcel_views').where('id', '=', id).returning(columns);
     const before = requireRow(await row.executeTakeFirst());
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...viewAuditRef(before), before });
   },
 );
 
-function auditRef({ id, name }: ParcelView) {
+function viewAuditRef({ id, name }: ParcelView) {
   return { type: 'view', id, name } as const;
 }
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import { amount, choice, currency, day, line, optional, recordId } from '../http/input/fields.ts';
+import {
+  calendarDay,
+  choice,
+  currency,
+  line,
+  optional,
+  recordId,
+  unitAmount,
+} from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
@@ -9,7 +17,12 @@ import { omit, pick } from '../shared/field-values.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
-import { type Addresses, completeParcel, inputFields, missingText } from './addresses/complete.ts';
+import {
+  type Addresses,
+  completeParcel,
+  missingText,
+  parcelInputFields,
+} from './addresses/complete.ts';
 import { type AddressContext, isComposable } from './addresses/compose.ts';
 import { givenPieces, type PieceCount, withPieceCount } from './pieces.ts';
 import type { ParcelChanges } from './shared/parcel.ts';
@@ -18,7 +31,7 @@ import type { ParcelChanges } from './shared/parcel.ts';
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-const lookedUpCode = typedText({ maxLength: limits.codes.text })
+const lookupCode = typedText({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
@@ -74,20 +87,20 @@ function isCodeOrId(text: string): boolean {
   return idPattern.test(text) || isTrackingCode(text);
 }
 
-const all: readonly string[] = [paths, paths.control, paths.api].flatMap((table) =>
+const sitePaths: readonly string[] = [paths, paths.control, paths.api].flatMap((table) =>
   Object.values(table).filter((path) => typeof path === 'string'),
 );
 
 /** What comes before a code in a path: nothing in a short path, see tracking/shared/short-path.ts. */
-const parents = [
+const codeParentPaths = [
   '',
   ...[paths.control.parcel, paths.api.parcel].map((path) => path.slice(0, path.lastIndexOf('/'))),
 ];
 
 /** The parts of the site's own paths that stand where a parcel's code would, in lower case. */
-const names = new Set(
-  parents.flatMap((parent) =>
-    all
+const reservedCodes = new Set(
+  codeParentPaths.flatMap((parent) =>
+    sitePaths
       .filter((path) => path.startsWith(`${parent}/`))
       .map((path) =>
         path
@@ -100,15 +113,15 @@ const names = new Set(
 
 /** Whether the path of a parcel with this code would lead to another page. */
 function isReservedCode(code: string): boolean {
-  return names.has(code.toLowerCase());
+  return reservedCodes.has(code.toLowerCase());
 }
 
 export const lookupRequest = z
-  .object({ code: lookedUpCode, ...listFields })
+  .object({ code: lookupCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-export const codAmount = optional(amount({ min: 0 }));
-export const dayOfDelivery = optional(day());
+export const codAmount = optional(unitAmount({ min: 0 }));
+export const dayOfDelivery = optional(calendarDay());
 const moneyCode = optional(currency());
 
 const customerId = optional(recordId());
@@ -132,13 +145,16 @@ const typedAmounts = {
   price_text: typedAmount.meta({ description: '`price` as people type it: `12.50`, `€ 12,50`.' }),
 };
 
-const newParcelShape = { ...newShape(inputFields, own), pieces: givenPieces.optional() };
+const newParcelShape = { ...newShape(parcelInputFields, own), pieces: givenPieces.optional() };
 
 /** A new parcel: its code, a name and an address are required, all other fields are optional. */
-export const newParcel = asParcel(z.strictObject(newParcelShape), (destination) => !destination);
+export const newParcel = withParcelChecks(
+  z.strictObject(newParcelShape),
+  (destination) => !destination,
+);
 
 /** A new parcel whose sender and recipient may become customers, and whose amounts may be typed ones. */
-export const newParcelRequest = asParcel(
+export const newParcelRequest = withParcelChecks(
   z.strictObject({
     ...newParcelShape,
     // The empty choice of the form means the customer's default service; null means none.
@@ -157,10 +173,10 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */
 export const parcelToChange = z.object({ id: parcelKey });
 
-export const parcelChange = asParcel(
+export const parcelChange = withParcelChecks(
   z.strictObject({
     id: parcelKey,
-    ...changeShape(inputFields, own),
+    ...changeShape(parcelInputFields, own),
     pieces: givenPieces.optional(),
     ...typedAmounts,
   }),
@@ -174,11 +190,11 @@ type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 /** Validates a new parcel and completes its addresses. The outcome is as that of zod's `safeParse`. */
 export function readNewParcel(given: unknown, context: AddressContext) {
   const parsed = newParcel.safeParse(given);
-  return parsed.success ? completeAddress(() => completeParcel(parsed.data, context)) : parsed;
+  return parsed.success ? tryToComplete(() => completeParcel(parsed.data, context)) : parsed;
 }
 
 /** Does work that may throw InvalidRequest for an address, and returns the outcome as zod's `safeParse` does. */
-export function completeAddress<Value>(work: () => Value) {
+export function tryToComplete<Value>(work: () => Value) {
   try {
     return { success: true, data: work() } as const;
   } catch (error) {
@@ -219,18 +235,18 @@ function isObject(value: unknown): value is object {
 }
 
 const eitherDay = z
-  .object({ min_expected_delivery_date: day(), max_expected_delivery_date: day() })
+  .object({ min_expected_delivery_date: calendarDay(), max_expected_delivery_date: calendarDay() })
   .partial();
 
 /**
  * Adds checks of several fields to a schema, which run even if other fields are invalid: the number of pieces, the order of the
  * delivery days, and a street or town if the destination is missing.
  */
-function asParcel<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses>>(
+function withParcelChecks<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses>>(
   schema: Schema,
   isMissing: (destination: string | null | undefined) => boolean,
 ) {
-  const check = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
+  const checkDestination = ({ value, issues }: z.core.ParsePayload<Addresses>): void => {
     const isInvalid = issues.some(({ path }) => path?.[0] === 'destination');
     const { destination, destination_street: street = null, destination_city: city = null } = value;
     if (isInvalid || !isMissing(destination) || isComposable({ street, city })) return;
@@ -242,7 +258,7 @@ function asParcel<Schema extends z.ZodType<PieceCount & DeliveryDays & Addresses
       path: ['max_expected_delivery_date'],
       when: ({ value }) => eitherDay.safeParse(value).success,
     })
-    .check(z.core._check<Addresses>(check, { when: ({ value }) => isObject(value) }));
+    .check(z.core._check<Addresses>(checkDestination, { when: ({ value }) => isObject(value) }));
 }
 
 export function areInOrder({

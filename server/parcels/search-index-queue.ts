@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { updateOne } from '../database/rows.ts';
-import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
+import { optimizeSearchIndex, parcelSearchText } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
 import { lockParcels } from './find-parcel.ts';
@@ -23,8 +23,8 @@ export async function indexParcels(
   { batch, pauseMs }: Pace,
   progress: (done: number) => void = () => {},
 ): Promise<void> {
-  for (let done = 0; await isBehind(db); ) {
-    done += await inDatabaseTransaction(db, (trx) => indexSome(trx, batch));
+  for (let done = 0; await hasQueuedParcels(db); ) {
+    done += await inDatabaseTransaction(db, (trx) => indexBatch(trx, batch));
     progress(done);
     await delay(pauseMs);
   }
@@ -40,7 +40,7 @@ export async function enqueueIndexing(trx: Db, ids: readonly number[]): Promise<
     .execute();
 }
 
-async function isBehind(db: Db): Promise<boolean> {
+async function hasQueuedParcels(db: Db): Promise<boolean> {
   const some = await db
     .selectFrom('search_index_queue')
     .select('parcel_id')
@@ -49,7 +49,7 @@ async function isBehind(db: Db): Promise<boolean> {
   return some !== undefined;
 }
 
-async function indexSome(trx: Db, limit: number): Promise<number> {
+async function indexBatch(trx: Db, limit: number): Promise<number> {
   // Taken off the queue first, so that a parcel that another transaction enqueues from now on is indexed again.
   const taken = await trx
     .deleteFrom('search_index_queue')
@@ -63,7 +63,7 @@ async function indexSome(trx: Db, limit: number): Promise<number> {
     taken.map(({ parcel_id }) => parcel_id),
   );
   for (const parcel of parcels) {
-    const search_text = searchTextOf(parcel);
+    const search_text = parcelSearchText(parcel);
     if (search_text !== parcel.search_text) {
       await updateOne(trx, 'parcels', parcel.id, { search_text });
     }

@@ -5,7 +5,7 @@ import { type RowUpdate, updateMany } from '../database/rows.ts';
 import { optimizeSearchIndex } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/enums.ts';
-import { namesOf, pick } from '../shared/field-values.ts';
+import { fieldNames, pick } from '../shared/field-values.ts';
 import { type Indexing, parcelAuditRef, type StatusUpdate, updateParcelStatuses } from './write.ts';
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** No status text. A text belongs to the stage that it was written for, so another stage clears it. */
-export const noText = { status: null, status_key: null } as const;
+export const noStatusText = { status: null, status_key: null } as const;
 
 /**
  * Brings parcels up to date with their histories after activities were written. The newest activity says when a parcel had
@@ -47,11 +47,11 @@ export async function syncParcelStatuses(
   for (const parcel of rows) {
     const { id, newest: last_event_at } = parcel;
     const stage = isStaged.has(id) ? (parcel.latest_stage ?? parcel.manual_stage) : parcel.stage;
-    const after = { stage, ...(stage !== parcel.stage && !hasText.has(id) && noText) };
+    const after = { stage, ...(stage !== parcel.stage && !hasText.has(id) && noStatusText) };
     if (stage !== parcel.stage) changed.push({ parcel, status: { ...after, last_event_at } });
     else if (last_event_at === parcel.last_event_at) continue;
     else moved.push({ id, last_event_at });
-    const before = pick(parcel, namesOf(after));
+    const before = pick(parcel, fieldNames(after));
     await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after });
   }
   await updateMany(db, 'parcels', moved);
@@ -73,7 +73,7 @@ export function findLatestStageEvent(db: Db, parcelId: number, exceptId = 0) {
 }
 
 /** When a parcel had its last event: ISO 8601, UTC; null: it has none. */
-export async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
+export async function findLastActivityTime(db: Db, parcelId: number): Promise<string | null> {
   const { last } = await db
     .selectFrom('activities')
     .select(({ fn }) => fn.max<string | null>('created_at').as('last'))

@@ -41,7 +41,7 @@ type Expecting<Output> = (
 
 /** A verb that is refused if its record is not the version that the request names in `If-Match`. */
 export function ifMatch<Output, Spec>(verb: Spec & Expecting<Output>) {
-  const run = (c: Context<SiteEnv>, input: unknown) =>
+  const runIfMatch = (c: Context<SiteEnv>, input: unknown) =>
     verb(verbContext(c), input, (record) => matchesVersion(c.env.incoming, versionTag(record)));
-  return { ...verb, takesVersion: true, run };
+  return { ...verb, takesVersion: true, run: runIfMatch };
 }

@@ -5,16 +5,16 @@ import { isOneOfTexts } from '../database/engine.ts';
 import { UniqueViolation } from '../database/errors.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { insertMany, updateMany, updateOne } from '../database/rows.ts';
-import { optimizeSearchIndex, searchTextOf } from '../database/search.ts';
+import { optimizeSearchIndex, parcelSearchText } from '../database/search.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
-import { namesOf, omitUndefined, searchedNames, withAllFields } from '../shared/field-values.ts';
+import { fieldNames, omitUndefined, searchedNames, withAllFields } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
-import { requireCurrency } from './cash/collections.ts';
+import { requireCompanyCurrency } from './cash/collections.ts';
 import { dismissNotStated, syncNotStated } from './cash/not-stated.ts';
 import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { composedWeight, findPieces, insertPieces, updatePieces } from './pieces.ts';
-import { findPricing, priceAfterChange, priceOfNew } from './pricing.ts';
+import { findPricing, newParcelPrice, priceAfterChange } from './pricing.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 import type { NewParcel, ParcelChanges } from './shared/parcel.ts';
 import { describePieces } from './shared/pieces.ts';
@@ -26,7 +26,7 @@ import { laterThan } from './version.ts';
  */
 export type Indexing = 'now' | 'later';
 
-const sources = ['map_pickup_source', 'map_destination_source'] as const;
+const positionSourceColumns = ['map_pickup_source', 'map_destination_source'] as const;
 
 /**
  * A parcel to insert. `manual_stage` is its stage if that was set by hand and not by an event; `status_key` is the built-in
@@ -34,7 +34,10 @@ const sources = ['map_pickup_source', 'map_destination_source'] as const;
  */
 export type ParcelInsert = NewParcel &
   Partial<
-    Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key' | (typeof sources)[number]>
+    Pick<
+      ParcelRow,
+      'manual_stage' | 'last_event_at' | 'status_key' | (typeof positionSourceColumns)[number]
+    >
   >;
 
 /**
@@ -48,11 +51,11 @@ export async function insertParcels(
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
   if (parcels.length === 0) return [];
-  const drafts = parcels.map((given) => ({ given, row: rowOf(given, now.toISOString()) }));
+  const drafts = parcels.map((given) => ({ given, row: toParcelRow(given, now.toISOString()) }));
   await fillCurrencies(db, drafts);
   await fillWeights(db, drafts);
   await fillPrices(db, drafts);
-  if (indexing === 'now') for (const { row } of drafts) row.search_text = searchTextOf(row);
+  if (indexing === 'now') for (const { row } of drafts) row.search_text = parcelSearchText(row);
   const stored = await insertDrafts(db, drafts);
   const rows = stored.map(({ row }) => row);
   const ids = rows.map(({ id }) => id);
@@ -76,7 +79,7 @@ type Draft = { given: ParcelInsert; row: Omit<ParcelRow, 'id'> };
 
 async function fillCurrencies(db: Db, drafts: readonly Draft[]): Promise<void> {
   const lacking = drafts.filter(({ row }) => lacksCurrency(row));
-  const currency = lacking.length === 0 ? null : await requireCurrency(db);
+  const currency = lacking.length === 0 ? null : await requireCompanyCurrency(db);
   for (const { row } of lacking) row.cod_currency = currency;
 }
 
@@ -95,13 +98,13 @@ async function fillPrices(db: Db, drafts: readonly Draft[]): Promise<void> {
   const rows = drafts.map(({ row }) => row);
   const pricing = await findPricing(db, rows);
   for (const { given, row } of priced) {
-    Object.assign(row, priceOfNew(pricing, row, given.service, given.pieces ?? []));
+    Object.assign(row, newParcelPrice(pricing, row, given.service, given.pieces ?? []));
   }
 }
 
 /** Inserts the rows of parcels and of their pieces. */
 async function insertDrafts(db: Db, drafts: readonly Draft[]) {
-  const columns = namesOf(drafts[0]?.row ?? {});
+  const columns = fieldNames(drafts[0]?.row ?? {});
   const rows = drafts.map(({ row }) => Object.values(row));
   const ids = await insertMany(db, 'parcels', columns, rows);
   const stored = drafts.map(({ given, row }, index) => ({
@@ -114,7 +117,7 @@ async function insertDrafts(db: Db, drafts: readonly Draft[]) {
 }
 
 /** A parcel as it is stored, before its price and its search text are known. */
-function rowOf(given: ParcelInsert, at: string): Draft['row'] {
+function toParcelRow(given: ParcelInsert, at: string): Draft['row'] {
   return {
     ...withAllFields(parcelFields, given),
     show_map: given.show_map ?? 'no',
@@ -162,7 +165,12 @@ const searchColumns: readonly string[] = searchedNames(parcelFields);
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges &
-    Partial<Pick<ParcelRow, 'status_key' | 'image' | 'price_lines' | (typeof sources)[number]>>;
+    Partial<
+      Pick<
+        ParcelRow,
+        'status_key' | 'image' | 'price_lines' | (typeof positionSourceColumns)[number]
+      >
+    >;
 };
 
 /**
@@ -188,7 +196,7 @@ export async function updateParcels(
       ...changes,
       ...ofPieces.values,
       ...(stage !== undefined && { manual_stage: stage }),
-      ...(isUnsaid && { cod_currency: await requireCurrency(db) }),
+      ...(isUnsaid && { cod_currency: await requireCompanyCurrency(db) }),
     };
     // A price that is given with its lines stays as it is.
     if (changes.price_lines === undefined) {
@@ -203,7 +211,7 @@ export async function updateParcels(
     const isOther = ofPieces.log !== undefined;
     const after = await writeParcel(db, before, values, { now, indexing, isOther });
     if (after.search_text !== before.search_text) indexed += 1;
-    if (indexing === 'later' && namesOf(changes).some((name) => searchColumns.includes(name))) {
+    if (indexing === 'later' && fieldNames(changes).some((name) => searchColumns.includes(name))) {
       unindexed.push(before.id);
     }
     const log = ofPieces.log && {
@@ -278,11 +286,15 @@ type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 type Writing = { now: Date; indexing: Indexing; isOther?: boolean };
 
 /** Columns that no answer has. A change of only these makes no new version. */
-const internalColumns: readonly string[] = ['manual_stage', 'search_text', ...sources];
+const internalColumns: readonly string[] = [
+  'manual_stage',
+  'search_text',
+  ...positionSourceColumns,
+];
 
 async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing: Writing) {
   const { updated_at, ...others } = changedValues(before, changes, writing);
-  const differing = namesOf(others).filter((name) => others[name] !== before[name]);
+  const differing = fieldNames(others).filter((name) => others[name] !== before[name]);
   if (differing.length === 0 && !writing.isOther) return before;
   const isNewVersion = writing.isOther || differing.some((name) => !internalColumns.includes(name));
   const values = { ...others, ...(isNewVersion && { updated_at }) };
@@ -294,12 +306,12 @@ async function writeParcel(db: Db, before: ParcelRow, changes: Changes, writing:
 function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: Writing) {
   const values: Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'> = {
     ...omitUndefined(changes),
-    ...statusKeyOf(before, changes),
+    ...changedStatusKey(before, changes),
     updated_at: laterThan(before.updated_at, now),
   };
-  const isSearched = namesOf(values).some((name) => searchColumns.includes(name));
+  const isSearched = fieldNames(values).some((name) => searchColumns.includes(name));
   if (indexing === 'now' && isSearched) {
-    const search_text = searchTextOf({ ...before, ...values });
+    const search_text = parcelSearchText({ ...before, ...values });
     // Every write of the column runs the trigger of the search index, even if the text is the same.
     if (search_text !== before.search_text) values.search_text = search_text;
   }
@@ -307,7 +319,7 @@ function changedValues(before: ParcelRow, changes: Changes, { now, indexing }: W
 }
 
 /** A changed status keeps its built-in preset if it is the text of that preset in any language. */
-function statusKeyOf(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
+function changedStatusKey(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
   if (status === undefined || status_key !== undefined) return {};
   return { status_key: builtinKeyAfterEdit(before.status_key, status) };
 }

@@ -4,7 +4,7 @@ import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
 import { InvalidInputError, requireRow } from '../errors.ts';
-import { fieldsOf, id, time } from '../http/answer.ts';
+import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import {
@@ -21,12 +21,12 @@ import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { parseCountry } from '../parse-country.ts';
 import { readDecimal, readMoney } from '../shared/amounts.ts';
-import { namesOf, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
+import { fieldNames, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
-import { canMatch } from './postcodes.ts';
+import { canMatchPostcode } from './postcodes.ts';
 import { columns, findService, toService } from './queries.ts';
 import {
   type DeliveryService,
@@ -40,7 +40,7 @@ import {
 } from './shared/price.ts';
 
 const permission = 'invoices:write';
-const names = namesOf(deliveryServiceFields);
+const names = fieldNames(deliveryServiceFields);
 
 const most = { zones: 100, steps: 100, countries: 250, postcodes: 500 };
 
@@ -55,7 +55,7 @@ const wholeAmount = z
 const money = z.union([wholeAmount, line({ max: 40 })]);
 
 /** A list, or a text whose parts are separated by commas, semicolons or line breaks. */
-function listOf<Item extends z.ZodType>(item: Item, max: number, separator = /[,;\n]+/) {
+function listInput<Item extends z.ZodType>(item: Item, max: number, separator = /[,;\n]+/) {
   return z.preprocess(
     (value) =>
       typeof value === 'string'
@@ -102,10 +102,10 @@ const namedCountry = z.preprocess(
 
 const zoneInput = z.strictObject({
   name: optional(line({ max: 100 })).optional(),
-  countries: listOf(namedCountry, most.countries).optional(),
-  postcodes: listOf(postcode, most.postcodes).optional(),
+  countries: listInput(namedCountry, most.countries).optional(),
+  postcodes: listInput(postcode, most.postcodes).optional(),
   max_distance: optional(typedDecimal({ min: 0.001, max: 50_000, digits: 3 })).optional(),
-  steps: listOf(stepInput, most.steps, /\n+/).optional(),
+  steps: listInput(stepInput, most.steps, /\n+/).optional(),
 });
 
 const surchargeInput = z.strictObject({
@@ -144,7 +144,7 @@ const amount = z.int().nullable();
 
 export const deliveryService: z.ZodType<DeliveryService> = z
   .strictObject({
-    ...fieldsOf(deliveryServiceFields),
+    ...answerShape(deliveryServiceFields),
     id,
     zones: z.array(
       z.strictObject({
@@ -183,12 +183,16 @@ export const createService = verb({ permission, input: newService }, async (tx, 
   const at = tx.now.toISOString();
   const row = await tx.db
     .insertInto('delivery_services')
-    .values({ ...toRow(details), created_at: at, updated_at: at })
+    .values({ ...serviceRow(details), created_at: at, updated_at: at })
     .returning(columns)
     .executeTakeFirstOrThrow()
     .catch(refuseCode);
   const after = toService(row);
-  await tx.recordAudit({ action: 'created', ...auditRef(after), after: auditFields(after) });
+  await tx.recordAudit({
+    action: 'created',
+    ...serviceAuditRef(after),
+    after: serviceAuditFields(after),
+  });
   return after;
 });
 
@@ -215,12 +219,12 @@ export const updateService = verb(
     const updated_at = tx.now.toISOString();
     const after: DeliveryService = { ...before, ...omitUndefined(fields), ...read, updated_at };
     const { id: _, created_at, ...details } = after;
-    await updateOne(tx.db, 'delivery_services', id, { ...toRow(details), updated_at }).catch(
+    await updateOne(tx.db, 'delivery_services', id, { ...serviceRow(details), updated_at }).catch(
       refuseCode,
     );
-    if (after.code !== before.code) await moveDefault(tx, before.code, after.code);
-    const [from, to] = [auditFields(before), auditFields(after)];
-    await tx.recordAudit({ action: 'changed', ...auditRef(after), before: from, after: to });
+    if (after.code !== before.code) await updateDefaultService(tx, before.code, after.code);
+    const [from, to] = [serviceAuditFields(before), serviceAuditFields(after)];
+    await tx.recordAudit({ action: 'changed', ...serviceAuditRef(after), before: from, after: to });
     return after;
   },
 );
@@ -231,13 +235,17 @@ export const deleteService = verb(
   async (tx, { id }) => {
     const before = requireRow(await findService(tx.db, id));
     await tx.db.deleteFrom('delivery_services').where('id', '=', id).execute();
-    await moveDefault(tx, before.code, null);
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: auditFields(before) });
+    await updateDefaultService(tx, before.code, null);
+    await tx.recordAudit({
+      action: 'deleted',
+      ...serviceAuditRef(before),
+      before: serviceAuditFields(before),
+    });
   },
 );
 
 /** Replaces a code as the customers' default service, unless another list has it too. @param next null: without a default. */
-async function moveDefault(tx: TransactionContext, code: string, next: string | null) {
+async function updateDefaultService(tx: TransactionContext, code: string, next: string | null) {
   if ((await unknownServices(tx.db, [code])).size === 0) return;
   await tx.db
     .updateTable('customers')
@@ -252,11 +260,14 @@ function requireAmounts(before: DeliveryService, given: GivenLists, code: string
     (given.zones === undefined && before.zones.length > 0) ||
     (given.surcharges === undefined && before.surcharges.some(({ amount }) => amount !== null)) ||
     (given.minimum === undefined && before.minimum !== null);
-  if (stays) throw differentCurrencies([before.currency, code], 'currency');
+  if (stays) throw differentCurrenciesError([before.currency, code], 'currency');
 }
 
 /** The error for amounts in different currencies. @param codes of these currencies. @param field the field to show it at. */
-export function differentCurrencies(codes: readonly string[], field: string): InvalidInputError {
+export function differentCurrenciesError(
+  codes: readonly string[],
+  field: string,
+): InvalidInputError {
   const currencies = codes.toSorted().join(', ');
   return new InvalidInputError(
     (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
@@ -264,7 +275,7 @@ export function differentCurrencies(codes: readonly string[], field: string): In
   );
 }
 
-function toRow({ zones, surcharges, ...details }: Details) {
+function serviceRow({ zones, surcharges, ...details }: Details) {
   return { ...details, zones: JSON.stringify(zones), surcharges: JSON.stringify(surcharges) };
 }
 
@@ -273,7 +284,7 @@ const refuseCode = refuseDuplicate((t) => t.prices.codeTaken, 'code');
 /** @param zones new ones: older services may break the rule. @throws {InvalidRequest} at postcodes that can never match. */
 function requirePostcodes(zones: NonNullable<GivenLists['zones']>): void {
   for (const [index, { countries = [], postcodes = [] }] of zones.entries()) {
-    const wrong = postcodes.findIndex((rule) => !canMatch(rule, countries));
+    const wrong = postcodes.findIndex((rule) => !canMatchPostcode(rule, countries));
     if (wrong !== -1) throw invalidField(['zones', index, 'postcodes', wrong], 'postcodes');
   }
 }
@@ -337,12 +348,12 @@ function readLists(
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
 }
 
-function auditRef({ id, name }: DeliveryService) {
+function serviceAuditRef({ id, name }: DeliveryService) {
   return { type: 'delivery-service', id, name } as const;
 }
 
 /** The fields of a service in the activity log: zones and surcharges are text, one on each line. */
-function auditFields({ zones, surcharges, ...service }: DeliveryService) {
+function serviceAuditFields({ zones, surcharges, ...service }: DeliveryService) {
   const { currency: code } = service;
   const text = (price: number) => priceText({ price, currency: code });
   return {

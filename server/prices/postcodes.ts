@@ -23,14 +23,14 @@ export function matchesPostcode(rule: string, postcode: string, country: string 
   const text = withoutStar(rule);
   const start = plainPostcode(text);
   const whole = plainPostcode(postcode);
-  const range = rangeIn(text);
+  const range = postcodeRange(text);
   if (range !== null && !isPostcode(text, country)) {
     const digits = whole.slice(0, range.from.length);
     return /^\d+$/.test(digits) && range.from <= digits && digits <= range.to;
   }
-  const form = outwardForms[country ?? countryOf(postcode) ?? ''];
+  const form = outwardForms[country ?? twoPartCountry(postcode) ?? ''];
   if (form === undefined) return whole.startsWith(start);
-  const outward = outwardOf(postcode, form);
+  const outward = outwardCode(postcode, form);
   const [first = '', ...inward] = text.split(/\s+/);
   if (inward.length > 0) return plainPostcode(first) === outward && whole.startsWith(start);
   if (/^[A-Z]+$/.test(start)) return outward.replace(/\d.*$/, '') === start;
@@ -42,10 +42,10 @@ export function matchesPostcode(rule: string, postcode: string, country: string 
 }
 
 /** Whether a rule can match any postcode of these countries; without countries, of any country. */
-export function canMatch(rule: string, countries: readonly string[]): boolean {
+export function canMatchPostcode(rule: string, countries: readonly string[]): boolean {
   const text = withoutStar(rule);
   const start = plainPostcode(text);
-  const range = rangeIn(text);
+  const range = postcodeRange(text);
   const isRange = range !== null && !countries.some((country) => isPostcode(text, country));
   if (isRange && range.from > range.to) return false;
   if (!/^[A-Z\d]+$/.test(start)) return false;
@@ -70,14 +70,14 @@ const rangeForm =
   /^(?<from>\d[\d -]*?)(?:\s+-\s+|\s*–\s*)(?<to>\d[\d -]*)$|^(?<first>\d[\d ]*)-(?<last>[\d ]+)$/;
 
 /** Both ends of a range, which are equally long; null if the text is no range, such as the postcode `4100-020`. */
-function rangeIn(text: string): { from: string; to: string } | null {
+function postcodeRange(text: string): { from: string; to: string } | null {
   const { from, to, first = '', last = '' } = rangeForm.exec(text)?.groups ?? {};
   const ends = [from ?? first, to ?? last].map(plainPostcode);
   const [low = '', high = ''] = ends;
   return low !== '' && low.length === high.length ? { from: low, to: high } : null;
 }
 
-function outwardOf(postcode: string, form: RegExp): string {
+function outwardCode(postcode: string, form: RegExp): string {
   const [first = ''] = postcode.trim().split(/[\s-]/).map(plainPostcode);
   const whole = plainPostcode(postcode);
   if (form.exec(first)?.[0] === first) return first;
@@ -85,6 +85,6 @@ function outwardOf(postcode: string, form: RegExp): string {
 }
 
 /** The country of a two-part postcode; undefined if it has another form. */
-function countryOf(postcode: string): string | undefined {
+function twoPartCountry(postcode: string): string | undefined {
   return ['GB', 'CA', 'IE'].find((country) => isPostcode(postcode, country));
 }

@@ -31,7 +31,7 @@ const blank = { name: null, unit: null, up_to: null, quantity: null, percent: nu
  * The price of a parcel with a service: the step of the first zone that fits, at least the minimum, plus the surcharges. Amounts
  * are whole numbers of the currency's smallest unit; percentages are rounded half up.
  */
-export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
+export function priceParcel(service: Rates, parcel: ToPrice): Quote | NoPrice {
   const none = (reason: NoPrice['reason'], more: Partial<NoPrice> = {}): NoPrice => ({
     reason,
     service: service.name,
@@ -41,9 +41,9 @@ export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
     unit: null,
     ...more,
   });
-  const zone = service.zones.find((one) => isUnsure(one, parcel) || fits(one, parcel));
-  if (zone === undefined) return noZone(service, parcel, none);
-  if (isUnsure(zone, parcel)) return none('country');
+  const zone = service.zones.find((one) => needsCountry(one, parcel) || fitsZone(one, parcel));
+  if (zone === undefined) return noZoneReason(service, parcel, none);
+  if (needsCountry(zone, parcel)) return none('country');
   const unit = service.by === 'pieces' ? 'pieces' : 'kg';
   const quantity = unit === 'pieces' ? parcel.pieces : parcel.weight;
   if (quantity === null) return none('weight');
@@ -60,29 +60,29 @@ export function priceOf(service: Rates, parcel: ToPrice): Quote | NoPrice {
   const missing = Math.max(0, (service.minimum ?? 0) - base);
   if (missing > 0) lines.push({ ...blank, kind: 'minimum', amount: missing });
   for (const surcharge of service.surcharges) {
-    if (!applies(surcharge, parcel)) continue;
+    if (!surchargeApplies(surcharge, parcel)) continue;
     const { kind, percent, of } = surcharge;
     const whole = of === 'cod' ? (parcel.cod?.amount ?? 0) : base + missing;
-    lines.push({ ...blank, kind, percent, amount: amountOf(surcharge, whole) });
+    lines.push({ ...blank, kind, percent, amount: surchargeAmount(surcharge, whole) });
   }
-  return { price: sumOf(lines), currency: service.currency, lines };
+  return { price: sumPriceLines(lines), currency: service.currency, lines };
 }
 
 /** The sum of a price's lines, in the currency's smallest unit. */
-export function sumOf(lines: readonly PriceLine[]): number {
+export function sumPriceLines(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function fits({ max_distance, ...zone }: Zone, parcel: ToPrice): boolean {
+function fitsZone({ max_distance, ...zone }: Zone, parcel: ToPrice): boolean {
   const { distance } = parcel;
   return (
-    isThere(zone, parcel) &&
+    coversDestination(zone, parcel) &&
     (max_distance === null || (distance !== null && distance <= max_distance))
   );
 }
 
 /** Whether a zone covers the country and the postcode of a parcel, at any distance. */
-function isThere(
+function coversDestination(
   { countries, postcodes }: Pick<Zone, 'countries' | 'postcodes'>,
   { country, postcode }: ToPrice,
 ): boolean {
@@ -94,18 +94,20 @@ function isThere(
 }
 
 /** Whether it cannot be said that a zone fits, because the parcel's country is not known. */
-function isUnsure({ countries }: Zone, { country }: ToPrice): boolean {
+function needsCountry({ countries }: Zone, { country }: ToPrice): boolean {
   return countries.length > 0 && country === null;
 }
 
 /** Why no zone fits: the parcel goes too far, or to a place without a zone. */
-function noZone(
+function noZoneReason(
   { zones }: Rates,
   parcel: ToPrice,
   none: (reason: NoPrice['reason'], more?: Partial<NoPrice>) => NoPrice,
 ): NoPrice {
   const { country, distance, postcode } = parcel;
-  const far = zones.filter((zone) => isThere(zone, parcel)).map((zone) => zone.max_distance ?? 0);
+  const far = zones
+    .filter((zone) => coversDestination(zone, parcel))
+    .map((zone) => zone.max_distance ?? 0);
   if (far.length > 0)
     return distance === null ? none('distance') : none('far', { most: Math.max(...far) });
   const isServed = zones.some(
@@ -114,7 +116,7 @@ function noZone(
   return none('zone', { postcode: isServed ? postcode : null });
 }
 
-function applies({ kind }: Surcharge, { cod, isSaturday }: ToPrice): boolean {
+function surchargeApplies({ kind }: Surcharge, { cod, isSaturday }: ToPrice): boolean {
   if (kind === 'cod') return cod !== null;
   return kind === 'saturday' ? isSaturday : true;
 }
@@ -125,7 +127,7 @@ function isOtherCurrency({ of, percent }: Surcharge, { currency }: Rates, { cod 
 }
 
 /** The amount of a surcharge. Percentages have at most two decimal places. @param whole the amount that a percentage is of. */
-function amountOf({ amount, percent }: Surcharge, whole: number): number {
+function surchargeAmount({ amount, percent }: Surcharge, whole: number): number {
   const hundredths = BigInt(Math.round((percent ?? 0) * 100));
   return (amount ?? 0) + Number(divideRounded(BigInt(whole) * hundredths, 10_000n));
 }

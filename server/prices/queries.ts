@@ -3,11 +3,11 @@ import { type ListRequest, pageIn } from '../database/paginate.ts';
 import { isPossibleId } from '../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { namesOf } from '../shared/field-values.ts';
+import { fieldNames } from '../shared/field-values.ts';
 import { type DeliveryService, deliveryServiceFields, type Surcharge } from './shared/price.ts';
 
 export const columns = [
-  ...namesOf(deliveryServiceFields),
+  ...fieldNames(deliveryServiceFields),
   'id',
   'zones',
   'surcharges',
@@ -18,11 +18,11 @@ export const columns = [
 export function toService(service: Selectable<Tables['delivery_services']>): DeliveryService {
   const { zones, surcharges, ...row } = service;
   const stored: (Omit<Surcharge, 'of'> & Partial<Surcharge>)[] = JSON.parse(surcharges);
-  return { ...row, zones: JSON.parse(zones), surcharges: stored.map(withBase) };
+  return { ...row, zones: JSON.parse(zones), surcharges: stored.map(withPercentBase) };
 }
 
 /** Older percentages for cash on delivery do not say what they are of: they are of the price. */
-function withBase(surcharge: Omit<Surcharge, 'of'> & Partial<Surcharge>): Surcharge {
+function withPercentBase(surcharge: Omit<Surcharge, 'of'> & Partial<Surcharge>): Surcharge {
   return { ...surcharge, of: surcharge.of ?? (surcharge.kind === 'cod' ? 'price' : null) };
 }
 
@@ -59,7 +59,7 @@ export async function findServices(
 }
 
 /** The ids of customers who have own services. */
-export async function findOwners(db: Db): Promise<number[]> {
+export async function findServiceOwners(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
   return rows.flatMap(({ customer }) => customer ?? []);
 }

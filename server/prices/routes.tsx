@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { findCustomers } from '../customers/queries.ts';
+import { findCustomersById } from '../customers/queries.ts';
 import { customerName } from '../customers/shared/customer-texts.ts';
 import { idIn } from '../database/rows.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -10,7 +10,7 @@ import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { createService, deleteService, deliveryService, updateService } from './model.ts';
-import { findOwners, findService, listServices } from './queries.ts';
+import { findService, findServiceOwners, listServices } from './queries.ts';
 
 const path = paths.api.deliveryServices;
 
@@ -62,7 +62,7 @@ export const deliveryServicePages = new Hono<SiteEnv>()
       const { db } = c.var.deps;
       const [first, owners, { ServicesPage }] = await Promise.all([
         listServices(db, request),
-        findOwners(db).then((ids) => findCustomers(db, ids)),
+        findServiceOwners(db).then((ids) => findCustomersById(db, ids)),
         import('../../views/prices/service-pages.tsx'),
       ]);
       const customers = Object.fromEntries(owners.map((one) => [one.id, customerName(one)]));
@@ -83,7 +83,7 @@ export const deliveryServicePages = new Hono<SiteEnv>()
       import('../../views/prices/service-pages.tsx'),
     ]);
     if (service === undefined) return notFoundPage(c, panel);
-    const [customer] = await findCustomers(c.var.deps.db, [service.customer ?? 0]);
+    const [customer] = await findCustomersById(c.var.deps.db, [service.customer ?? 0]);
     const page = { panel, t: c.var.t, service, customer };
     return renderPanel(c, panel, <ServiceFormPage {...page} />);
   });

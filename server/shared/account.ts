@@ -60,14 +60,14 @@ const table = {
 export type Permission = keyof typeof table;
 
 /** How far a role has a permission; null: not at all. */
-export function extentOf(role: Role, permission: Permission): Extent | null {
+export function permissionExtent(role: Role, permission: Permission): Extent | null {
   const row: RoleExtents = table[permission];
   return row[role] ?? null;
 }
 
 /** Whether a role has a permission, for all parcels or for those of the member's own runs. */
 export function hasPermission(role: Role, permission: Permission): boolean {
-  return extentOf(role, permission) !== null;
+  return permissionExtent(role, permission) !== null;
 }
 
 export function isPermission(name: string): name is Permission {
@@ -120,18 +120,18 @@ const scopeTable: Record<Scope, ScopeRights> = {
 };
 
 /** Calls that every key may make, as everybody may. */
-const everyKeys: readonly string[] = [
+const everyKeyCalls: readonly string[] = [
   `GET ${paths.image}`,
   `GET ${paths.api.openApi}`,
   `GET ${paths.api.docs}`,
 ];
 
 /** Calls about the signed-in member, closed to keys whatever their scopes: a key is no member. */
-const membersOwn: readonly string[] = [`GET ${paths.api.today}`];
+const memberCalls: readonly string[] = [`GET ${paths.api.today}`];
 
 /** Whether a call is closed to every key. @param call such as `GET /api/today`. */
-export function isMembersOwn(call: string): boolean {
-  return membersOwn.includes(call);
+export function isMemberCall(call: string): boolean {
+  return memberCalls.includes(call);
 }
 
 export function scopesAllow(held: readonly Scope[], permission: Permission): boolean {
@@ -141,7 +141,7 @@ export function scopesAllow(held: readonly Scope[], permission: Permission): boo
 /** Whether one of these scopes opens a route that needs no permission. @param call such as `GET /api/tracking`. */
 export function scopesOpen(held: readonly Scope[], call: string): boolean {
   return (
-    everyKeys.includes(call) ||
+    everyKeyCalls.includes(call) ||
     held.some((scope) => scopeTable[scope].publicCalls?.includes(call) === true)
   );
 }

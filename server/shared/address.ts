@@ -31,7 +31,7 @@ function partFields<End extends AddressEnd>(end: End): AddressField<End>[] {
 export type AddressField<End extends AddressEnd = AddressEnd> = `${End}_${AddressPart}`;
 
 /** The parts of one of a record's addresses; parts that the record does not have are null. */
-export function partsOf(
+export function addressPartsIn(
   record: { [Field in AddressField]?: string | null | undefined },
   end: AddressEnd,
 ): AddressParts {

@@ -35,7 +35,7 @@ export function amountExample(currency: string): string {
 }
 
 /** A text with ASCII digits, plain spaces, apostrophes and hyphens, and without direction marks. */
-function plainText(text: string): string {
+function plainNumberText(text: string): string {
   return foldDigits(text)
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
     .replace(/\s/g, ' ')
@@ -81,7 +81,7 @@ export type WrittenNumber = {
 export function findNumber(text: string): WrittenNumber | null {
   if (text.length > maxLength) return null;
   // “12,-” is twelve, and no cents.
-  const plain = plainText(text).replace(/([.,])--?(?=\D*$)/, '$100');
+  const plain = plainNumberText(text).replace(/([.,])--?(?=\D*$)/, '$100');
   const [, bracketed] = /^\((.*)\)$/.exec(plain) ?? [];
   const found = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:[\d.,٫' ]*\d)?)(\D*)$/u.exec(bracketed ?? plain);
   if (found === null) return null;
@@ -182,7 +182,7 @@ function addMark(
 const hasMark = /\p{Nd}[.,٫]\p{Nd}/u;
 
 /** Adds what a further cell of the column says about its marks. */
-export function marksIn(text: string, hints: MarkHints): MarkHints {
+export function addTextMarks(text: string, hints: MarkHints): MarkHints {
   const written = hasMark.test(text) ? findNumber(text) : null;
   // More words than a unit or a currency: a text with a number in it.
   const isOne = written !== null && /^\S*$/.test(`${written.before}${written.after}`);
@@ -190,12 +190,12 @@ export function marksIn(text: string, hints: MarkHints): MarkHints {
 }
 
 /** Adds what a further amount of the column says about its marks. */
-export function marksOf({ written, mark }: WrittenAmount, hints: MarkHints): MarkHints {
+export function addAmountMarks({ written, mark }: WrittenAmount, hints: MarkHints): MarkHints {
   return addMark(hints, written, mark);
 }
 
 /** The decimal mark of a column; null if its cells show none, or both. */
-export function markOf({ point, comma }: MarkHints): DecimalMark | null {
+export function columnMark({ point, comma }: MarkHints): DecimalMark | null {
   if (point === comma) return null;
   return point ? 'point' : 'comma';
 }
@@ -206,7 +206,7 @@ const otherSigns =
 /** Languages with other signs than English. */
 const signLocales = 'en ar bg da fa he ro sr'.split(' ');
 
-function signsOf(currency: string, locales: readonly string[]): string[] {
+function currencySigns(currency: string, locales: readonly string[]): string[] {
   return locales.flatMap((locale) =>
     (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
       const format = new Intl.NumberFormat(locale, {
@@ -224,38 +224,40 @@ function signsOf(currency: string, locales: readonly string[]): string[] {
 export function readCurrency(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   if (isCurrency(code)) return code;
-  const possible = currenciesOf(normalizeSign(text));
+  const possible = currenciesWithSign(normalizeSign(text));
   return possible.size === 1 ? [...possible][0] : undefined;
 }
 
 /** A sign in lower case, without direction marks and the point of an abbreviation. */
 function normalizeSign(sign: string): string {
-  return plainText(sign).normalize('NFKC').toLowerCase().replace(/\.$/, '');
+  return plainNumberText(sign).normalize('NFKC').toLowerCase().replace(/\.$/, '');
 }
 
-let known: Map<string, Set<string>> | undefined;
-const own = new Map<string, readonly string[]>();
+let currenciesBySign: Map<string, Set<string>> | undefined;
+const signsByCurrency = new Map<string, readonly string[]>();
 
 /** The currencies that a normalized sign can mean in English, or by `otherSigns`. */
-function currenciesOf(sign: string): ReadonlySet<string> {
-  if (known === undefined) {
-    known = new Map();
+function currenciesWithSign(sign: string): ReadonlySet<string> {
+  if (currenciesBySign === undefined) {
+    currenciesBySign = new Map();
     const others = otherSigns.split('|').map((line) => line.split(' '));
-    const signs = currencies.flatMap((code) => signsOf(code, ['en']).map((sign) => [sign, code]));
+    const signs = currencies.flatMap((code) =>
+      currencySigns(code, ['en']).map((sign) => [sign, code]),
+    );
     for (const [name = '', ...codes] of [...signs, ...others]) {
-      const all = known.get(name) ?? new Set();
-      known.set(name, all);
+      const all = currenciesBySign.get(name) ?? new Set();
+      currenciesBySign.set(name, all);
       for (const code of codes) all.add(code);
     }
   }
-  return known.get(sign) ?? new Set();
+  return currenciesBySign.get(sign) ?? new Set();
 }
 
-function isSignOf(sign: string, currency: string): boolean {
+function isCurrencySign(sign: string, currency: string): boolean {
   if (!isCurrency(currency)) return false;
-  const signs = own.get(currency) ?? signsOf(currency, signLocales);
-  own.set(currency, signs);
-  return signs.includes(sign) || currenciesOf(sign).has(currency);
+  const signs = signsByCurrency.get(currency) ?? currencySigns(currency, signLocales);
+  signsByCurrency.set(currency, signs);
+  return signs.includes(sign) || currenciesWithSign(sign).has(currency);
 }
 
 /** Currencies whose cents are not used: a point in an amount with their sign separates thousands. */
@@ -273,9 +275,9 @@ export function findAmount(text: string, preferred: string): WrittenAmount | nul
   const sign = named === '' || isCurrency(code) ? '' : normalizeSign(named);
   let currency: string | undefined = named === '' ? preferred : code;
   if (sign !== '') {
-    const possible = currenciesOf(sign);
+    const possible = currenciesWithSign(sign);
     currency = possible.size === 1 ? [...possible][0] : undefined;
-    if (isSignOf(sign, preferred)) currency = preferred;
+    if (isCurrencySign(sign, preferred)) currency = preferred;
   }
   if (currency === undefined || !isCurrency(currency)) return null;
   const hasThousands = sign !== '' && centless.includes(currency) && hasPoint(written);
@@ -316,7 +318,7 @@ export type AmountFault =
 
 export function amountFault(text: string, preferred: string): AmountFault {
   const { before = '', after = '' } = findNumber(text) ?? {};
-  const isSeveral = currenciesOf(normalizeSign(before || after)).size > 1;
+  const isSeveral = currenciesWithSign(normalizeSign(before || after)).size > 1;
   const isLacking = preferred === '' && readMoney(text, 'EUR') !== null;
   const found = findAmount(text, preferred || 'EUR');
   if ((isSeveral && found === null) || isLacking) return { key: 'currency' };

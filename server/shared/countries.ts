@@ -1,12 +1,12 @@
 /** Codes with a name in Intl.DisplayNames that are no countries. */
 const noCountries = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
 
-let codes: ReadonlySet<string> | undefined;
+let cachedCodes: ReadonlySet<string> | undefined;
 
 /** The codes of all countries (ISO 3166-1 alpha-2, and XK), in capitals. */
 export function countryCodes(): ReadonlySet<string> {
-  codes ??= new Set(allCodes());
-  return codes;
+  cachedCodes ??= new Set(allCodes());
+  return cachedCodes;
 }
 
 function allCodes(): string[] {
@@ -19,14 +19,14 @@ function allCodes(): string[] {
 }
 
 /** A formatter takes a millisecond to make. */
-const formatters = new Map<string, Intl.DisplayNames>();
+const namesByTag = new Map<string, Intl.DisplayNames>();
 
 /** The names of countries in a language. @param tag BCP 47. */
 export function countryNames(tag: string): Intl.DisplayNames {
-  const found = formatters.get(tag);
+  const found = namesByTag.get(tag);
   if (found !== undefined) return found;
   const made = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
-  formatters.set(tag, made);
+  namesByTag.set(tag, made);
   return made;
 }
 
@@ -35,16 +35,16 @@ export function countryName(code: string, tag: string): string {
   return countryNames(tag).of(code) ?? code;
 }
 
-const options = new Map<string, { value: string; label: string }[]>();
+const optionsByTag = new Map<string, { value: string; label: string }[]>();
 
 /** All countries as options of a select, sorted by their names in a language. @param tag BCP 47. */
 export function countryOptions(tag: string) {
-  const found = options.get(tag);
+  const found = optionsByTag.get(tag);
   if (found !== undefined) return found;
   const { compare } = new Intl.Collator(tag);
   const made = [...countryCodes()]
     .map((code) => ({ value: code, label: countryName(code, tag) }))
     .toSorted((one, other) => compare(one.label, other.label));
-  options.set(tag, made);
+  optionsByTag.set(tag, made);
   return made;
 }

@@ -1,5 +1,5 @@
 /** Only the digits of a text, of any script, in ASCII. */
-export function digitsOf(text: string): string {
+export function onlyDigits(text: string): string {
   return withAsciiDigits(text).replace(/\D/g, '');
 }
 

@@ -35,7 +35,7 @@ export type NewFieldValues<Rules> = FieldChanges<Rules> & {
 };
 
 /** Whether a field is required in a new record. */
-export function isNeeded({ required, hasDefault }: FieldRule): boolean {
+export function isRequiredWhenNew({ required, hasDefault }: FieldRule): boolean {
   return required === true && hasDefault !== true;
 }
 
@@ -73,8 +73,8 @@ export function withAllFields(rules: FieldRules, given: Record<string, unknown>)
 }
 
 /** The names of a record's fields. */
-export function namesOf<Name extends string>(record: Partial<Record<Name, unknown>>): Name[];
-export function namesOf(record: object): string[] {
+export function fieldNames<Name extends string>(record: Partial<Record<Name, unknown>>): Name[];
+export function fieldNames(record: object): string[] {
   return Object.keys(record);
 }
 

@@ -14,10 +14,10 @@ import {
 import {
   email,
   type FieldRules,
+  fieldNames,
   latitude,
   line,
   longitude,
-  namesOf,
   type ParcelUses,
   phone,
   publicAs,
@@ -373,7 +373,7 @@ export function namesFor<
   first: readonly NoInfer<NamesFor<Use, Place>>[] = [],
 ): NamesFor<Use, Place>[] {
   const uses: Record<ParcelField, ParcelUses> = parcelUses;
-  const names = namesOf<ParcelField>(parcelUses).filter(
+  const names = fieldNames<ParcelField>(parcelUses).filter(
     (name): name is NamesFor<Use, Place> => uses[name][use] === place,
   );
   return [...first, ...names.filter((name) => !first.includes(name))];

@@ -177,12 +177,12 @@ export type FormScript = Pick<FormSpec, 'method' | 'action' | 'fixed' | 'once'> 
 };
 
 /** The call that a form sends, as the API's document names it: `PATCH /api/reviews`. */
-export function callOf({ method, action }: Pick<FormSpec, 'method' | 'action'>): string {
+export function formCall({ method, action }: Pick<FormSpec, 'method' | 'action'>): string {
   return `${method} ${action}`;
 }
 
 /** The page that follows a form that was sent without script; '': the page of the form. */
-export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
+export function formNextPage({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type === 'go') return outcome.to;
   if (outcome.type === 'stay') return outcome.at ?? '';
   if (outcome.type !== 'links') return '';
@@ -196,7 +196,7 @@ type Parts = Map<string, unknown>;
 export function nestFields(fields: Record<string, unknown>): Record<string, unknown> {
   const whole: Parts = new Map();
   for (const [name, value] of Object.entries(fields)) {
-    const path = errorNameOf(name).split('.');
+    const path = errorFieldName(name).split('.');
     const last = path.pop() ?? name;
     let parts = whole;
     for (const step of path) {
@@ -207,10 +207,10 @@ export function nestFields(fields: Record<string, unknown>): Record<string, unkn
     }
     parts.set(last, value);
   }
-  return Object.fromEntries([...whole].map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries([...whole].map(([name, value]) => [name, plainFieldPart(value)]));
 }
 
-function plain(value: unknown): unknown {
+function plainFieldPart(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
   const parts = nestFields(Object.fromEntries(value));
   // An object keeps such names in the order of the numbers.
@@ -218,6 +218,6 @@ function plain(value: unknown): unknown {
 }
 
 /** A field's name in error details: `addresses.0.street` for `addresses[0][street]`. */
-export function errorNameOf(name: string): string {
+export function errorFieldName(name: string): string {
   return name.replace(/\[(\w+)\]/g, '.$1');
 }

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageOf } from './languages.ts';
+import { type LanguageCode, languageByCode } from './languages.ts';
 
 declare const names: unique symbol;
 
@@ -79,14 +79,14 @@ export function pickSentences<Section extends object, Key extends keyof Section>
 export function pickSentences(section: Record<string, unknown>, keys: readonly string[]) {
   const picked: Record<string, unknown> = {};
   for (const key of keys) {
-    for (const name of key.endsWith('_other') ? formsOf(key) : [key]) {
+    for (const name of key.endsWith('_other') ? pluralKeys(key) : [key]) {
       if (Object.hasOwn(section, name)) picked[name] = section[name];
     }
   }
   return picked;
 }
 
-function formsOf(key: string): string[] {
+function pluralKeys(key: string): string[] {
   const name = key.slice(0, -'other'.length);
   return [...ownForms.map((form) => `${name}${form}`), key];
 }
@@ -98,7 +98,7 @@ function formsOf(key: string): string[] {
  * @param language of the words around it.
  */
 export function isolate(text: string, language: LanguageCode): string {
-  return languageOf(language).dir === 'ltr' || text === '' ? text : `\u2068${text}\u2069`;
+  return languageByCode(language).dir === 'ltr' || text === '' ? text : `\u2068${text}\u2069`;
 }
 
 /** Escapes a text for HTML or XML, in an element or a quoted attribute. */
@@ -143,7 +143,7 @@ export function plural<
   Section extends Record<string, unknown>,
   Key extends PluralKey<Section> & string,
 >(section: Section, key: Key, params: PluralParams<Section, Key>, tag: string): string {
-  const { rules, numbers } = formatsOf(tag);
+  const { rules, numbers } = pluralFormats(tag);
   const form = rules.select(params.count);
   const count = numbers.format(params.count);
   return interpolateAny(String(section[`${key}_${form}`]), { ...params, count });
@@ -154,7 +154,7 @@ type Formats = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
 /** Cached by language, because creating them takes longer than all the rest. */
 const formats = new Map<string, Formats>();
 
-function formatsOf(tag: string): Formats {
+function pluralFormats(tag: string): Formats {
   const known = formats.get(tag);
   if (known !== undefined) return known;
   const made = { rules: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };

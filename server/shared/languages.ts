@@ -49,18 +49,18 @@ const codesByName = new Map<string, LanguageCode>([
 
 /** `in` was the tag of Indonesian until 1989; old systems still send it. */
 const codesByTag = new Map<string, LanguageCode>([
-  ...languageCodes.map((code): [string, LanguageCode] => [primaryOf(languages[code].tag), code]),
+  ...languageCodes.map((code): [string, LanguageCode] => [primaryTag(languages[code].tag), code]),
   ['in', 'id'],
 ]);
 
 /** The language of a tag without its region; `pt-PT` → `pt`. */
-function primaryOf(tag: string): string {
+function primaryTag(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? '';
 }
 
 /** The language code for a BCP 47 tag, ignoring the region; `sv-SE` → `se`. */
 export function codeOfTag(tag: string): LanguageCode | undefined {
-  return codesByTag.get(primaryOf(tag));
+  return codesByTag.get(primaryTag(tag));
 }
 
 /**
@@ -79,7 +79,7 @@ export const languageMenu: Language[] = languageCodes.map((code) => ({
 const byCode = new Map(languageMenu.map((language) => [language.code, language]));
 
 /** The language of a code; English if the code is undefined. */
-export function languageOf(code: LanguageCode = 'en'): Language {
+export function languageByCode(code: LanguageCode = 'en'): Language {
   return byCode.get(code) ?? { code, ...languages[code] };
 }
 
@@ -87,7 +87,10 @@ export function languageOf(code: LanguageCode = 'en'): Language {
  * The `lang` attribute (BCP 47) for words in one language on a page in another; undefined if both are the same, and no attribute
  * is needed.
  */
-export function langOf(words: LanguageCode, page: Pick<Language, 'tag'>): string | undefined {
+export function langAttribute(
+  words: LanguageCode,
+  page: Pick<Language, 'tag'>,
+): string | undefined {
   const { tag } = languages[words];
   return tag === page.tag ? undefined : tag;
 }

@@ -1,11 +1,11 @@
 /** Currencies whose smallest unit is not a hundredth (ISO 4217): how many decimal places they have. */
 const digitsByCurrency: Record<string, number> = {
-  ...same(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...same(3, 'BHD IQD JOD KWD LYD OMR TND'),
-  ...same(4, 'CLF UYW'),
+  ...digitsForCodes(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...digitsForCodes(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...digitsForCodes(4, 'CLF UYW'),
 };
 
-function same(digits: number, codes: string): Record<string, number> {
+function digitsForCodes(digits: number, codes: string): Record<string, number> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
 }
 

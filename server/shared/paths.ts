@@ -287,7 +287,7 @@ export function reviewsPath(page = 1): string {
 /** The form for a new parcel, filled in from another parcel. */
 export const copyPath = (from: string) => withQuery(paths.control.createParcel, { from });
 
-export const returnPath = (from: string) =>
+export const returnParcelPath = (from: string) =>
   withQuery(paths.control.createParcel, { from, as: 'return' });
 
 export const fromTemplatePath = (template: number) =>

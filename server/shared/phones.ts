@@ -1,4 +1,4 @@
-import { digitsOf, withAsciiDigits } from './digits.ts';
+import { onlyDigits, withAsciiDigits } from './digits.ts';
 
 /** Fewer digits are not a person's number. */
 const minDigits = 6;
@@ -28,15 +28,16 @@ type Phone = {
 function readPhone(text: string): Phone | null {
   const ascii = withAsciiDigits(text);
   const [ending = ''] = atEnd.exec(ascii) ?? [];
-  const phone = readNumber(ascii.slice(0, ascii.length - ending.length));
-  if (phone !== null) return { ...phone, extension: ending === '' ? '' : ` x${digitsOf(ending)}` };
-  const whole = readNumber(ascii);
+  const phone = readPhoneNumber(ascii.slice(0, ascii.length - ending.length));
+  if (phone !== null)
+    return { ...phone, extension: ending === '' ? '' : ` x${onlyDigits(ending)}` };
+  const whole = readPhoneNumber(ascii);
   return whole && { ...whole, extension: '' };
 }
 
-function readNumber(text: string): Omit<Phone, 'extension'> | null {
+function readPhoneNumber(text: string): Omit<Phone, 'extension'> | null {
   const typed = text.replace(/\(\s*0\s*\)/, '');
-  const digits = digitsOf(typed);
+  const digits = onlyDigits(typed);
   if (digits.length < minDigits || digits.length > 17) return null;
   const isFull = /^[\s(]*(?:\+|00)/.test(typed);
   // Within Russia a number begins with 8.

@@ -22,13 +22,13 @@ const forms: readonly [string, string][] = [
 
 const classes: Record<string, string> = { '9': '\\d', A: '[A-Z]', X: '[A-Z\\d]' };
 
-function formOf(country: string): string | undefined {
+function findPostcodeForm(country: string): string | undefined {
   return forms.find(([, countries]) => countries.split(' ').includes(country))?.[0];
 }
 
 /** A regular expression for the postcodes of a country; undefined: their form is unknown. */
 export function postcodeSource(country: string): string | undefined {
-  const source = formOf(country)?.replace(/[9AX]/g, (sign) => classes[sign] ?? sign);
+  const source = findPostcodeForm(country)?.replace(/[9AX]/g, (sign) => classes[sign] ?? sign);
   return source && `(?:${source})`;
 }
 
@@ -47,7 +47,7 @@ export function isPostcode(text: string, country: string | null): boolean {
 
 /** Whether a postcode of the country may begin with `start` (as `plainPostcode` returns it); true if their form is unknown. */
 export function canBegin(start: string, country: string): boolean {
-  const form = formOf(country);
+  const form = findPostcodeForm(country);
   if (form === undefined) return true;
   return form
     .replace(/[ ?〒-]/gu, '')

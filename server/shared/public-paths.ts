@@ -52,7 +52,7 @@ export const panelRoot = '/control';
 export function pathTo(path: string, params: Record<string, string | number>): string {
   let filled = '';
   let isName = false;
-  for (const part of partsOf(path)) {
+  for (const part of splitPath(path)) {
     filled += isName ? encodeURIComponent(params[part] ?? `:${part}`) : part;
     isName = !isName;
   }
@@ -62,7 +62,7 @@ export function pathTo(path: string, params: Record<string, string | number>): s
 const parts = new Map<string, string[]>();
 
 /** A path split at its parameters; their names are at odd indexes. Cached, since there are few paths. */
-function partsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const known = parts.get(path) ?? path.split(/:(\w+)/);
   parts.set(path, known);
   return known;

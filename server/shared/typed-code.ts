@@ -18,9 +18,9 @@ export type TypedCode = {
  */
 export function readTypedCode(text: string): TypedCode | null {
   if (text.length > (text.includes('://') ? limits.codes.text : limits.text)) return null;
-  if (isPlain.test(text)) return codeOf(text);
-  for (const reading of readingsOf(unwrapLinks(text).replace(symbologyIdentifier, ''))) {
-    const code = codeOf(withoutSurroundings(reading));
+  if (isPlain.test(text)) return toTypedCode(text);
+  for (const reading of possibleReadings(unwrapLinks(text).replace(symbologyIdentifier, ''))) {
+    const code = toTypedCode(withoutSurroundings(reading));
     if (code !== null) return withPiece(reading, code);
   }
   return null;
@@ -51,7 +51,7 @@ export function pieceCode(code: string, piece: number, count: number): string {
 /** Writes the number of a piece behind a slash, if `text` has one; the key stays the same. */
 function withPiece(text: string, code: TypedCode): TypedCode {
   const piece = readPieceCode(text);
-  const whole = piece === null ? null : codeOf(withoutSurroundings(piece.code));
+  const whole = piece === null ? null : toTypedCode(withoutSurroundings(piece.code));
   return piece === null || whole === null
     ? code
     : { code: `${whole.code}/${piece.piece}`, key: code.key };
@@ -62,7 +62,7 @@ export function isSurrounded(text: string): boolean {
   return /[:：()（）[\]<>]/.test(text) || afterLabel(text) !== text;
 }
 
-function codeOf(code: string): TypedCode | null {
+function toTypedCode(code: string): TypedCode | null {
   const key = code.replace(/[ ._-]/g, '').toLowerCase();
   const isCode = isWithinBounds(code) && trackingCodePattern.test(code);
   const isSpelling = isWithinBounds(key) && /^[a-z0-9]+$/.test(key);
@@ -73,7 +73,7 @@ function codeOf(code: string): TypedCode | null {
 const symbologyIdentifier = /^\s*\][A-Za-z][0-9A-Za-z]/;
 
 /** The parts of a text that may be the code. The whole text is first, so that no spelling of a code is cut. */
-function readingsOf(text: string): string[] {
+function possibleReadings(text: string): string[] {
   const link = codeInLink(text);
   if (link !== undefined) return [link];
   const named = afterLabel(text);
@@ -148,10 +148,10 @@ const separators = new RegExp(`(?:${marks.source}|[\\t\\r\\n])+`);
 /** Reads codes with commas, semicolons, tabs, line breaks or spaces between them, without duplicates. */
 export function readTypedCodes(pasted: string): TypedCodes {
   const text = unwrapLinks(pasted);
-  const whole = marks.test(text) ? { typed: text.trim(), code: null } : wholeOf(text);
-  const entries = withoutDuplicates(text.split(separators).map(entryOf));
-  const parts = entries.map((self) => ({ self, words: wordsOf(self) }));
-  const isSure = parts.length === 1 || countOf(parts) <= limits.codes.max;
+  const whole = marks.test(text) ? { typed: text.trim(), code: null } : readWholeEntry(text);
+  const entries = withoutDuplicateCodes(text.split(separators).map(toTypedEntry));
+  const parts = entries.map((self) => ({ self, words: entryWords(self) }));
+  const isSure = parts.length === 1 || countCodes(parts) <= limits.codes.max;
   return { whole, parts: isSure ? parts : entries.map((self) => ({ self, words: [] })) };
 }
 
@@ -165,45 +165,45 @@ export function onlyCodeIn({ whole, parts }: TypedCodes): string | null {
 /** Whether there are more codes than one lookup allows. */
 export function areTooMany({ parts }: TypedCodes): boolean {
   const { max } = limits.codes;
-  if (parts.length === 1) return countOf(parts) > max;
+  if (parts.length === 1) return countCodes(parts) > max;
   const keys = new Set(parts.map(({ self }) => self.code?.key ?? self.typed));
   // Different codes may have the same key. Each of them is looked up, up to a limit.
   return keys.size > max || parts.length > 2 * max;
 }
 
 /** How many codes the parts can be at most. */
-export function countOf(parts: TypedPart[]): number {
+export function countCodes(parts: TypedPart[]): number {
   return parts.reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
 }
 
 /** The words of an entry, if all of them can be codes; else none: the entry is one code with spaces or a label, or a sentence. */
-function wordsOf({ typed, code }: TypedEntry): TypedEntry[] {
+function entryWords({ typed, code }: TypedEntry): TypedEntry[] {
   if (code !== null && isSurrounded(typed)) return [];
-  const words = typed.split(/\s+/).map(entryOf);
+  const words = typed.split(/\s+/).map(toTypedEntry);
   return words.length > 1 && words.every(({ code }) => code !== null)
-    ? withoutDuplicates(words)
+    ? withoutDuplicateCodes(words)
     : [];
 }
 
 /** A whole text as one entry; a link is joined with the next lines, where it may continue. */
-function wholeOf(text: string): TypedEntry {
+function readWholeEntry(text: string): TypedEntry {
   const isLink = /^\s*https?:\/\/\S+[\r\n]/i.test(text);
-  return entryOf(isLink ? joinLines(text) : text);
+  return toTypedEntry(isLink ? joinLines(text) : text);
 }
 
-function entryOf(text: string): TypedEntry {
+function toTypedEntry(text: string): TypedEntry {
   const typed = text.trim();
   // Of several links, only the first would be read.
   const isOne = typed.indexOf('://') === typed.lastIndexOf('://');
   return { typed, code: isOne ? readTypedCode(typed) : null };
 }
 
-function withoutDuplicates(entries: TypedEntry[]): TypedEntry[] {
+function withoutDuplicateCodes(entries: TypedEntry[]): TypedEntry[] {
   const given = entries.filter(({ typed }) => typed !== '');
-  return [...new Map(given.map((entry) => [sameness(entry), entry])).values()];
+  return [...new Map(given.map((entry) => [duplicateKey(entry), entry])).values()];
 }
 
-function sameness({ typed, code }: TypedEntry): string {
+function duplicateKey({ typed, code }: TypedEntry): string {
   return (code?.code ?? typed).toLowerCase();
 }
 
@@ -219,7 +219,7 @@ function unwrapLinks(text: string): string {
   return text
     .replace(/=\r?\n/g, '=')
     .replace(/<\s*(?:url:)?(https?:[^<>]*)>/gi, (_, link: string) => ` ${joinLines(link)} `)
-    .replace(links, (link) => innermost(link, depth));
+    .replace(links, (link) => unwrapLink(link, depth));
 }
 
 /** A link without the line breaks of a mail. */
@@ -227,9 +227,9 @@ function joinLines(link: string): string {
   return link.replace(/\s+/g, '');
 }
 
-function innermost(link: string, left: number): string {
+function unwrapLink(link: string, left: number): string {
   const inner = left > 0 ? innerLink(link) : undefined;
-  return inner === undefined ? link : innermost(inner, left - 1);
+  return inner === undefined ? link : unwrapLink(inner, left - 1);
 }
 
 /** The link inside another one; undefined: there is none. */
@@ -255,7 +255,7 @@ const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 /** Decodes a link of Proofpoint’s third version: an asterisk stands for a character that follows in base64, `**` and a letter for several. */
 function decodeAsterisks(link: string, base64: string): string {
-  const characters = bytesOf(base64);
+  const characters = decodeBase64url(base64);
   let at = 0;
   const filled = link.replace(/\*\*(.)|\*/g, (_, run?: string) => {
     const from = at;
@@ -265,7 +265,7 @@ function decodeAsterisks(link: string, base64: string): string {
   return filled.replace(/^(https?:)\/+/i, '$1//');
 }
 
-function bytesOf(base64: string): string {
+function decodeBase64url(base64: string): string {
   try {
     return atob(base64.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
@@ -304,11 +304,11 @@ export function isOfOtherLayout(text: string): boolean {
   const typed = text.trim().normalize('NFC');
   const { min, max } = limits.trackingCode;
   if (typed.length < min || typed.length > max || /^[\w.-]*$|\s|:\/\//.test(typed)) return false;
-  if (digitRows.some((row) => isOfRow([...typed], row))) return true;
+  if (digitRows.some((row) => isTypedOnRow([...typed], row))) return true;
   return readTypedCode(typed) === null && isOfOtherLetters([...typed]);
 }
 
-function isOfRow(typed: string[], { digits, hyphen }: (typeof digitRows)[number]): boolean {
+function isTypedOnRow(typed: string[], { digits, hyphen }: (typeof digitRows)[number]): boolean {
   const isDigit = (character: string) => digits.includes(character);
   const isOther = (character: string) =>
     /[A-Za-z._-]/.test(character) || hyphen.includes(character);
@@ -355,7 +355,7 @@ export type ReadCode = { text: string; typed: TypedCode | null };
  * The codes in a typed or pasted text, separated by spaces, commas, semicolons, tabs or line breaks. A line with a label before
  * a code, or a carrier in parentheses behind it, is one code.
  */
-export function codesIn(text: string): ReadCode[] {
+export function readCodeList(text: string): ReadCode[] {
   return unwrapLinks(text)
     .split(/[\r\n\t,;]+/)
     .flatMap((line) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
-import { may } from '../http/middleware/access.ts';
+import { requestMay } from '../http/middleware/access.ts';
 import { findParcelByCode, findParcelById } from '../parcels/find-parcel.ts';
 import { findAliasTarget } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
@@ -20,7 +20,7 @@ export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | 
   const code = method === 'GET' || method === 'HEAD' ? codeInPath(path) : null;
   if (code === null) return null;
   const { db } = c.get('deps');
-  const isVisitor = !may(c, 'parcels:read');
+  const isVisitor = !requestMay(c, 'parcels:read');
   if (isVisitor) await countLookups(c);
   const parcel =
     (await findParcelByCode(db, code)) ??

@@ -4,13 +4,20 @@ import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Limit } from '../database/limiter.ts';
 import type { ListRequest } from '../database/paginate.ts';
-import { pageOf } from '../http/answer.ts';
+import { pageSchema } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
+import { formParts, readFormFields, readJsonBody, saysJson } from '../http/input/body.ts';
 import { listParameters, listRequest, readListRequest } from '../http/input/list-request.ts';
-import { parse, parseAll, unknownNames } from '../http/input/validation.ts';
-import { allows, anyone, type Guard, guardOf, may, memberOnly } from '../http/middleware/access.ts';
+import { parse, parseWithFiles, unknownNames } from '../http/input/validation.ts';
+import {
+  allows,
+  anyone,
+  type Guard,
+  memberOnly,
+  requestMay,
+  routeGuard,
+} from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { countUse } from '../http/rate-limits.ts';
 import { isPermission } from '../shared/account.ts';
@@ -18,7 +25,7 @@ import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { verbContext } from './request.ts';
 import type { Verb, VerbSpec } from './verb.ts';
-import { namesIn, readingFor, writtenPart, writtenSchema } from './written.ts';
+import { readingFor, schemaNames, writtenPart, writtenSchema } from './written.ts';
 
 /** What the API's document says about a call, in addition to its route, guard and content. */
 export type CallDoc = {
@@ -116,7 +123,7 @@ export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Rout
   const call: Call = { ...doc, method: 'GET', path, guard, submit: null };
   const handler: Handler = async (c) => {
     checkParameters(c, call);
-    return answer(c, await read(c), call);
+    return toCallResponse(c, await read(c), call);
   };
   return { call, handlers: [access, handler] };
 }
@@ -184,12 +191,12 @@ export function listBy<Filter extends z.ZodObject>(
 ): Route {
   const all = isLong ? listRequest : listParameters;
   const parameters = search === false ? all.omit({ search: true }) : all;
-  const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageOf(row) };
+  const whole = { ...doc, query: parameters.extend(filter.shape), answer: pageSchema(row) };
   return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
 
 /** What a call does: a verb for the sender of the request, or a verb that `run` calls in another way. */
-type Doing<Output> =
+type CallAction<Output> =
   | Verb<z.ZodType, Output>
   | (VerbSpec<z.ZodType> & {
       takesVersion?: boolean;
@@ -203,16 +210,16 @@ type Doing<Output> =
  *
  * @returns what the call does now; its `run` throws {Problem} 429 above the limit, and {InvalidRequest}.
  */
-export function limited<Output>(
+export function withLimit<Output>(
   limit: Limit,
-  { permission, input, run }: Exclude<Doing<Output>, Verb<z.ZodType, Output>>,
+  { permission, input, run }: Exclude<CallAction<Output>, Verb<z.ZodType, Output>>,
 ) {
   return {
     permission,
     input,
     limit,
     run: async (c: Context<SiteEnv>, given: unknown) => {
-      await parseAll(input, given);
+      await parseWithFiles(input, given);
       await countUse(c, limit);
       return run(c, given);
     },
@@ -259,17 +266,17 @@ type WriteSpec<Output> = CallDoc & {
 };
 
 /** Declare calls that do what a verb does. */
-export const post = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
-  write('POST', path, verb, spec);
-export const patch = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
-  write('PATCH', path, verb, spec);
-export const del = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
-  write('DELETE', path, verb, spec);
+export const post = <Output>(path: string, verb: CallAction<Output>, spec: WriteSpec<Output>) =>
+  declareWrite('POST', path, verb, spec);
+export const patch = <Output>(path: string, verb: CallAction<Output>, spec: WriteSpec<Output>) =>
+  declareWrite('PATCH', path, verb, spec);
+export const del = <Output>(path: string, verb: CallAction<Output>, spec: WriteSpec<Output>) =>
+  declareWrite('DELETE', path, verb, spec);
 
-function write<Output>(
+function declareWrite<Output>(
   method: Call['method'],
   path: string,
-  verb: Doing<Output>,
+  verb: CallAction<Output>,
   {
     takes = 'json',
     maxSize,
@@ -289,8 +296,8 @@ function write<Output>(
     const output = await (typeof verb === 'function'
       ? verb(verbContext(c), input)
       : verb.run(c, input));
-    const whole = show === undefined ? dataOf(output) : await show(c, output);
-    const isReduced = reading !== null && c.var.apiKey !== null && !may(c, reading);
+    const whole = show === undefined ? toAnswerData(output) : await show(c, output);
+    const isReduced = reading !== null && c.var.apiKey !== null && !requestMay(c, reading);
     const shown =
       isReduced && !(whole instanceof Response) ? writtenPart(whole, input, records) : whole;
     // The message could name what the answer must not say.
@@ -303,7 +310,7 @@ function write<Output>(
     path,
     guard: requireGuard(access),
     ...(others.answer &&
-      reading !== null && { answer: withWritten(others.answer, namesIn(json), records) }),
+      reading !== null && { answer: withWritten(others.answer, schemaNames(json), records) }),
     takesVersion: 'takesVersion' in verb && verb.takesVersion === true,
     ...('limit' in verb && { limit: verb.limit }),
     ...(takes.includes('json') && { json }),
@@ -322,7 +329,7 @@ function write<Output>(
     checkParameters(c, call);
     const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
     const { shown, message } = await perform(c, input);
-    return answer(c, shown, call, message);
+    return toCallResponse(c, shown, call, message);
   };
   return { call, handlers: [access, handler] };
 }
@@ -337,11 +344,16 @@ function withWritten(
   return written === answer ? answer : z.union([answer, written]);
 }
 
-function dataOf(output: unknown): object {
+function toAnswerData(output: unknown): object {
   return typeof output === 'object' && output !== null ? output : {};
 }
 
-function answer(c: Context<SiteEnv>, data: Answer, { status = 200 }: Call, message?: string) {
+function toCallResponse(
+  c: Context<SiteEnv>,
+  data: Answer,
+  { status = 200 }: Call,
+  message?: string,
+) {
   // Not an instance of Response: the server has replaced that class since the value was created.
   if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
@@ -353,7 +365,7 @@ function accessFor({ permission }: VerbSpec<z.ZodType>): Access {
 }
 
 function requireGuard(access: Access): Guard {
-  const guard = guardOf(access);
+  const guard = routeGuard(access);
   if (guard === undefined) throw new TypeError('The access of a call has to be a guard.');
   return guard;
 }
@@ -367,7 +379,7 @@ const maxUpload = 2 * limits.image.bytes + limits.request;
 const maxUploadWithoutLength = limits.image.bytes + limits.request;
 
 /** The parts of a form with files. @throws {Problem} as formParts. */
-function readUpload(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
+function readUploadForm(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
   const max = limits.image.bytes / 1024 / 1024;
   const tooLarge = interpolate(c.var.t.fieldErrors.imageTooLarge, { max });
   const hasLength = c.req.header('Content-Length') !== undefined;
@@ -375,9 +387,9 @@ function readUpload(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
 }
 
 /** Reads the form of a page, with files only if it is multipart. @throws {Problem} as formParts. */
-export function readForm(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
+export function readPageForm(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
   const type = c.req.header('Content-Type') ?? '';
-  return /^multipart\//i.test(type) ? readUpload(c) : formParts(c, limits.request);
+  return /^multipart\//i.test(type) ? readUploadForm(c) : formParts(c, limits.request);
 }
 
 async function readContent(
@@ -386,6 +398,7 @@ async function readContent(
   maxSize?: number,
 ): Promise<unknown> {
   if (takes === 'nothing') return {};
-  if (takes === 'json' || (takes.startsWith('json') && saysJson(c))) return readJson(c, maxSize);
-  return takes.endsWith('form') ? formFields(c, limits.request) : readUpload(c);
+  if (takes === 'json' || (takes.startsWith('json') && saysJson(c)))
+    return readJsonBody(c, maxSize);
+  return takes.endsWith('form') ? readFormFields(c, limits.request) : readUploadForm(c);
 }

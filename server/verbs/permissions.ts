@@ -27,7 +27,7 @@ export type VerbPermission = Permission | PublicPermission | 'accounts:write';
  * @throws {PermissionError} if not.
  */
 export function requirePermission({ actor }: VerbContext, permission: VerbPermission): void {
-  const refusal = refusalOf(actor, permission);
+  const refusal = permissionRefusal(actor, permission);
   if (refusal !== null) throw refusal;
 }
 
@@ -36,10 +36,10 @@ export function isPermitted(
   { actor }: Pick<VerbContext, 'actor'>,
   permission: VerbPermission,
 ): boolean {
-  return refusalOf(actor, permission) === null;
+  return permissionRefusal(actor, permission) === null;
 }
 
-function refusalOf(actor: AuditActor, permission: VerbPermission): PermissionError | null {
+function permissionRefusal(actor: AuditActor, permission: VerbPermission): PermissionError | null {
   if (actor.type === 'site' || actor.type === 'server') return null;
   if (actor.type === 'api_key') {
     if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return null;

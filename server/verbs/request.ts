@@ -16,7 +16,7 @@ export function verbContext(c: Context<SiteEnv>): VerbContext {
   const { member, apiKey } = c.var;
   const actor =
     apiKey !== null ? apiKeyActor(c, apiKey) : member === null ? visitor : signedInActor(c, member);
-  return { ...contextOf(c, actor), idempotentRequest: () => idempotentRequest(c) };
+  return { ...requestActorContext(c, actor), idempotentRequest: () => idempotentRequest(c) };
 }
 
 /**
@@ -24,7 +24,7 @@ export function verbContext(c: Context<SiteEnv>): VerbContext {
  * subscription, and its `Idempotency-Key` is ignored.
  */
 export function verbContextFor(c: Context<SiteEnv>, actor: AuditActor): VerbContext {
-  return { ...contextOf(c, actor), idempotentRequest: async () => null };
+  return { ...requestActorContext(c, actor), idempotentRequest: async () => null };
 }
 
 /** A visitor as actor, whose network address is not stored. */
@@ -39,7 +39,7 @@ function apiKeyActor(c: Context<SiteEnv>, { id, name, scopes }: UsedApiKey): Api
   return { type: 'api_key', keyId: id, name, scopes, address: c.var.connection.network };
 }
 
-function contextOf(c: Context<SiteEnv>, actor: AuditActor) {
+function requestActorContext(c: Context<SiteEnv>, actor: AuditActor) {
   const { deps, language, origin, requestId } = c.var;
   const { db } = deps;
   return { deps, db, actor, language: language.code, origin, requestId, transaction: null };
@@ -56,7 +56,7 @@ export async function idempotentRequest(c: Context<SiteEnv>): Promise<Idempotent
   const given = c.req.method === 'POST' ? (c.var.formKey ?? c.req.header(header)) : undefined;
   if (given === undefined) return null;
   // The requester is part of the key: nobody gets the response to another's request.
-  return { key: sha256(`${requester(c)}\n${given}`), fingerprint: await fingerprintOf(c) };
+  return { key: sha256(`${requester(c)}\n${given}`), fingerprint: await requestFingerprint(c) };
 }
 
 /**
@@ -81,7 +81,7 @@ function requester(c: Context<SiteEnv>): string {
 }
 
 /** A hash of everything that a request asks for. The body was already read, and Hono caches it. */
-async function fingerprintOf(c: Context<SiteEnv>): Promise<string> {
+async function requestFingerprint(c: Context<SiteEnv>): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}\n`);
   if (saysJson(c)) return hash.update(await c.req.text()).digest('base64url');
   // The fields, not the body: the boundary of a form is different each time.

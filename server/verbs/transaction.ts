@@ -74,11 +74,11 @@ export function withoutRepeats(ctx: VerbContext): VerbContext {
 export async function findEarlierResult<Result>(ctx: VerbContext): Promise<Result | null> {
   const request = await ctx.idempotentRequest();
   const done = request === null ? null : await findResponse(ctx.db, request, new Date());
-  return done === null ? null : resultOf(done);
+  return done === null ? null : savedResult(done);
 }
 
 /** @throws {ConflictError} if another request had the same key. */
-function resultOf<Result>({ isSame, result }: SavedResponse): Result {
+function savedResult<Result>({ isSame, result }: SavedResponse): Result {
   if (!isSame) throw new ConflictError((t) => t.errors.idempotencyKeyReused);
   return JSON.parse(result);
 }
@@ -90,7 +90,7 @@ async function once<Result>(
 ): Promise<Result> {
   if (request === null) return work();
   const done = await claimKey(db, request, now);
-  if (done !== null) return resultOf(done);
+  if (done !== null) return savedResult(done);
   const result = await work();
   await saveResponse(db, request, result ?? null);
   return result;

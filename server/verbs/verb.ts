@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseAll } from '../http/input/validation.ts';
+import { parseWithFiles } from '../http/input/validation.ts';
 import type { TransactionContext, VerbContext } from './context.ts';
 import { requirePermission, type VerbPermission } from './permissions.ts';
 import { inSerializableTransaction, inTransaction } from './transaction.ts';
@@ -44,7 +44,7 @@ export function longVerb<Input extends z.ZodType, Output, Rest extends readonly 
 ): Verb<Input, Output, Rest> {
   const run = async (ctx: VerbContext, input: unknown, ...rest: Rest) => {
     requirePermission(ctx, spec.permission);
-    return work(ctx, await parseAll(spec.input, input), ...rest);
+    return work(ctx, await parseWithFiles(spec.input, input), ...rest);
   };
   return Object.assign(run, spec);
 }

@@ -27,23 +27,25 @@ export function writtenPart(answer: object, sent: unknown, records: readonly str
   const given = objectIn(sent);
   const parts = Object.entries(answer).flatMap(([name, value]): [string, unknown][] => {
     if (isIdentity(name)) return [[name, value]];
-    if (records.includes(name)) return [[name, inRecord(value, sent, records)]];
+    if (records.includes(name)) return [[name, reduceRecord(value, sent, records)]];
     if (!Object.hasOwn(given, name)) return [];
     // The site has filled in a field that was sent empty.
-    if (isEmpty(given[name]) && !isEmpty(value)) return [];
-    return [[name, asSent(value, given[name])]];
+    if (isEmptyValue(given[name]) && !isEmptyValue(value)) return [];
+    return [[name, reduceValue(value, given[name])]];
   });
   return Object.fromEntries(parts);
 }
 
-function inRecord(value: unknown, sent: unknown, records: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((part) => inRecord(part, sent, records));
+function reduceRecord(value: unknown, sent: unknown, records: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((part) => reduceRecord(part, sent, records));
   return value === null ? null : writtenPart(objectIn(value), sent, records);
 }
 
-function asSent(value: unknown, sent: unknown): unknown {
+function reduceValue(value: unknown, sent: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map((part, index) => asSent(part, Array.isArray(sent) ? sent[index] : undefined));
+    return value.map((part, index) =>
+      reduceValue(part, Array.isArray(sent) ? sent[index] : undefined),
+    );
   }
   return typeof value === 'object' && value !== null ? writtenPart(value, sent, []) : value;
 }
@@ -52,7 +54,7 @@ function objectIn(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
@@ -63,10 +65,10 @@ export function writtenSchema(
   records: readonly string[],
 ): z.ZodType {
   if (answer instanceof z.ZodNullable) {
-    return writtenSchema(typed(answer.unwrap()), names, records).nullable();
+    return writtenSchema(typedSchema(answer.unwrap()), names, records).nullable();
   }
   if (answer instanceof z.ZodArray) {
-    return z.array(writtenSchema(typed(answer.element), names, records));
+    return z.array(writtenSchema(typedSchema(answer.element), names, records));
   }
   if (!(answer instanceof z.ZodObject)) return answer;
   const shape: Record<string, z.ZodType> = answer.shape;
@@ -80,25 +82,26 @@ export function writtenSchema(
 }
 
 /** The names of the fields of a schema. */
-export function namesIn(schema: z.ZodType): string[] {
+export function schemaNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodPipe) return namesIn(typed(schema.in));
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => namesIn(typed(one)));
+  if (schema instanceof z.ZodPipe) return schemaNames(typedSchema(schema.in));
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((one) => schemaNames(typedSchema(one)));
   return [];
 }
 
 /** A part of a schema with its actual type: Zod types parts as schemas of its core. */
-function typed(part: z.core.$ZodType): z.ZodType {
+function typedSchema(part: z.core.$ZodType): z.ZodType {
   if (part instanceof z.ZodType) return part;
   throw new TypeError('The schema is not of this Zod.');
 }
 
 /** A schema in which all fields of records are optional, also in lists. */
 function partial(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodNullable) return partial(typed(schema.unwrap())).nullable();
-  if (schema instanceof z.ZodArray) return z.array(partial(typed(schema.element)));
+  if (schema instanceof z.ZodNullable) return partial(typedSchema(schema.unwrap())).nullable();
+  if (schema instanceof z.ZodArray) return z.array(partial(typedSchema(schema.element)));
   if (schema instanceof z.ZodUnion)
-    return z.union(schema.options.map((one) => partial(typed(one))));
+    return z.union(schema.options.map((one) => partial(typedSchema(one))));
   if (!(schema instanceof z.ZodObject)) return schema;
   const shape: Record<string, z.ZodType> = schema.shape;
   return z.strictObject(

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
-import { cachedPage, renderOnce, responseOf } from './page-cache.ts';
+import { cachedPage, renderOnce, toPageResponse } from './page-cache.ts';
 
 /** An answer that is the same for everybody, with its headers. */
 type Answer = { body: string; headers: Record<string, string> };
@@ -32,8 +32,8 @@ export async function cachedAnswer(
     );
   };
   const cached = pageCache.pages.get(key);
-  if (version === null) return responseOf(c.env.incoming, await encode());
+  if (version === null) return toPageResponse(c.env.incoming, await encode());
   const page =
     cached?.version === version ? cached : await renderOnce(pageCache, { key, version }, encode);
-  return responseOf(c.env.incoming, page);
+  return toPageResponse(c.env.incoming, page);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../http/context.ts';
-import { immutable, setHeader } from '../http/headers.ts';
+import { cacheForever, setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { sendBody } from '../http/send.ts';
 import { paths } from '../shared/paths.ts';
@@ -21,7 +21,7 @@ export function documentationFiles(dir: string) {
       if (!content) return next();
       // The names of assets contain a hash of their content.
       const isAsset = name.startsWith('assets/');
-      const same = isAsset ? immutable(c, `W/"${name}"`) : null;
+      const same = isAsset ? cacheForever(c, `W/"${name}"`) : null;
       if (!isAsset) setHeader(c, 'Cache-Control', 'no-cache');
       return same ?? sendBody(c, content, getMimeType(name) ?? 'application/octet-stream');
     });

@@ -1,15 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { z } from 'zod';
-import { readDay } from '../../views/parts/read-day.ts';
+import { parseTypedDay } from '../../views/parts/read-day.ts';
 import { NotFoundError } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { failureOf } from '../http/envelope.ts';
-import { problemOf } from '../http/errors.ts';
+import { failureEnvelope } from '../http/envelope.ts';
+import { toProblem } from '../http/errors.ts';
 import { setHeaders } from '../http/headers.ts';
-import { formFields, saysJson } from '../http/input/body.ts';
+import { readFormFields, saysJson } from '../http/input/body.ts';
 import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
-import { allowsForms, guardOf } from '../http/middleware/access.ts';
+import { allowsForms, routeGuard } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
 import { addressFollowers } from '../parcels/shared/parcel-copy.ts';
@@ -18,7 +18,7 @@ import { mapValues } from '../shared/field-values.ts';
 import { fillAddress, nestFields, restoredForm, type SubmittedForm } from '../shared/form.ts';
 import { limits } from '../shared/limits.ts';
 import { inLanguage } from '../shared/paths.ts';
-import { type Call, calls, readForm } from '../verbs/call.ts';
+import { type Call, calls, readPageForm } from '../verbs/call.ts';
 import { findCorrected } from '../verbs/request.ts';
 import { setNotice } from './panel.ts';
 
@@ -47,9 +47,9 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
     const [guard, ...handlers] = routes.map(({ handler }) => handler);
     const page = handlers.at(-1);
     if (guard === undefined || page === undefined) continue;
-    const kind = guardOf(guard)?.kind;
+    const kind = routeGuard(guard)?.kind;
     const hasOwn = pages.routes.some((route) => route.method === 'POST' && route.path === path);
-    if (kind === 'page') app.post(path, allowsForms(guard), takeCall(page, readForm, hasOwn));
+    if (kind === 'page') app.post(path, allowsForms(guard), takeCall(page, readPageForm, hasOwn));
     if (kind === 'guest' && !hasOwn) {
       app.post(path, allowsForms(guard), takeCall(page, readGuestForm));
     }
@@ -62,29 +62,29 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
  *
  * @param made the record that the form has created; undefined: it was not sent before.
  */
-async function submit(c: Context<SiteEnv>, call: Call, fields: Fields, made: unknown) {
+async function submitOrCorrect(c: Context<SiteEnv>, call: Call, fields: Fields, made: unknown) {
   const change = call.method === 'POST' ? calls.get(`PATCH ${call.path}`) : undefined;
   const { data: record } = recordWithId.safeParse(made);
   if (change !== undefined && record !== undefined) {
     try {
-      return await send(c, change, { ...fields, ...record });
+      return await submitFields(c, change, { ...fields, ...record });
     } catch (error) {
       // The record was deleted meanwhile.
       if (!(error instanceof NotFoundError)) throw error;
     }
   }
-  return send(c, call, fields);
+  return submitFields(c, call, fields);
 }
 
 const recordWithId = z.object({ id: z.int() });
 
-async function send(c: Context<SiteEnv>, call: Call, fields: Fields) {
+async function submitFields(c: Context<SiteEnv>, call: Call, fields: Fields) {
   if (call.submit === null) throw new Problem(400, c.var.t.errors.badRequest);
-  return call.submit(c, nestFields(await withDays(c, call, fields)));
+  return call.submit(c, nestFields(await withParsedDays(c, call, fields)));
 }
 
 function readGuestForm(c: Context<SiteEnv>): Promise<Fields> {
-  return formFields(c, maxGuestForm);
+  return readFormFields(c, maxGuestForm);
 }
 
 function takeCall(
@@ -104,21 +104,21 @@ function takeCall(
       ...rest
     } = parts;
     const { [reservedNames.saved]: saved, [reservedNames.prefilled]: prefilled, ...written } = rest;
-    const sent = mapValues(written, inOneLine);
+    const sent = mapValues(written, joinAddressLines);
     if (typeof name !== 'string' && hasOwn) return next();
     const call = typeof name === 'string' ? calls.get(name) : undefined;
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     const corrected = typeof key === 'string' ? await findCorrected(c) : null;
     // A corrected form has changed the record, so that its first values are not those that are saved.
-    const changed = corrected === null ? changedFields(sent, saved) : sent;
+    const changed = corrected === null ? changedFormFields(sent, saved) : sent;
     const fields = withoutFollowers(changed, prefilled);
     try {
-      const { data, message } = await submit(c, call, fields, corrected?.result);
+      const { data, message } = await submitOrCorrect(c, call, fields, corrected?.result);
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
-      const form = { call: String(name), values: textsOf(sent) };
+      const form = { call: String(name), values: typedTexts(sent) };
       return renderRefusal(c, error, form, () => page(c, next));
     }
   };
@@ -147,9 +147,9 @@ export function takeForms(
   const { otherwise, ...others } = typeof verbs === 'function' ? { otherwise: verbs } : verbs;
   const submits = new Map<string, Submit>(Object.entries(others));
   return async (c: Context<SiteEnv>): Promise<Response> => {
-    const { do: verb = '', ...fields } = await formFields(
+    const { do: verb = '', ...fields } = await readFormFields(
       c,
-      bringsForm(c) ? limits.request : maxBytes,
+      carriesForm(c) ? limits.request : maxBytes,
     );
     const restored = readRestored(c, fields);
     if (restored !== null) return restoreForm(c, restored, () => page(c));
@@ -159,26 +159,26 @@ export function takeForms(
       // A redirect, so that going back or reloading does not send the form again.
       return c.redirect(inLanguage(result, c.var.addressLanguage), 303);
     } catch (error) {
-      return renderRefusal(c, error, { call: '', values: textsOf(fields) }, () => page(c));
+      return renderRefusal(c, error, { call: '', values: typedTexts(fields) }, () => page(c));
     }
   };
 }
 
 /** Whether a request to the sign-in carries the form of another page. */
-function bringsForm(c: Context<SiteEnv>): boolean {
+function carriesForm(c: Context<SiteEnv>): boolean {
   return c.req.query(restoredForm) !== undefined;
 }
 
 /** Draws a page of the sign-in so that its form carries the form of another page. @param submits a field of the page's own form. */
-export function receivesForm(
+export function carryForm(
   page: (c: Context<SiteEnv>) => Response | Promise<Response>,
   submits: string,
 ): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
-    if (!bringsForm(c)) return next();
-    const fields = await formFields(c, limits.request);
+    if (!carriesForm(c)) return next();
+    const fields = await readFormFields(c, limits.request);
     if (restoredForm in fields && submits in fields) return next();
-    const form = fields[restoredForm] ?? JSON.stringify(textsOf(fields));
+    const form = fields[restoredForm] ?? JSON.stringify(typedTexts(fields));
     c.set('submitted', { call: '', values: { [restoredForm]: form }, failure: null });
     return page(c);
   };
@@ -207,13 +207,13 @@ export async function renderRefusal(
   form: Omit<SubmittedForm, 'failure'>,
   draw: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const problem = problemOf(error, c);
+  const problem = toProblem(error, c);
   const { status } = problem;
   const isGuest = c.var.member === null && c.var.settingUp === null;
   // A member who is no longer signed in has to sign in first.
   if (status === 500 || (status === 401 && !isGuest)) throw error;
   setHeaders(c, problem.headers);
-  c.set('submitted', { ...form, failure: failureOf(problem) });
+  c.set('submitted', { ...form, failure: failureEnvelope(problem) });
   const drawn = await draw();
   if (drawn.status !== 200) return drawn;
   return new Response(drawn.body, { status, headers: drawn.headers });
@@ -229,7 +229,7 @@ const textsByName = jsonText.pipe(z.record(z.string(), z.string()));
 const addressNames: string[] = Object.values(addressTexts);
 
 /** Joins the lines of a pasted address, which a form sends as they are without script. */
-function inOneLine(value: unknown, name: string): unknown {
+function joinAddressLines(value: unknown, name: string): unknown {
   const isAddress = typeof value === 'string' && addressNames.includes(name);
   return isAddress ? value.trim().replace(/[\s,]*\n\s*/g, ', ') : value;
 }
@@ -250,7 +250,7 @@ function withoutFollowers(fields: Fields, prefilled: unknown): Fields {
 }
 
 /** The fields that were changed. @param saved JSON of the fields at first, in forms that only send changes; without it, all fields. */
-function changedFields(fields: Fields, saved: unknown): Fields {
+function changedFormFields(fields: Fields, saved: unknown): Fields {
   const { data: before } = textsByName.safeParse(saved);
   if (before === undefined) return fields;
   const isSame = ([name, value]: [string, unknown]) =>
@@ -259,19 +259,19 @@ function changedFields(fields: Fields, saved: unknown): Fields {
 }
 
 /** The fields with their days as `YYYY-MM-DD`: people type days as in their language. */
-async function withDays(
+async function withParsedDays(
   c: Context<SiteEnv>,
   { form, json }: Call,
   fields: Fields,
 ): Promise<Fields> {
   const schema = form ?? json;
   if (schema === undefined) return fields;
-  const { dayFieldsOf } = await import('./day-fields.ts');
-  const days = dayFieldsOf(schema);
+  const { findDayFields } = await import('./day-fields.ts');
+  const days = findDayFields(schema);
   const today = localDate(new Date(), c.var.deps.config.timeZone);
   return mapValues(fields, (value, name) =>
     typeof value === 'string' && days.has(name)
-      ? (readDay(value, c.var.language.tag, today) ?? value)
+      ? (parseTypedDay(value, c.var.language.tag, today) ?? value)
       : value,
   );
 }
@@ -288,7 +288,7 @@ function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unkno
 const secret = /password|secret|pin$/;
 
 /** The typed texts, for drawing the form again. */
-function textsOf(fields: Fields): Record<string, string> {
+function typedTexts(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string] => typeof field[1] === 'string' && !secret.test(field[0]),

@@ -9,9 +9,9 @@ import {
 import {
   type HoursSettings,
   type Opening,
+  openingWeek,
   type Week,
   weekdays,
-  weekOf,
 } from '../content/shared/company.ts';
 import { serviceNames } from '../content/shared/home.ts';
 import { findSiteSettings } from '../database/settings.ts';
@@ -23,7 +23,7 @@ import type { PagePlace } from '../shared/enums.ts';
 import { pick, withAllFields } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { interpolateFields } from '../shared/interpolate.ts';
-import { langOf } from '../shared/languages.ts';
+import { langAttribute } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { publicSettings } from '../shared/public-names.ts';
 import { linkedPages, type MenuLink, type Site } from './shared/site.ts';
@@ -33,7 +33,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const { db, config, chatOf, siteBranding } = c.get('deps');
   const [{ settings, services, branding, chat_code, created_at, time_zone }, pageLinks] =
     await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
-  const contentLang = langOf(settings.content_language, c.get('language'));
+  const contentLang = langAttribute(settings.content_language, c.get('language'));
   // From the setting itself: the configuration may only follow it with the next request.
   const opening = openingAt(new Date(), settings, time_zone ?? config.timeZone);
   if (opening?.changesAt) c.set('pageExpires', Date.parse(opening.changesAt));
@@ -110,7 +110,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
 }
 
 /** The site's origin: that of PUBLIC_URL, else that of the request. */
-export function originOf(c: Context<SiteEnv>): string {
+export function siteOrigin(c: Context<SiteEnv>): string {
   return c.get('origin');
 }
 
@@ -121,7 +121,7 @@ function requestPart(c: Context<SiteEnv>) {
     language: c.get('language'),
     theme: c.get('theme'),
     addressLanguage: c.get('addressLanguage'),
-    currentPath: currentPathOf(c),
+    currentPath: normalizedPath(c),
     submitted: c.get('submitted'),
   };
 }
@@ -130,7 +130,7 @@ function requestPart(c: Context<SiteEnv>) {
 const plainAddress = /^\/[\w-]*(\.html)?(\?(?!lang=)[\w-]+=[\w.-]*)?$/;
 
 /** The path and query of the page, with the value of `lang` normalized to the language's code. */
-export function currentPathOf(c: Context<SiteEnv>): string {
+export function normalizedPath(c: Context<SiteEnv>): string {
   const { url = '' } = c.env.incoming;
   if (plainAddress.test(url)) return url;
   const { pathname, search, searchParams } = new URL(c.req.url);
@@ -155,7 +155,7 @@ const days = 9;
  * @param timeZone of the site, an IANA name.
  */
 function openingAt(now: Date, settings: HoursSettings, timeZone: string): Opening | null {
-  const week = weekOf(settings);
+  const week = openingWeek(settings);
   if (week === null) return null;
   const stretches = stretchesFrom(addDays(localDate(now, timeZone), -1), week, timeZone);
   const next = stretches.find(({ until }) => until > now.getTime());
@@ -171,8 +171,11 @@ function stretchesFrom(first: string, week: Week, timeZone: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (let later = 0; later <= days; later += 1) {
     const day = addDays(first, later);
-    for (const { opens, closes } of week[weekdayOf(day)]) {
-      const [from, until] = [instantOf(day, opens, timeZone), instantOf(day, closes, timeZone)];
+    for (const { opens, closes } of week[weekdayName(day)]) {
+      const [from, until] = [
+        localInstant(day, opens, timeZone),
+        localInstant(day, closes, timeZone),
+      ];
       const last = stretches.at(-1);
       if (last !== undefined && from <= last.until) last.until = Math.max(last.until, until);
       else stretches.push({ from, until });
@@ -181,11 +184,11 @@ function stretchesFrom(first: string, week: Week, timeZone: string): Stretch[] {
   return stretches;
 }
 
-function weekdayOf(day: string) {
+function weekdayName(day: string) {
   return weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'monday';
 }
 
-function instantOf(day: string, minutes: number, timeZone: string): number {
+function localInstant(day: string, minutes: number, timeZone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new TZDate(year, month - 1, date, 0, minutes, timeZone).getTime();
 }

@@ -5,18 +5,18 @@ import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { logRequest } from '../http/middleware/request-log.ts';
-import { preferencesOf } from '../http/preferences.ts';
+import { readPreferences } from '../http/preferences.ts';
 import { knownContentVersion } from '../http/site-time-zone.ts';
 import { paths } from '../shared/paths.ts';
 import {
   type CachedPage,
   cacheablePath,
   cachedPage,
-  isCurrent,
+  isCurrentVersion,
   pageKey,
   renderOnce,
   replyTo,
-  responseOf,
+  toPageResponse,
 } from './page-cache.ts';
 
 /** Marks a route whose pages are the same for every visitor, and may be cached. */
@@ -46,13 +46,13 @@ export const cachePages = createMiddleware<SiteEnv>(async (c, next) => {
   const page = await renderOnce(pageCache, { key, version }, async () => {
     c.set('hasCacheableAddress', true);
     await next();
-    return cachedPageOf(c, version);
+    return toCachedPage(c, version);
   });
-  if (page !== null) c.res = responseOf(incoming, page);
+  if (page !== null) c.res = toPageResponse(incoming, page);
 });
 
 /** The response as a page for the cache; null if it is not cacheable. */
-async function cachedPageOf(c: Context<SiteEnv>, version: number): Promise<CachedPage | null> {
+async function toCachedPage(c: Context<SiteEnv>, version: number): Promise<CachedPage | null> {
   const { res } = c;
   if (!isCacheable(c, res.status)) return null;
   const headers = {
@@ -85,8 +85,8 @@ export function cachedPageResponse(deps: Deps) {
     const path = cacheablePath(incoming);
     if (path === null || headers.host === undefined || !plainHost.test(headers.host)) return false;
     const origin = connections.originOf(incoming, headers.host);
-    const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));
-    if (page === undefined || !isCurrent(page, knownContentVersion(database))) return false;
+    const page = pageCache.pages.get(pageKey(config, path, origin, readPreferences(incoming)));
+    if (page === undefined || !isCurrentVersion(page, knownContentVersion(database))) return false;
 
     const reply = replyTo(incoming, page);
     const { status } = reply;

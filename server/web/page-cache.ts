@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { hasOneHost, type Origin } from '../http/connection.ts';
-import { acceptsEncoding, givenKey, hasCopy } from '../http/headers.ts';
+import { acceptsEncoding, browserHasVersion, givenKey } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
 import type { PageShell } from './page-shell.ts';
 
@@ -54,14 +54,14 @@ declare module '../deps.ts' {
 /** An LRU cache of rendered pages, up to 32 MB. */
 export function createPageCache(): PageCache {
   return {
-    pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
+    pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: cachedPageBytes }),
     rendering: new Map(),
     shells: new LRUCache({ max: maxShells }),
     results: createRenderCache(),
   };
 }
 
-function sizeOf({ encoded }: CachedPage): number {
+function cachedPageBytes({ encoded }: CachedPage): number {
   return Object.values(encoded).reduce((sum, { body }) => sum + body.length, 0);
 }
 
@@ -136,18 +136,18 @@ export function cacheablePath(incoming: IncomingMessage): string | null {
 /** The response with a cached page: in an encoding that the browser accepts, or 304 if the browser already has it. */
 export function replyTo(incoming: IncomingMessage, page: CachedPage) {
   const encoded = page.encoded[encodingFor(incoming)];
-  return hasCopy(incoming, encoded.etag)
+  return browserHasVersion(incoming, encoded.etag)
     ? { status: 304, headers: encoded.notModifiedHeaders, body: null }
     : { status: 200, headers: encoded.headers, body: encoded.body };
 }
 
-export function responseOf(incoming: IncomingMessage, page: CachedPage): Response {
+export function toPageResponse(incoming: IncomingMessage, page: CachedPage): Response {
   const { status, headers, body } = replyTo(incoming, page);
   return new Response(body, { status, headers });
 }
 
 /** Whether a cached page, or a part of one, is still valid for a version of the content. */
-export function isCurrent(
+export function isCurrentVersion(
   cached: { version: number; expires: number } | undefined,
   version: number | null,
 ): boolean {

@@ -79,12 +79,12 @@ type ShellFiller = {
 export const textFiller: ShellFiller = {
   draw({ segments }, parts) {
     const values = escapeParts(parts);
-    return segments.flatMap((segment) => ('bytes' in segment ? [] : [runOf(segment, values)]));
+    return segments.flatMap((segment) => ('bytes' in segment ? [] : [fillRun(segment, values)]));
   },
   join({ segments }, pieces) {
     const own = pieces.values();
     return Buffer.concat(
-      segments.map((segment) => ('bytes' in segment ? segment.bytes : nextOf(own))),
+      segments.map((segment) => ('bytes' in segment ? segment.bytes : takePiece(own))),
     );
   },
 };
@@ -94,19 +94,21 @@ export const gzipFiller: ShellFiller = {
   draw({ segments }, parts) {
     const values = escapeParts(parts);
     const all = segments.map((segment) =>
-      'bytes' in segment ? segment : deflatePart(runOf(segment, values), 'quick'),
+      'bytes' in segment ? segment : deflatePart(fillRun(segment, values), 'quick'),
     );
     const own = all.filter((_, index) => !('bytes' in (segments[index] ?? [])));
     return [...own.map(({ deflated }) => deflated), gzipEnd(all)];
   },
   join({ segments }, pieces) {
     const own = pieces.values();
-    const blocks = segments.map((segment) => ('bytes' in segment ? segment.deflated : nextOf(own)));
-    return Buffer.concat([gzipHeader, ...blocks, nextOf(own)]);
+    const blocks = segments.map((segment) =>
+      'bytes' in segment ? segment.deflated : takePiece(own),
+    );
+    return Buffer.concat([gzipHeader, ...blocks, takePiece(own)]);
   },
 };
 
-function nextOf(pieces: Iterator<Piece>): Piece {
+function takePiece(pieces: Iterator<Piece>): Piece {
   const { value } = pieces.next();
   if (value === undefined) throw new Error('A piece of the page is missing');
   return value;
@@ -153,7 +155,7 @@ function createTextBuffer(): TextBuffer {
 /** The buffer in which runs are filled: to allocate a buffer for each run takes longer than to fill it. */
 const text = createTextBuffer();
 
-function runOf(run: Run, values: Record<string, string>): Buffer<ArrayBuffer> {
+function fillRun(run: Run, values: Record<string, string>): Buffer<ArrayBuffer> {
   text.clear();
   // Not joined first: a single letter that takes two bytes in memory would make the whole text slower to convert.
   run.forEach((letters, index) => {

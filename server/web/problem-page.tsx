@@ -7,7 +7,7 @@ import {
 } from '../../views/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { failure } from '../http/envelope.ts';
-import { problemOf } from '../http/errors.ts';
+import { toProblem } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
@@ -20,7 +20,7 @@ import type { Panel } from './shared/panel.ts';
 
 /** The response to any thrown error. */
 export function answerError(error: Error, c: Context<SiteEnv>): Response | Promise<Response> {
-  return answerProblem(c, problemOf(error, c));
+  return answerProblem(c, toProblem(error, c));
 }
 
 /** Responds with a problem: calls of the API get an envelope, other requests a page. */

@@ -11,16 +11,16 @@ export type QrCode = {
 };
 
 /** Encodes a text. @param level of error correction: L restores 7 % of the code, M 15 %. */
-export function qrCodeOf(text: string, level: 'L' | 'M'): QrCode {
+export function createQrCode(text: string, level: 'L' | 'M'): QrCode {
   const { data, size } = encode(text, { ecc: level, border: 0 });
   return {
     modules: size,
-    path: (start, scale) => data.flatMap((row, y) => barsOf(row, y, start, scale)).join(''),
+    path: (start, scale) => data.flatMap((row, y) => rowBars(row, y, start, scale)).join(''),
   };
 }
 
 /** The dark modules of a row, with adjacent ones joined to a bar. */
-function barsOf(row: boolean[], y: number, start: number, scale: number): string[] {
+function rowBars(row: boolean[], y: number, start: number, scale: number): string[] {
   const text = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...text.matchAll(/1+/g)].map(({ 0: { length }, index }) => {
     const width = length * scale;

@@ -4,11 +4,11 @@ import { createElement, type ReactElement } from 'react';
 import { withIslands } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
-import { preferencesOf } from '../http/preferences.ts';
-import { currentPathOf, readLayoutData } from './layout-data.ts';
-import { isCurrent, pageKey } from './page-cache.ts';
+import { readPreferences } from '../http/preferences.ts';
+import { normalizedPath, readLayoutData } from './layout-data.ts';
+import { isCurrentVersion, pageKey } from './page-cache.ts';
 import { createShell, gzipFiller, type PageShell, shellMarks, textFiller } from './page-shell.ts';
-import { documentOf, htmlType, renderPage, setPageHeaders } from './render.ts';
+import { htmlType, pageHtml, renderPage, setPageHeaders } from './render.ts';
 import type { IslandParts, Site } from './shared/site.ts';
 
 /** A page that is rendered for each request, although most of it is always the same. */
@@ -38,7 +38,7 @@ export async function renderInShell(
   page: ShellPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const shell = await shellOf(c, page.page);
+  const shell = await findOrCreateShell(c, page.page);
   if (shell === null) {
     const site = await readLayoutData(c);
     return renderPage(c, site, createElement(WholePage, { shell: page, site }), status);
@@ -59,7 +59,7 @@ function drawInShell(
   isGzip: boolean,
 ): Uint8Array<ArrayBuffer> {
   const { config, pageCache } = c.get('deps');
-  const query = currentPathOf(c).split('?')[1] ?? '';
+  const query = normalizedPath(c).split('?')[1] ?? '';
   const filler = isGzip ? gzipFiller : textFiller;
   const texts = [shell.id, config.timeZone, isGzip ? 'gzip' : '', state, query, label];
   const pieces = pageCache.results.getOrRender(texts, () =>
@@ -69,18 +69,21 @@ function drawInShell(
 }
 
 /** The shell of a page; null if it cannot be cached: the version of the content is unknown, or a chat widget needs a nonce. */
-async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<PageShell | null> {
+async function findOrCreateShell(
+  c: Context<SiteEnv>,
+  page: ShellPage['page'],
+): Promise<PageShell | null> {
   const { config, database, pageCache } = c.get('deps');
   const version = database.contentVersion();
   if (version === null) return null;
-  const key = pageKey(config, c.req.path, c.get('connection'), preferencesOf(c.env.incoming));
+  const key = pageKey(config, c.req.path, c.get('connection'), readPreferences(c.env.incoming));
   const cached = pageCache.shells.get(key);
-  if (cached !== undefined && isCurrent(cached, version)) return cached;
+  if (cached !== undefined && isCurrentVersion(cached, version)) return cached;
 
   const site = await readLayoutData(c);
   if (site.chat !== null) return null;
   const siteWithMark = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
-  const text = await documentOf(page(siteWithMark, shellMarks.label, shellMarks));
+  const text = await pageHtml(page(siteWithMark, shellMarks.label, shellMarks));
   const shell = createShell(text, siteWithMark, version);
   pageCache.shells.set(key, shell);
   return shell;

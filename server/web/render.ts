@@ -23,14 +23,14 @@ export async function renderPage(
 ): Promise<Response> {
   c.set('chatNonce', site.chat?.nonce ?? null);
   setPageHeaders(c);
-  const text = await documentOf(page);
+  const text = await pageHtml(page);
   // Not compressed here: the page cache compresses the page once, and better.
   if (isCacheable(c, status)) return c.body(text, status, { 'Content-Type': htmlType });
   return sendBody(c, text, htmlType, status);
 }
 
 /** The HTML of a page. */
-export function documentOf(page: ReactElement): Promise<string> {
+export function pageHtml(page: ReactElement): Promise<string> {
   return withIslands(() => `<!doctype html>${renderToStaticMarkup(page)}`);
 }
 

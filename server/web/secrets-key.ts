@@ -18,9 +18,9 @@ import { findAppState, findOrCreateAppState, saveAppState, signingKey } from './
  */
 export async function requireSharedKey(db: Db, secrets: KeyFile): Promise<void> {
   const first = await findSharedKeyId(db);
-  const own = first === null ? keyId(await createdKey(secrets)) : await ownKeyId(secrets);
+  const own = first === null ? keyId(await readOrCreateNodeKey(secrets)) : await ownKeyId(secrets);
   const shared = await findOrCreateAppState(db, 'secrets-key', () => first ?? own ?? '');
-  if (own !== shared) throw new DatabaseUnusable(otherKey(secrets));
+  if (own !== shared) throw new DatabaseUnusable(otherKeyMessage(secrets));
 }
 
 /** Whether a node has the key that encrypts the secrets in the database; null if no node has a key yet. */
@@ -35,11 +35,11 @@ export async function hasSharedKey(db: Db, secrets: KeyFile): Promise<boolean | 
  * @throws {DatabaseUnusable} if this machine has no key and none can be created.
  */
 export async function replaceSharedKey(db: Db, secrets: KeyFile): Promise<void> {
-  await saveAppState(db, 'secrets-key', keyId(await createdKey(secrets)));
+  await saveAppState(db, 'secrets-key', keyId(await readOrCreateNodeKey(secrets)));
 }
 
 /** The message for a node with another key, with what to do. */
-export function otherKey({ file }: KeyFile): string {
+export function otherKeyMessage({ file }: KeyFile): string {
   return (
     `${file} is not the key that the secrets in the database are encrypted with: give this node the key of the other ` +
     'nodes (SECRETS_KEY_FILE), or where that is lost, put this one in its place: npm run admin -- new-key'
@@ -74,7 +74,7 @@ async function ownKeyId(secrets: KeyFile): Promise<string | null> {
   return typeof key === 'string' ? null : keyId(key);
 }
 
-async function createdKey(secrets: KeyFile): Promise<Buffer> {
+async function readOrCreateNodeKey(secrets: KeyFile): Promise<Buffer> {
   try {
     return await readOrCreateKey(secrets);
   } catch (error) {
@@ -95,12 +95,12 @@ export const signatureShape = '[\\w-]{22}';
  *
  * @param text begins with its purpose, so that a signature is valid for no other purpose.
  */
-export async function signatureOf(db: Db, text: string): Promise<string> {
-  return (await signerOf(db))(text);
+export async function signText(db: Db, text: string): Promise<string> {
+  return (await createSigner(db))(text);
 }
 
 /** Creates a function that signs several texts with one read of the key. */
-export async function signerOf(db: Db): Promise<(text: string) => string> {
+export async function createSigner(db: Db): Promise<(text: string) => string> {
   // With the key's bytes Node would take four times as long.
   const key = createSecretKey(await signingKey(db));
   return (text) => {

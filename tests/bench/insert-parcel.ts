@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { searchTextOf } from '../../server/database/search.ts';
+import { parcelSearchText } from '../../server/database/search.ts';
 import type { journeyOf } from './journeys.ts';
 
 type Parcel = { code: string; name: string; destination: string; phone?: string };
@@ -28,7 +28,7 @@ export function parcelInserter(sqlite: Sqlite.Database) {
     const { min_expected_delivery_date: min, max_expected_delivery_date: max } = journey;
     count += 1;
     const email = count % 100 === 0 ? null : 'ada@example.com';
-    const text = searchTextOf({
+    const text = parcelSearchText({
       tracking_code: code,
       status: 'In transit',
       recipient_name: name,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { UnreleasedDatabase } from '../../server/database/identity.ts';
-import { migrate, versionOf } from '../../server/database/migrate.ts';
+import { databaseVersion, migrate } from '../../server/database/migrate.ts';
 import { insertMany, insertMissing, updateMany } from '../../server/database/rows.ts';
 import type { Db } from '../../server/database/tables.ts';
 import {
@@ -323,7 +323,7 @@ test.each(Object.entries(unreleased))(
     const before = await tablesIn(db);
 
     for (const known of [migrations, later]) {
-      expect(await versionOf(db, known)).toBe('unreleased');
+      expect(await databaseVersion(db, known)).toBe('unreleased');
       const run = migrate(database, known);
       await expect(run).rejects.toBeInstanceOf(UnreleasedDatabase);
       await expect(run).rejects.toThrow(
@@ -341,12 +341,12 @@ test('the version of a database is that of the migrations that it has seen', asy
   const database = await emptyDatabase();
   const { db } = database;
 
-  expect(await versionOf(db, migrations)).toBe('none');
+  expect(await databaseVersion(db, migrations)).toBe('none');
   await migrate(database, migrations);
-  expect(await versionOf(db, migrations)).toBe('this');
-  expect(await versionOf(db, later)).toBe('earlier');
+  expect(await databaseVersion(db, migrations)).toBe('this');
+  expect(await databaseVersion(db, later)).toBe('earlier');
   await migrate(database, later);
-  expect(await versionOf(db, migrations)).toBe('other');
+  expect(await databaseVersion(db, migrations)).toBe('other');
 });
 
 const odd = ['a "quote"', "it's {1,2}", 'C:\\dir', 'two\nlines', 'NULL', '', 'Łódź 包裹'];

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { post } from '../../server/notifications/webhooks/client.ts';
+import { postWebhook } from '../../server/notifications/webhooks/client.ts';
 import { listenInTest } from '../support/listen-in-test.ts';
 import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
 
@@ -17,7 +17,7 @@ test('of an answer that trickles no more than 64 KB are taken, and the connectio
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
 
-  const answer = await post({
+  const answer = await postWebhook({
     url: new URL(`http://slow.example:${port}/`),
     agent,
     headers: {},

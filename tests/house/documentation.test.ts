@@ -4,7 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Token } from 'markdown-it';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { isOutside, readContents, targetOf } from '../../server/build/documentation/build.ts';
+import {
+  isExternalLink,
+  linkTarget,
+  readTableOfContents,
+} from '../../server/build/documentation/build.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { documents, readDocument, root } from '../support/documentation/commands.ts';
 import { distDir } from '../support/site.ts';
@@ -15,8 +19,8 @@ const pages = globSync('*.html', { cwd: dir });
 
 /** What is wrong with a link of a document; null: it leads somewhere. */
 function faultOf(from: string, link: string): string | null {
-  if (isOutside(link)) return null;
-  const { file, anchor } = targetOf(from, link);
+  if (isExternalLink(link)) return null;
+  const { file, anchor } = linkTarget(from, link);
   if (file.startsWith('..') || !existsSync(join(root, file))) return `${from}: ${link}`;
   if (!file.endsWith('.md') || anchor === '') return null;
   const { headings } = parsed.get(file) ?? readDocument(file);
@@ -126,7 +130,7 @@ function textsOf(messages: object): string[] {
 }
 
 test('each document is in the contents or among the decisions, and becomes a page', () => {
-  const listed = readContents();
+  const listed = readTableOfContents();
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 
   // The list of the contents itself, and the decisions as a whole.

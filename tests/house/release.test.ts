@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { tooOld } from '../../server/node-version.ts';
+import { oldNodeMessage } from '../../server/node-version.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { distDir } from '../support/site.ts';
 
@@ -49,7 +49,7 @@ test.each([
   ['24.0.0', true],
 ])('Node %s runs it: %s, and package.json says the same', (version, runs) => {
   expect(packageFile.engines.node).toBe('>=22.18');
-  expect(tooOld(version) === null).toBe(runs);
+  expect(oldNodeMessage(version) === null).toBe(runs);
 });
 
 const root = join(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import {
   formatParams,
   formatWords,
   paramsFile,
-  paramsOf,
   readNotes,
+  sentenceParams,
   splitKey,
   type Words,
   wordFiles,
@@ -41,7 +41,7 @@ const keysOf = (sentences: Sentence[]) => [...new Set(sentences.map(({ key }) =>
 
 /** The params of an English sentence; of one with plural forms, those of `other`. */
 const englishParams = new Map(
-  englishSentences.map(({ key, words }) => [key, paramsOf(words).sort()]),
+  englishSentences.map(({ key, words }) => [key, sentenceParams(words).sort()]),
 );
 
 /** The English words that a sentence of another language stands for. */
@@ -198,7 +198,7 @@ describe.each(files)('$tag', ({ tag, words }) => {
     for (const { key, form, words: text } of sentences) {
       // Where a form stands for one number alone, a word can take its place.
       const isOneNumber = [...sizes].some(([name, all]) => name === form && all.length === 1);
-      const params = paramsOf(text).sort();
+      const params = sentenceParams(text).sort();
       const needed = englishParams.get(key) ?? [];
       const allowed = isOneNumber ? [needed, needed.filter((name) => name !== 'count')] : [needed];
       expect(allowed, `${key} ${form ?? ''}`).toContainEqual(params);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { watchedVersion } from '../../server/database/postgres/content-version.ts';
+import { createVersionWatch } from '../../server/database/postgres/content-version.ts';
 import { contentChanged } from '../support/content/content-version.ts';
 import { sharedDatabase } from '../support/database.ts';
 
@@ -34,7 +34,7 @@ test('what was taken back has changed nothing', async () => {
 async function asked(first: number) {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<number>>().mockResolvedValue(first);
-  const version = watchedVersion(ask);
+  const version = createVersionWatch(ask);
   await version.start();
   return { ask, version };
 }

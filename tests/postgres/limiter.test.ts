@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { poolOf } from '../../server/database/postgres/pool.ts';
+import { createPool } from '../../server/database/postgres/pool.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { compactCounts, countParcels, findPageStart } from '../../server/parcels/list/counts.ts';
+import { compactCounts, countAllParcels, findPageStart } from '../../server/parcels/list/counts.ts';
 import { freshDatabase, postgresUrl, sharedDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -92,13 +92,13 @@ test('the counts of connections become one for each block but the newest, and wr
     { block: 2, slot: 1, parcels: 5 },
     { block: 2, slot: 2, parcels: 6 },
   ]);
-  expect(await countParcels(db)).toBe(60);
+  expect(await countAllParcels(db)).toBe(60);
   expect(await findPageStart(db, 12)).toEqual({ below: 2048, skip: 1 });
 });
 
 test('a query that was given up keeps no other one waiting', async () => {
   const connectionString = await postgresUrl({ isEmpty: true });
-  const pool = poolOf({ connectionString, max: 1, query_timeout: 1000 });
+  const pool = createPool({ connectionString, max: 1, query_timeout: 1000 });
   onTestFinished(() => pool.end());
 
   await expect(pool.query('select pg_sleep(20)')).rejects.toThrow('Query read timeout');

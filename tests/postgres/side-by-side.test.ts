@@ -16,7 +16,7 @@ import {
 import { InvalidRequest } from '../../server/http/input/validation.ts';
 import { deleteOldRows } from '../../server/ops/housekeeping/housekeeping.ts';
 import { type ChangesCursor, listParcelChanges } from '../../server/parcels/changes/changes.ts';
-import { countUse } from '../../server/parcels/event-presets/model.ts';
+import { countPresetUse } from '../../server/parcels/event-presets/model.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
 import { updateParcel } from '../../server/parcels/model.ts';
 import { saveLocation } from '../../server/parcels/saved-locations.ts';
@@ -226,12 +226,12 @@ test('events of one preset at one place do not wait for each other', async () =>
   const place = { location: 'Hub', latitude: null, longitude: null };
   await saveLocation(db, place, now);
   const slow = await openTransaction(db, async (trx) => {
-    await countUse(trx, 1);
+    await countPresetUse(trx, 1);
     await saveLocation(trx, place, now);
   });
 
   await inSerializableDatabaseTransaction(db, async (trx) => {
-    await countUse(trx, 1);
+    await countPresetUse(trx, 1);
     await saveLocation(trx, place, now);
     await saveLocation(trx, { ...place, location: 'Depot' }, now);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   builtInCode,
   decimalText,
-  numberTextOf,
+  numberFormatter,
 } from '../../server/transfer/spreadsheets/reading/number-formats.ts';
 import {
   fixture,
@@ -226,7 +226,7 @@ describe('a format', () => {
     ['_-* #,##0\\ "h"_-', '46348.6702430556'],
     ['000000000', '000046349'],
   ])('%s', (code, text) => {
-    expect(numberTextOf(code, false)(moment)).toBe(text);
+    expect(numberFormatter(code, false)(moment)).toBe(text);
   });
 
   test.each([
@@ -236,12 +236,12 @@ describe('a format', () => {
     [31, '2026-11-22'],
     [4, '46348.6702430556'],
   ])('that is built in: %d', (id, text) => {
-    expect(numberTextOf(builtInCode(id), false)(moment)).toBe(text);
+    expect(numberFormatter(builtInCode(id), false)(moment)).toBe(text);
   });
 });
 
 describe('days', () => {
-  const dateOf = numberTextOf('yyyy-mm-dd', false);
+  const dateOf = numberFormatter('yyyy-mm-dd', false);
 
   test.each([
     [1, '1900-01-01'],
@@ -256,12 +256,12 @@ describe('days', () => {
   });
 
   test('may begin in 1904', () => {
-    expect(numberTextOf('yyyy-mm-dd', true)(0)).toBe('1904-01-01');
+    expect(numberFormatter('yyyy-mm-dd', true)(0)).toBe('1904-01-01');
   });
 
   test('are not lost to noise', () => {
     const dates = Array.from({ length: 86_400 }, (_, second) => 45_000 + second / 86_400);
-    const text = numberTextOf('y-m-d h:m:s', false);
+    const text = numberFormatter('y-m-d h:m:s', false);
     const seconds = dates.map((serial) => Date.parse(`${text(serial)}Z`) / 1000);
     const first = Date.UTC(2023, 2, 15) / 1000;
     expect(seconds).toEqual(seconds.map((_, second) => first + second));

@@ -1,5 +1,5 @@
-import { type Guard, guardOf, isOpenToKeys } from '../../server/http/middleware/access.ts';
-import { extentOf, roles, scopes } from '../../server/shared/account.ts';
+import { type Guard, isOpenToKeys, routeGuard } from '../../server/http/middleware/access.ts';
+import { permissionExtent, roles, scopes } from '../../server/shared/account.ts';
 import type { TestSite } from './site.ts';
 
 /** A route with its guard. */
@@ -11,13 +11,13 @@ export type GuardedRoute = { method: string; path: string; guard: Guard };
  */
 export function guardedRoutes({ routes }: Pick<TestSite, 'routes'>): GuardedRoute[] {
   const own = routes.filter(({ method, handler }) => {
-    const kind = guardOf(handler)?.kind;
+    const kind = routeGuard(handler)?.kind;
     return method !== 'ALL' && kind !== undefined && kind !== 'form';
   });
   const first = new Map(own.toReversed().map((route) => [`${route.method} ${route.path}`, route]));
   return [...first.values()]
     .flatMap(({ method, path, handler }) => {
-      const guard = guardOf(handler);
+      const guard = routeGuard(handler);
       return guard === undefined ? [] : [{ method, path, guard }];
     })
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
@@ -70,7 +70,7 @@ function cellsOf({ kind, permission }: Guard): string[] {
   if (kind === 'guest') return ['yes', ...roles.map(() => '–')];
   const words = { all: 'yes', own: 'own' };
   const ofRole = roles.map((role) => {
-    const extent = permission === null ? 'all' : extentOf(role, permission);
+    const extent = permission === null ? 'all' : permissionExtent(role, permission);
     return extent === null ? '–' : words[extent];
   });
   return ['–', ...ofRole];

@@ -2,7 +2,7 @@ import { insertClient } from '../../server/content/clients/model.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { insertReview } from '../../server/content/reviews/model.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
+import { portraitPicture, wordmarkPicture } from '../../server/demo/artwork.ts';
 import { hashOfToken } from '../../server/http/link-token.ts';
 import { insertShareLink } from '../../server/tracking/share-links/model.ts';
 import { insertContentPage } from './content/content-pages.ts';
@@ -122,10 +122,10 @@ const filledSite = filledOnce(async (env) => {
 });
 
 /** A portrait, drawn once: that takes longer than all else that a site is filled with. */
-let drawnPortrait: ReturnType<typeof portraitOf> | undefined;
+let drawnPortrait: ReturnType<typeof portraitPicture> | undefined;
 
-function portrait(): ReturnType<typeof portraitOf> {
-  drawnPortrait ??= portraitOf('Jonas Lindqvist');
+function portrait(): ReturnType<typeof portraitPicture> {
+  drawnPortrait ??= portraitPicture('Jonas Lindqvist');
   return drawnPortrait;
 }
 
@@ -145,7 +145,7 @@ export async function insertReviews({ db }: TestSite, count: number): Promise<vo
 
 /** Stores a logo. @returns its name. */
 export async function insertLogo(db: Db): Promise<string> {
-  const logo = logoOf({
+  const logo = wordmarkPicture({
     name: 'Harborline',
     svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h200v60H0z"/></svg>',
     width: 200,

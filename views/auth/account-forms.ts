@@ -1,10 +1,10 @@
 import { accountFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
-import { fieldsOf } from '../panel/panel-form.tsx';
+import { fieldBuilder } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 export function accountField({ control }: Messages) {
-  return fieldsOf({ ...accountFields, password_token: accountFields.token }, control.fields);
+  return fieldBuilder({ ...accountFields, password_token: accountFields.token }, control.fields);
 }
 
 export function currentPasswordField(t: Messages): FieldSpec {
@@ -16,7 +16,7 @@ export function currentPasswordField(t: Messages): FieldSpec {
 
 export function newPasswordFields({ control: { fields, account } }: Messages): FieldSpec[] {
   const { password } = accountFields;
-  const field = fieldsOf({ new_password: password, confirm_new_password: password }, fields);
+  const field = fieldBuilder({ new_password: password, confirm_new_password: password }, fields);
   const autoComplete = 'new-password';
   return [
     field('new_password', 'new-password', '', { autoComplete, hint: account.passwordHint }),

@@ -100,16 +100,18 @@ function SessionsSection({ panel, t, sessions }: SessionsProps) {
       <ul className="records">
         {sessions.map((session) => (
           <li key={session.id} className="line between entry">
-            <Session panel={panel} t={t} session={session} />
+            <SessionEntry panel={panel} t={t} session={session} />
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <EndButton site={panel.site} id="others" label={words.endOthers} />}
+      {sessions.length > 1 && (
+        <EndSessionButton site={panel.site} id="others" label={words.endOthers} />
+      )}
     </section>
   );
 }
 
-function Session({ panel, t, session }: PanelProps & { session: OwnSession }) {
+function SessionEntry({ panel, t, session }: PanelProps & { session: OwnSession }) {
   const { site, timeZone } = panel;
   const { sessions: words } = t.twoStep;
   const { signOut } = t.control.panel;
@@ -126,7 +128,7 @@ function Session({ panel, t, session }: PanelProps & { session: OwnSession }) {
         </small>
       </div>
       {!current && (
-        <EndButton
+        <EndSessionButton
           site={site}
           id={id}
           label={signOut}
@@ -139,7 +141,7 @@ function Session({ panel, t, session }: PanelProps & { session: OwnSession }) {
 
 type ButtonProps = { site: Site; id: string; label: string; description?: string };
 
-function EndButton({ site, id, label, description }: ButtonProps) {
+function EndSessionButton({ site, id, label, description }: ButtonProps) {
   return (
     <form method="post" action={localizedHref(site, paths.control.account)}>
       <input type="hidden" name="id" value={id} />

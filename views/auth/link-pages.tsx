@@ -9,7 +9,7 @@ import { localizedHref } from '../parts/links.ts';
 import { PlainInput } from '../parts/plain-form.tsx';
 import type { SiteProps } from '../props.ts';
 import { WithCommand } from './sign-in-pages.tsx';
-import { hasPasskeyHost, recoveryWordsOf } from './two-step/reauthentication.tsx';
+import { hasPasskeyHost, recoveryCodeWords } from './two-step/reauthentication.tsx';
 
 type LinkPageProps = SiteProps & {
   title: string;
@@ -161,7 +161,7 @@ export function JoinPage({ site, t, invitation, token }: Props) {
             t: {
               join: join.passkey,
               failed: passkeys.failed,
-              codes: recoveryWordsOf(t),
+              codes: recoveryCodeWords(t),
               noAnswer: t.control.form.noAnswer,
             },
           }}

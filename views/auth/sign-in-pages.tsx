@@ -1,4 +1,4 @@
-import { contactEmailOf } from '../../server/admin/shared/settings.ts';
+import { publicContactEmail } from '../../server/admin/shared/settings.ts';
 import type { TwoStepMethod } from '../../server/shared/account.ts';
 import { type FormSpec, restoredForm } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -218,7 +218,7 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
   const field = accountField(t);
   const autoComplete = 'new-password';
   const fields = [
-    field('email', 'email', contactEmailOf(site.settings), { autoComplete: 'username' }),
+    field('email', 'email', publicContactEmail(site.settings), { autoComplete: 'username' }),
     field('password', autoComplete, '', { autoComplete, hint: account.passwordHint }),
   ];
   const spec: FormSpec = {

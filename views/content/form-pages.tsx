@@ -7,7 +7,7 @@ import { imageField, logoField } from '../../server/shared/picture-fields.ts';
 import type { Panel } from '../../server/web/shared/panel.ts';
 import type { Client, ContentPage, Review } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, optional, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, optionalRule, PanelForm } from '../panel/panel-form.tsx';
 import { PhotoForm } from '../panel/photo-form.tsx';
 import { changeForm, creationForm, type FormBody, RecordFormPage } from '../panel/record-forms.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -26,7 +26,9 @@ export function PageFormPage({ panel, t, page, photo = null }: PageFormProps) {
   const { site } = panel;
   const { pages: words } = t.control;
   const spec =
-    page === null ? creation(panel, t) : changeForm(t, page.id, { type: 'stay' }, bodyOf(t, page));
+    page === null
+      ? pageCreationForm(panel, t)
+      : changeForm(t, page.id, { type: 'stay' }, pageFormBody(t, page));
   return (
     <PanelLayout
       panel={panel}
@@ -66,28 +68,28 @@ export function PageFormPage({ panel, t, page, photo = null }: PageFormProps) {
   );
 }
 
-function creation({ site }: Panel, t: Messages): FormSpec {
+function pageCreationForm({ site }: Panel, t: Messages): FormSpec {
   const { pages: words } = t.control;
   const next = [
     { label: words.view, to: localizedHref(site, paths.contentPage).replace(':slug', '{slug}') },
     { label: words.open, to: localizedHref(site, paths.control.page).replace(':slug', '{slug}') },
     { label: t.control.form.another, to: localizedHref(site, paths.control.createPage) },
   ];
-  return creationForm(t.control.form.create, next, bodyOf(t, null));
+  return creationForm(t.control.form.create, next, pageFormBody(t, null));
 }
 
-function bodyOf(t: Messages, page: ContentPage | null): FormBody {
-  return { action: paths.api.pages, sections: sectionsOf(t, page) };
+function pageFormBody(t: Messages, page: ContentPage | null): FormBody {
+  return { action: paths.api.pages, sections: pageFormSections(t, page) };
 }
 
-function sectionsOf(
+function pageFormSections(
   { control, writing }: Messages,
   page: ContentPage | null,
 ): FormSpec['sections'] {
   const { pages: words, fields } = control;
   // The API names the `hero` field `image`.
   const rules = { ...contentPageFields, image: contentPageFields.hero };
-  const field = fieldsOf(rules, { ...fields, ...writing.fields });
+  const field = fieldBuilder(rules, { ...fields, ...writing.fields });
   return [
     {
       fields: [
@@ -95,17 +97,17 @@ function sectionsOf(
         field('sub_title', 'text', page?.sub_title),
         field('content', 'content', page?.content),
         field('icon', 'choice', page?.icon ?? 'pages', {
-          options: optionsOf(pageIcons, words.icons),
+          options: labelledOptions(pageIcons, words.icons),
         }),
         field('image', 'choice', page?.hero ?? 'hero-mixed', {
           label: fields.hero,
-          options: optionsOf(heroes, words.heroes),
+          options: labelledOptions(heroes, words.heroes),
         }),
         field('overlay', 'choice', page?.overlay ?? 'overlay1', {
-          options: optionsOf(overlays, words.overlays),
+          options: labelledOptions(overlays, words.overlays),
         }),
         field('shown_in', 'choice', page?.shown_in ?? 'menu', {
-          options: optionsOf(pagePlaces, writing.places),
+          options: labelledOptions(pagePlaces, writing.places),
         }),
         // A new page is always the last one.
         ...(page === null ? [] : [field('position', 'number', page.position)]),
@@ -133,16 +135,16 @@ export function ReviewFormPage({ panel, t, review }: ReviewFormProps) {
       body={{
         action: paths.api.reviews,
         encoding: 'multipart',
-        sections: [{ fields: fieldsOfReview(t, review) }],
+        sections: [{ fields: reviewFormFields(t, review) }],
       }}
     />
   );
 }
 
-function fieldsOfReview({ control }: Messages, review: Review | null) {
+function reviewFormFields({ control }: Messages, review: Review | null) {
   const { fields, form } = control;
-  const rules = { ...reviewFields, image: review === null ? imageField : optional(imageField) };
-  const field = fieldsOf(rules, fields);
+  const rules = { ...reviewFields, image: review === null ? imageField : optionalRule(imageField) };
+  const field = fieldBuilder(rules, fields);
   return [
     field('name', 'text', review?.name),
     field('review', 'lines', review?.review),
@@ -173,16 +175,16 @@ export function ClientFormPage({ panel, t, client, place }: ClientFormProps) {
       body={{
         action: paths.api.clients,
         encoding: 'multipart',
-        sections: [{ fields: fieldsOfClient(t, client, place) }],
+        sections: [{ fields: clientFormFields(t, client, place) }],
       }}
     />
   );
 }
 
-function fieldsOfClient({ control }: Messages, client: Client | null, place: number) {
+function clientFormFields({ control }: Messages, client: Client | null, place: number) {
   const { clients: words, fields } = control;
-  const rules = { ...clientFields, image: client === null ? logoField : optional(logoField) };
-  const field = fieldsOf(rules, fields);
+  const rules = { ...clientFields, image: client === null ? logoField : optionalRule(logoField) };
+  const field = fieldBuilder(rules, fields);
   return [
     field('name', 'text', client?.name),
     field('link', 'url', client?.link, { placeholder: 'https://www.example.com' }),

@@ -6,7 +6,7 @@ import type { Message } from '../../server/notifications/shared/mail.ts';
 import type { Parcel } from '../../server/parcels/shared/parcel.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import { languageOf } from '../../server/shared/languages.ts';
+import { languageByCode } from '../../server/shared/languages.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { customerInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
@@ -19,13 +19,13 @@ import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { Pairs } from '../parts/pairs.tsx';
 import { PlainDeletion } from '../parts/plain-deletion.tsx';
 import { LanguageField, PlainInput } from '../parts/plain-form.tsx';
-import { langOfStatus, stageWordsOf, statusOf } from '../parts/status.ts';
+import { parcelStatusText, stageTexts, statusLang } from '../parts/status.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { isolateName, UserText } from '../parts/written.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { taxNames } from '../translations/parcel-labels.ts';
-import { MessageEntry } from './parcel-customers.tsx';
+import { CustomerMessage } from './parcel-customers.tsx';
 
 type Props = PanelProps & {
   customer: CustomerSummary;
@@ -94,8 +94,8 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
       styles={site.manifest.parcelStyles}
     >
       <Island name="page-notice" on="load" site={site} props={{ close: t.control.list.dismiss }} />
-      <Facts panel={panel} t={t} customer={customer} />
-      <Records
+      <CustomerFacts panel={panel} t={t} customer={customer} />
+      <CustomerRecords
         title={`${t.control.fields.parcels} (${customer.parcels.toLocaleString(tag)})`}
         none={t.control.list.none}
       >
@@ -108,8 +108,8 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
             <strong className="code">
               <bdi>{parcel.tracking_code}</bdi>
             </strong>
-            <span lang={langOfStatus(parcel, site.contentLang)}>
-              {statusOf(parcel, stageWordsOf(t))}
+            <span lang={statusLang(parcel, site.contentLang)}>
+              {parcelStatusText(parcel, stageTexts(t))}
             </span>
             <small>
               <bdi>{parcel.recipient_name}</bdi> · <bdi>{parcel.destination}</bdi> ·{' '}
@@ -117,7 +117,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
             </small>
           </a>
         ))}
-      </Records>
+      </CustomerRecords>
       {nextPage !== null && (
         <a
           className="button button-quiet above start"
@@ -127,7 +127,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
         </a>
       )}
       {invoices !== null && (
-        <Records
+        <CustomerRecords
           title={`${t.control.invoices.title} (${customer.invoices.toLocaleString(tag)})`}
           none={t.control.list.none}
         >
@@ -152,14 +152,14 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
               </small>
             </a>
           ))}
-        </Records>
+        </CustomerRecords>
       )}
       {messages !== null && (
-        <Records title={t.control.messages.title} none={t.control.list.none}>
+        <CustomerRecords title={t.control.messages.title} none={t.control.list.none}>
           {messages.map((message) => (
-            <MessageEntry key={message.id} panel={panel} message={message} />
+            <CustomerMessage key={message.id} panel={panel} message={message} />
           ))}
-        </Records>
+        </CustomerRecords>
       )}
       {writes && (
         <PlainDeletion
@@ -176,7 +176,7 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
 }
 
 /** The details of a customer; the open amount comes first. */
-function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'customer'>) {
+function CustomerFacts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'customer'>) {
   const { kind, name, email, phone, language, payment, note, billing_address, addresses } =
     customer;
   const { fields, payments } = t.customers;
@@ -204,7 +204,7 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
         </a>
       ),
     ],
-    [fields.language, language && languageOf(language).name],
+    [fields.language, language && languageByCode(language).name],
     [fields.payment, payment && payments[payment]],
     ...addresses.map((address, index): [string, ReactNode] => [
       address.label ?? interpolate(t.customers.address, { number: index + 1 }),
@@ -212,7 +212,7 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
     ]),
     [fields.billing_address, billing_address && addressLine(billing_address)],
     ...texts.map((field): [string, ReactNode] => [fields[field], customer[field]]),
-    [t.invoicing.fields.tax_category, taxOf(customer, t, tag)],
+    [t.invoicing.fields.tax_category, customerTaxText(customer, t, tag)],
     [fields.tax_reason, customer.tax_reason],
     [t.control.fields.service, customer.service],
     [t.control.fields.note, note],
@@ -225,7 +225,11 @@ function Facts({ panel: { site }, t, customer }: Pick<Props, 'panel' | 't' | 'cu
 }
 
 /** The tax of a customer; null if it only follows the rules. */
-function taxOf({ tax_category, tax_rate }: Customer, t: Messages, tag: string): string | null {
+function customerTaxText(
+  { tax_category, tax_rate }: Customer,
+  t: Messages,
+  tag: string,
+): string | null {
   if (tax_category === 'rules' && tax_rate === null) return null;
   const rate = tax_rate === null ? [] : [formatRate(tax_rate, tag)];
   return [taxNames(t)[tax_category], ...rate].join(' · ');
@@ -233,7 +237,7 @@ function taxOf({ tax_category, tax_rate }: Customer, t: Messages, tag: string): 
 
 type RecordsProps = { title: string; none: string; children: ReactElement[] };
 
-function Records({ title, none, children }: RecordsProps) {
+function CustomerRecords({ title, none, children }: RecordsProps) {
   return (
     <section className="above">
       <h2>{title}</h2>
@@ -293,7 +297,7 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
         </button>
       </form>
       {search !== '' && (
-        <Records title={words.other} none={t.control.list.empty}>
+        <CustomerRecords title={words.other} none={t.control.list.empty}>
           {found.map((other) => (
             <MergeEntry
               key={other.id}
@@ -304,7 +308,7 @@ export function MergeCustomerPage({ panel, t, customer, search, found }: MergePr
               page={page}
             />
           ))}
-        </Records>
+        </CustomerRecords>
       )}
     </PanelLayout>
   );

@@ -6,13 +6,13 @@ import { paths } from '../../server/shared/paths.ts';
 import type { ImportReport } from '../../server/transfer/shared/import-columns.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { FormFold, optionsOf, submissionOf } from '../panel/panel-form.tsx';
+import { FormFold, findSubmission, labelledOptions } from '../panel/panel-form.tsx';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { HiddenFields, PlainInput, PlainSelect } from '../parts/plain-form.tsx';
 import { RowErrors } from '../parts/row-errors.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
-import { Import } from '../transfer/import-page.tsx';
+import { ImportIsland } from '../transfer/import-page.tsx';
 
 const undoCall = `DELETE ${paths.api.importCustomers}`;
 const importCall = `POST ${paths.api.importCustomers}`;
@@ -46,13 +46,13 @@ export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
       needsScript={false}
     >
       <div className="import measure-wide stack">
-        {isShown && <Result site={site} t={t} id={id} report={done.report} />}
+        {isShown && <CustomerImportResult site={site} t={t} id={id} report={done.report} />}
         {isShown && <h2>{t.importing.page.again}</h2>}
         <div className="import-scripted">
-          <Import panel={panel} t={t} encodings={encodings} isMailed kinds={['customers']} />
+          <ImportIsland panel={panel} t={t} encodings={encodings} isMailed kinds={['customers']} />
         </div>
         <noscript>
-          <PlainForm site={site} t={t} />
+          <PlainImportForm site={site} t={t} />
         </noscript>
       </div>
     </PanelLayout>
@@ -62,7 +62,7 @@ export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
 type ResultProps = { site: Site; t: PanelProps['t']; id: string; report: Done['report'] };
 
 /** The counts of an import, the rows that were left out with a file of them, and the form to undo the import. */
-function Result({ site, t, id, report }: ResultProps) {
+function CustomerImportResult({ site, t, id, report }: ResultProps) {
   const words = t.importing.page;
   const { tag } = site.language;
   const { customers } = t;
@@ -89,7 +89,7 @@ function Result({ site, t, id, report }: ResultProps) {
         {[...(report.written ? [] : [words.checkLead]), counts.join(' · ')].join(' ')}
       </p>
       {!isGood && (
-        <Rows id="import-errors" title={words.errors} t={t} rows={report.errors}>
+        <ReportRows id="import-errors" title={words.errors} t={t} rows={report.errors}>
           {more > 0 && <p>{plural(words, 'moreErrors', { count: more }, tag)}</p>}
           <p className="actions">
             {exportFormats.map((format) => (
@@ -98,13 +98,13 @@ function Result({ site, t, id, report }: ResultProps) {
               </a>
             ))}
           </p>
-        </Rows>
+        </ReportRows>
       )}
       {report.notices.length > 0 && (
-        <Rows id="import-notices" title={words.noticed} t={t} rows={report.notices} />
+        <ReportRows id="import-notices" title={words.noticed} t={t} rows={report.notices} />
       )}
       {report.dropped > 0 && (
-        <Rows
+        <ReportRows
           id="import-dropped"
           title={plural(words, 'dropped', { count: report.dropped }, tag)}
           t={t}
@@ -142,7 +142,7 @@ type RowsProps = Pick<PanelProps, 't'> & {
   children?: ReactNode;
 };
 
-function Rows({ id, title, t, rows, children }: RowsProps) {
+function ReportRows({ id, title, t, rows, children }: RowsProps) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -156,9 +156,9 @@ function Rows({ id, title, t, rows, children }: RowsProps) {
 }
 
 /** Imports a file in one step; its columns are recognized by their headings. */
-function PlainForm({ site, t }: SiteProps) {
+function PlainImportForm({ site, t }: SiteProps) {
   const words = t.customers;
-  const failure = submissionOf(site, importCall)?.failure;
+  const failure = findSubmission(site, importCall)?.failure;
   const page = paths.control.customerImport;
   return (
     <form
@@ -189,7 +189,7 @@ function PlainForm({ site, t }: SiteProps) {
         name="duplicates"
         options={[
           { value: '', label: words.duplicateChoices.ask },
-          ...optionsOf(duplicateChoices, words.duplicateChoices),
+          ...labelledOptions(duplicateChoices, words.duplicateChoices),
         ]}
       />
       <label className="check">

@@ -21,7 +21,13 @@ import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
 import { ListChoices, type ListPageProps, listContext } from '../panel/list-page.tsx';
-import { codeOptions, controlOf, fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import {
+  codeOptions,
+  controlForRule,
+  fieldBuilder,
+  labelledOptions,
+  PanelForm,
+} from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -64,13 +70,13 @@ export function CustomersPage({ panel, t, search, first, sort }: ListProps) {
         site={site}
         props={{ first, search, sort, context: listContext(panel, t, 'customers:write') }}
       />
-      <Files panel={panel} t={t} />
+      <CustomerFileLinks panel={panel} t={t} />
     </PanelLayout>
   );
 }
 
 /** Links to export all customers, and to import customers from a file. */
-function Files({ panel, t }: PanelProps) {
+function CustomerFileLinks({ panel, t }: PanelProps) {
   const { site } = panel;
   const words = t.customers;
   return (
@@ -112,7 +118,7 @@ export function CustomerFormPage({ panel, t, customer, services }: FormProps) {
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: customer.id } }),
     action: paths.api.customers,
-    sections: sectionsOf(t, customer, services),
+    sections: customerFormSections(t, customer, services),
     button: { label: customer === null ? t.control.form.create : t.control.form.save },
     outcome: { type: 'go', to: page.replace('%7Bid%7D', '{id}'), says: true },
     marks: 'required',
@@ -142,7 +148,7 @@ function Positions({ addresses }: { addresses: CustomerAddress[] }) {
   ));
 }
 
-function sectionsOf(
+function customerFormSections(
   t: Messages,
   customer: Customer | null,
   services: FormProps['services'],
@@ -153,20 +159,20 @@ function sectionsOf(
     ...pick(t.invoicing.fields, ['tax_category', 'tax_rate']),
     ...words.fields,
   };
-  const field = fieldsOf(customerFields, labels);
+  const field = fieldBuilder(customerFields, labels);
   const text = (name: keyof typeof customerFields) =>
-    field(name, controlOf(customerFields[name]), customer?.[name]);
+    field(name, controlForRule(customerFields[name]), customer?.[name]);
   const addresses = customer?.addresses ?? [];
   const shown = Math.max(1, addresses.length);
   const section = (index: number): FormSection => ({
     title: interpolate(words.address, { number: index + 1 }),
-    fields: addressFields(t, addressNames, `addresses[${index}]`, addresses[index]),
+    fields: addressFormFields(t, addressNames, `addresses[${index}]`, addresses[index]),
   });
   return [
     {
       fields: [
         field('kind', 'choice', customer?.kind ?? 'person', {
-          options: optionsOf(customerKinds, words.kinds),
+          options: labelledOptions(customerKinds, words.kinds),
         }),
         ...(['name', 'company', 'email', 'phone'] as const).map(text),
         field('language', 'choice', customer?.language, {
@@ -180,11 +186,11 @@ function sectionsOf(
       folded: true,
       fields: [
         field('payment', 'choice', customer?.payment, {
-          options: [nobody, ...optionsOf(payments, words.payments)],
+          options: [nobody, ...labelledOptions(payments, words.payments)],
         }),
         ...(['billing_email', 'tax_number', 'vat_id'] as const).map(text),
         field('tax_category', 'choice', customer?.tax_category ?? 'rules', {
-          options: optionsOf(customerTaxes, taxNames(t)),
+          options: labelledOptions(customerTaxes, taxNames(t)),
           hint: words.tax.rulesHint,
         }),
         ...(['tax_rate', 'tax_reason', 'buyer_reference', 'electronic_address'] as const).map(text),
@@ -196,7 +202,7 @@ function sectionsOf(
     {
       title: words.fields.billing_address,
       folded: true,
-      fields: addressFields(t, billingNames, 'billing_address', customer?.billing_address),
+      fields: addressFormFields(t, billingNames, 'billing_address', customer?.billing_address),
     },
     { title: t.control.fields.note, folded: true, fields: [text('note')] },
     { ...section(shown), folded: true },
@@ -206,13 +212,13 @@ function sectionsOf(
 const nobody = { value: '', label: '–' };
 
 /** The text fields of an address. @param prefix of the fields' names. */
-function addressFields<Name extends keyof CustomerAddress>(
+function addressFormFields<Name extends keyof CustomerAddress>(
   t: Messages,
   names: readonly Name[],
   prefix: string,
   address: Pick<CustomerAddress, Name> | null | undefined,
 ): FieldSpec[] {
-  const field = fieldsOf(customerAddressFields, addressLabels(t));
+  const field = fieldBuilder(customerAddressFields, addressLabels(t));
   return names.flatMap((name) => {
     if (name === 'latitude' || name === 'longitude') return [];
     const drawn = field(name, name === 'country' ? name : 'text', address?.[name]);

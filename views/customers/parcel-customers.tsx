@@ -74,7 +74,7 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
         <ul className="records" aria-label={t.control.messages.title}>
           {messages.map((message) => (
             <li key={message.id} className="record row">
-              <MessageEntry panel={panel} message={message} />
+              <CustomerMessage panel={panel} message={message} />
             </li>
           ))}
         </ul>
@@ -84,7 +84,7 @@ export function ParcelCustomers({ panel, t, parcel, customers, messages }: Props
 }
 
 /** A message of a customer, with a link to reply to it. */
-export function MessageEntry({ panel, message }: { panel: Panel; message: Message }) {
+export function CustomerMessage({ panel, message }: { panel: Panel; message: Message }) {
   const { site, timeZone } = panel;
   const { id, subject, body, created_at, email } = message;
   const answers = may(panel, 'messages:write') && email !== null;

@@ -42,7 +42,7 @@ export function invoiceContents(props: ContentsProps) {
         : t.control.audit.records.invoice,
     /** The invoice's number, or the word for a draft. */
     name: invoice.number ?? paper.draft,
-    mark: markOf(props),
+    mark: invoiceMark(props),
     company: {
       name: company.name,
       address: company.address,
@@ -53,14 +53,14 @@ export function invoiceContents(props: ContentsProps) {
       contacts: [company.phone, company.email].filter((line) => line !== null),
       logo: company.logo,
     },
-    customer: customerOf(props),
-    facts: factsOf(props),
-    lines: hasAmounts ? linesOf(invoice, currency, tag, t.invoicing) : null,
+    customer: customerContents(props),
+    facts: invoiceFacts(props),
+    lines: hasAmounts ? lineContents(invoice, currency, tag, t.invoicing) : null,
     totals: hasAmounts
       ? totalsRows({ totals, currency, tag, t: { ...paper, total: fields.total } })
       : [],
     /** Why lines are not taxed, and where to pay. */
-    remarks: hasAmounts ? remarksOf(props) : [],
+    remarks: hasAmounts ? invoiceRemarks(props) : [],
     paid:
       paid_on !== null && state === 'paid'
         ? interpolate(paper.paid, { date: formatDate(paid_on, tag) })
@@ -71,7 +71,7 @@ export function invoiceContents(props: ContentsProps) {
 }
 
 /** The mark of a draft or a cancelled invoice; null for others. */
-function markOf({ invoice, language, t, timeZone }: ContentsProps) {
+function invoiceMark({ invoice, language, t, timeZone }: ContentsProps) {
   const { paper } = t.invoicing;
   const { state, cancelled_at, cancel_reason } = invoice;
   if (state === 'draft') return { title: paper.draft, reason: null };
@@ -86,7 +86,7 @@ function numberSentence(number: string | null, sentence: Sentence<'number'>): st
 }
 
 /** The reasons for exemptions that the law requires, and the bank account. */
-function remarksOf({ invoice, company, t }: ContentsProps): string[] {
+function invoiceRemarks({ invoice, company, t }: ContentsProps): string[] {
   const categories = new Set(invoice.lines.map((line) => line.tax_category));
   const usual = { ...t.invoicing.tax, AE: t.invoicing.electronic.reverseCharge };
   const reasons = [...categories].flatMap((category) => {
@@ -100,7 +100,7 @@ function remarksOf({ invoice, company, t }: ContentsProps): string[] {
   return [...new Set(reasons), ...(account.length === 0 ? [] : [account.join(' · ')])];
 }
 
-function customerOf({ invoice, t }: ContentsProps) {
+function customerContents({ invoice, t }: ContentsProps) {
   const { customer_name, customer_address, customer_email, customer_tax_number } = invoice;
   const { paper } = t.invoicing;
   const isVatId = asVatId(customer_tax_number) !== null;
@@ -114,7 +114,7 @@ function customerOf({ invoice, t }: ContentsProps) {
   };
 }
 
-function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fact[] {
+function invoiceFacts({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fact[] {
   const { invoices: words, fields } = t.control;
   const { paper } = t.invoicing;
   const { number, issue_date, due_date, parcel, created_at, product, totals } = invoice;
@@ -125,13 +125,13 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
     { label: t.invoicing.fields.number, value: number, kind: 'code' },
     { label: words.date, value: invoice.state === 'draft' ? null : date, kind: 'words' },
     { label: t.invoicing.fields.due_date, value: due, kind: 'words' },
-    { label: paper.period, value: periodOf(invoice, tag), kind: 'words' },
+    { label: paper.period, value: periodText(invoice, tag), kind: 'words' },
     {
       label: t.invoicing.fields.delivery_date,
       value: invoice.delivery_date === null ? null : formatDate(invoice.delivery_date, tag),
       kind: 'words',
     },
-    { label: paper.place, value: placeOf(invoice, tag), kind: 'code' },
+    { label: paper.place, value: deliveryPlaceText(invoice, tag), kind: 'code' },
     { label: fields.parcel_id, value: parcel, kind: 'code' },
     { label: t.customers.fields.buyer_reference, value: invoice.buyer_reference, kind: 'code' },
     { label: fields.product, value: totals === null ? (product ?? '') : null, kind: 'written' },
@@ -140,7 +140,7 @@ function factsOf({ invoice, language: { tag }, t, timeZone }: ContentsProps): Fa
 }
 
 /** The days of a period; if it has no beginning or no end, only the other day. */
-function periodOf({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
+function periodText({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
   const [from, to] = [period_from ?? period_to, period_to ?? period_from];
   if (from === null || to === null) return null;
   const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -149,14 +149,14 @@ function periodOf({ period_from, period_to }: PrintedInvoice, tag: string): stri
 }
 
 /** The place of delivery: the town, and the name of the country; null if neither is known. */
-function placeOf(invoice: PrintedInvoice, tag: string): string | null {
+function deliveryPlaceText(invoice: PrintedInvoice, tag: string): string | null {
   const { delivery_postcode, delivery_city, delivery_country: country } = invoice;
   const town = [delivery_postcode, delivery_city].filter((part) => part !== null).join(' ');
   const name = country === null ? '' : countryName(country, tag);
   return [town, name].filter((part) => part !== '').join(', ') || null;
 }
 
-function linesOf(
+function lineContents(
   { lines }: PrintedInvoice,
   currency: string,
   tag: string,

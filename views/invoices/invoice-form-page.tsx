@@ -17,7 +17,7 @@ import { paths } from '../../server/shared/paths.ts';
 import type { Panel } from '../../server/web/shared/panel.ts';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { controlOf, fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { controlForRule, fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
@@ -63,9 +63,9 @@ export function InvoiceFormPage({ panel, t, draft, settings, id, isMailed, tax }
         site={site}
         t={t}
         spec={{
-          ...specOf(panel, id),
-          ...buttonsOf(t, isReady, isMailed),
-          sections: sectionsOf(panel, t, lines, draft, settings),
+          ...invoiceFormSpec(panel, id),
+          ...invoiceFormButtons(t, isReady, isMailed),
+          sections: invoiceFormSections(panel, t, lines, draft, settings),
         }}
         controls={{
           customer: (props) => (
@@ -102,7 +102,10 @@ export function InvoiceFormPage({ panel, t, draft, settings, id, isMailed, tax }
   );
 }
 
-function specOf({ site }: Panel, id: number | null): Omit<FormSpec, 'sections' | 'button'> {
+function invoiceFormSpec(
+  { site }: Panel,
+  id: number | null,
+): Omit<FormSpec, 'sections' | 'button'> {
   const to = localizedHref(site, paths.control.invoice).replace(':id', '{id}');
   const common = { action: paths.api.invoices, outcome: { type: 'go', to } } as const;
   return id === null
@@ -111,7 +114,7 @@ function specOf({ site }: Panel, id: number | null): Omit<FormSpec, 'sections' |
 }
 
 /** The buttons of the form, the most likely first. @param isReady whether the draft is complete. */
-function buttonsOf({ invoicing: t }: Messages, isReady: boolean, isMailed: boolean) {
+function invoiceFormButtons({ invoicing: t }: Messages, isReady: boolean, isMailed: boolean) {
   const keep = { label: t.keepDraft, sends: ['issue', 'no'] } as const;
   const issue = { label: t.actions.issue, sends: ['issue', 'yes'] } as const;
   const send = { label: t.issueAndSend, sends: ['issue', 'send'] } as const;
@@ -120,7 +123,7 @@ function buttonsOf({ invoicing: t }: Messages, isReady: boolean, isMailed: boole
   return { button: button ?? keep, further };
 }
 
-function sectionsOf(
+function invoiceFormSections(
   { site }: Panel,
   t: Messages,
   lines: TypedLine[],
@@ -129,9 +132,9 @@ function sectionsOf(
 ): FormSection[] {
   const { fields, form, electronic } = t.invoicing;
   const { tag } = site.language;
-  const field = fieldsOf(invoiceDraftFields, invoiceLabels(t));
+  const field = fieldBuilder(invoiceDraftFields, invoiceLabels(t));
   const texts = (...names: Exclude<keyof typeof invoiceDraftFields, 'customer_id'>[]) =>
-    names.map((name) => field(name, controlOf(invoiceDraftFields[name]), draft[name]));
+    names.map((name) => field(name, controlForRule(invoiceDraftFields[name]), draft[name]));
   const days = settings.invoice_due_days;
   const dueHint = days === null ? undefined : plural(form, 'dueHint', { count: days }, tag);
   const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));

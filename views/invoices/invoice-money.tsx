@@ -15,7 +15,7 @@ import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
-import { optionsOf, PanelForm, submissionOf } from '../panel/panel-form.tsx';
+import { findSubmission, labelledOptions, PanelForm } from '../panel/panel-form.tsx';
 import { formatDate } from '../parts/dates.ts';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -42,10 +42,12 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
   return (
     <dl className="pairs no-print card padded below">
       {credits !== null && (
-        <Fact label={fields.credits}>{link(toInvoice(credits.id), credits.number)}</Fact>
+        <InvoiceFact label={fields.credits}>
+          {link(invoicePagePath(credits.id), credits.number)}
+        </InvoiceFact>
       )}
       {payments.map(({ id, paid_on, amount, method }) => (
-        <Fact key={id} label={fields.method}>
+        <InvoiceFact key={id} label={fields.method}>
           {`${formatDate(paid_on, tag)} · ${money(amount)}`}
           {method !== null && ` · ${methodNames(t)[method]}`}
           {may(panel, 'invoices:write') && invoice.state !== 'cancelled' && (
@@ -60,39 +62,39 @@ export function InvoiceMoney({ panel, t, invoice }: Props) {
               }}
             />
           )}
-        </Fact>
+        </InvoiceFact>
       ))}
       {credit_notes.map(({ id, number, issue_date, gross }) => (
-        <Fact key={id} label={creditNote.title}>
-          {link(toInvoice(id), number)}
+        <InvoiceFact key={id} label={creditNote.title}>
+          {link(invoicePagePath(id), number)}
           {` · ${formatDate(issue_date ?? '', tag)} · ${money(gross)}`}
-        </Fact>
+        </InvoiceFact>
       ))}
       {reminders.map(({ step, sent_on }) => (
-        <Fact key={step} label={`${fields.reminder} ${step.toLocaleString(tag)}`}>
+        <InvoiceFact key={step} label={`${fields.reminder} ${step.toLocaleString(tag)}`}>
           {formatDate(sent_on, tag)}
-        </Fact>
+        </InvoiceFact>
       ))}
       {open_amount !== null && isPartly && (
-        <Fact label={fields.open_amount}>
+        <InvoiceFact label={fields.open_amount}>
           <strong>{money(open_amount)}</strong>
-        </Fact>
+        </InvoiceFact>
       )}
       {parcels.length > 0 && (
-        <Fact label={t.control.fields.parcels}>
+        <InvoiceFact label={t.control.fields.parcels}>
           {parcels.map(({ id, tracking_code: code }, index) => (
             <span key={id}>
               {index > 0 && ', '}
               {link(pathTo(paths.control.parcel, { code }), code)}
             </span>
           ))}
-        </Fact>
+        </InvoiceFact>
       )}
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function InvoiceFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -101,7 +103,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function toInvoice(id: number): string {
+function invoicePagePath(id: number): string {
   return pathTo(paths.control.invoice, { id });
 }
 
@@ -119,7 +121,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
   const { fields, actions } = t.invoicing;
   const { open_amount: open, currency } = invoice;
   const call = `POST ${paths.api.invoicePayment}`;
-  const refused = submissionOf(site, call);
+  const refused = findSubmission(site, call);
   const typed: Record<string, string> = refused?.values ?? {};
   const error = (name: string) => errorAt(refused?.failure, name);
   const hidden = {
@@ -128,7 +130,7 @@ export function PaymentForm({ panel: { site }, t, invoice, today }: Props & { to
     _key: crypto.randomUUID(),
     ...(open !== null && { currency: currency ?? '' }),
   };
-  const methods = optionsOf(invoicePaymentMethods, methodNames(t));
+  const methods = labelledOptions(invoicePaymentMethods, methodNames(t));
   return (
     <form method="post" className="control-form cluster">
       <HiddenFields values={hidden} />

@@ -8,12 +8,12 @@ import {
 import { missingByLaw } from '../../server/invoices/shared/tax.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
-import { languageOf } from '../../server/shared/languages.ts';
+import { languageByCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
 import { PanelLayout } from '../panel/layout.tsx';
-import { FormFold, fieldsOf } from '../panel/panel-form.tsx';
+import { FormFold, fieldBuilder } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -48,7 +48,7 @@ export function InvoicePage(props: Props) {
   const { actions, states } = t.invoicing;
   const { id, state } = invoice;
   const writes = may(panel, 'invoices:write');
-  const language = invoice.language === null ? site.language : languageOf(invoice.language);
+  const language = invoice.language === null ? site.language : languageByCode(invoice.language);
   return (
     <PanelLayout
       panel={panel}
@@ -89,7 +89,7 @@ export function InvoicePage(props: Props) {
         </>
       }
     >
-      {writes && <Missing {...props} />}
+      {writes && <MissingDetails {...props} />}
       {writes && <Unprintable t={t} characters={props.unprintable} />}
       {writes && <InvoiceActions {...props} />}
       <InvoiceMoney panel={panel} t={t} invoice={invoice} />
@@ -106,7 +106,7 @@ export function InvoicePage(props: Props) {
 }
 
 /** What the invoice lacks by law, or to be an electronic invoice, with a link to the settings, which have most of it. */
-function Missing({ panel, t, invoice, company }: Props) {
+function MissingDetails({ panel, t, invoice, company }: Props) {
   const { site } = panel;
   const isDraft = invoice.state === 'draft';
   if (!isDraft && (hasXml(invoice) || invoice.totals === null)) return null;
@@ -156,7 +156,7 @@ function InvoiceActions(props: Props) {
 
 function DraftActions({ panel, t, invoice }: Props) {
   const { actions } = t.invoicing;
-  const form = formsOf(panel, t, invoice);
+  const form = invoiceActionForm(panel, t, invoice);
   const fold = { site: panel.site, fixed: { id: invoice.id } };
   const list = localizedHref(panel.site, paths.control.invoices);
   return (
@@ -183,7 +183,7 @@ function SendAction({ panel, t, invoice, isMailed }: Props) {
   const isCreditNote = kind === 'credit_note';
   // Sending usually follows issuing, so the form is open.
   const isNext = isCreditNote || (!isPaid(invoice) && customer_email !== null);
-  const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', customer_email);
+  const to = fieldBuilder(invoiceMailFields, t.control.fields)('to', 'email', customer_email);
   const count = limits.invoiceLinkDays;
   return (
     <FormFold
@@ -200,7 +200,7 @@ function SendAction({ panel, t, invoice, isMailed }: Props) {
           {!isMailed && ` ${t.mailServers.none}`}
         </p>
       )}
-      {formsOf(panel, t, invoice)(actions.send, { action: invoiceMail }, [to])}
+      {invoiceActionForm(panel, t, invoice)(actions.send, { action: invoiceMail }, [to])}
     </FormFold>
   );
 }
@@ -211,9 +211,9 @@ function isPaid({ open_amount, state }: Invoice): boolean {
 
 function IssuedActions({ panel, t, invoice, today, canRemind }: Props) {
   const { actions, fields: labels, creditNote, reminders } = t.invoicing;
-  const form = formsOf(panel, t, invoice);
+  const form = invoiceActionForm(panel, t, invoice);
   const fold = { site: panel.site, fixed: { id: invoice.id } };
-  const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
+  const reason = fieldBuilder(invoiceCancellationFields, labels)('reason', 'text', '');
   return (
     <>
       {isPaid(invoice) ? (
@@ -253,7 +253,7 @@ function SendingFacts({ panel: { site, timeZone }, t, invoice: { sent_at, sent_t
 
 type ActionSpec = Omit<Parameters<typeof ActionForm>[0]['spec'], 'button'>;
 
-function formsOf(panel: Panel, t: Messages, { id }: Invoice) {
+function invoiceActionForm(panel: Panel, t: Messages, { id }: Invoice) {
   return (label: string, spec: ActionSpec, fields: FieldSpec[] = []) => {
     const sections = fields.length === 0 ? [] : [{ fields }];
     return (

@@ -1,4 +1,4 @@
-import { langOf } from '../../server/shared/languages.ts';
+import { langAttribute } from '../../server/shared/languages.ts';
 import { CompanyMark } from '../parts/brand.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
@@ -15,7 +15,7 @@ export function InvoiceSheet(props: SheetProps) {
   const { company, language, heading: Heading } = props;
   const contents = invoiceContents(props);
   const { heading, name, mark, customer, facts, lines, totals, paid, note } = contents;
-  const lang = langOf(company.language, language);
+  const lang = langAttribute(company.language, language);
   return (
     <article
       className="invoice"
@@ -23,16 +23,16 @@ export function InvoiceSheet(props: SheetProps) {
       dir={language.dir}
       aria-label={`${heading} ${name}`}
     >
-      {mark !== null && <Mark {...mark} />}
+      {mark !== null && <SheetMark {...mark} />}
       <header className="ends">
         <Heading>{heading}</Heading>
-        <Company company={contents.company} lang={lang} />
+        <SheetCompany company={contents.company} lang={lang} />
       </header>
       <div className="invoice-head ends">
         {customer !== null && (
-          <Customer customer={customer} heading={Heading === 'h1' ? 'h2' : 'h3'} />
+          <SheetCustomer customer={customer} heading={Heading === 'h1' ? 'h2' : 'h3'} />
         )}
-        {facts.length > 0 && <Facts facts={facts} lang={lang} />}
+        {facts.length > 0 && <SheetFacts facts={facts} lang={lang} />}
       </div>
       {lines !== null && (
         <>
@@ -66,7 +66,7 @@ export function FileLink({ href, label, isQuiet = true }: FileLinkProps) {
   );
 }
 
-function Mark({ title, reason }: NonNullable<InvoiceContents['mark']>) {
+function SheetMark({ title, reason }: NonNullable<InvoiceContents['mark']>) {
   if (reason === null) return <p className="invoice-mark bad strong">{title}</p>;
   return (
     <p className="invoice-mark bad strong">
@@ -78,7 +78,10 @@ function Mark({ title, reason }: NonNullable<InvoiceContents['mark']>) {
 
 type CompanyProps = { company: InvoiceContents['company']; lang: string | undefined };
 
-function Company({ company: { name, address, contacts, taxNumbers, logo }, lang }: CompanyProps) {
+function SheetCompany({
+  company: { name, address, contacts, taxNumbers, logo },
+  lang,
+}: CompanyProps) {
   return (
     <address>
       <CompanyMark name={name ?? ''} logo={logo} />
@@ -116,7 +119,7 @@ type CustomerProps = {
   heading: 'h2' | 'h3';
 };
 
-function Customer({ customer, heading: Heading }: CustomerProps) {
+function SheetCustomer({ customer, heading: Heading }: CustomerProps) {
   const { heading, name, address, contacts, taxNumbers } = customer;
   return (
     <section>
@@ -138,7 +141,7 @@ function Customer({ customer, heading: Heading }: CustomerProps) {
 
 type FactsProps = { facts: InvoiceContents['facts']; lang: string | undefined };
 
-function Facts({ facts, lang }: FactsProps) {
+function SheetFacts({ facts, lang }: FactsProps) {
   return (
     <dl className="pairs">
       {facts.map(({ label, value, kind }) => (

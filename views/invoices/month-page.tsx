@@ -11,7 +11,7 @@ import { TableHead, TableScroll } from '../parts/table-head.tsx';
 import type { PanelProps } from '../props.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { FileLink } from './invoice-sheet.tsx';
-import { ShowForm } from './statement-page.tsx';
+import { PeriodForm } from './statement-page.tsx';
 
 type Props = PanelProps & {
   found: InvoicedMonth;
@@ -45,12 +45,12 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
         <TableHead headings={headings} />
         <tbody>
           {invoices.map((invoice, index) => (
-            <Row
-              key={keyOf(invoice)}
+            <MonthRow
+              key={monthInvoiceKey(invoice)}
               panel={panel}
               t={t}
               invoice={invoice}
-              tick={tickOf(found, index, isTicked)}
+              tick={customerTick(found, index, isTicked)}
               preview={page({ customer: String(invoice.customer.id) })}
               saysXml={saysXml}
             />
@@ -72,7 +72,7 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
       needsScript={false}
       actions={<FileLink href={`${paths.api.journal}?${period}`} label={words.journal} />}
     >
-      <ShowForm
+      <PeriodForm
         site={site}
         t={t}
         className="actions bottom below"
@@ -87,7 +87,7 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
           pattern="\d{4}-\d{2}"
           defaultValue={month}
         />
-      </ShowForm>
+      </PeriodForm>
       {invoices.length === 0 ? (
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       ) : (
@@ -121,12 +121,12 @@ export function MonthPage({ panel, t, found, days, isTicked, saysXml }: Props) {
   );
 }
 
-function keyOf({ customer, currency, unpriced, undated, gross }: MonthInvoice): string {
+function monthInvoiceKey({ customer, currency, unpriced, undated, gross }: MonthInvoice): string {
   return [customer.id, currency, unpriced.length, undated.length, gross].join(' ');
 }
 
 /** The box of a customer, which stands at the first of the customer's invoices; null: there is none at this invoice. */
-function tickOf({ invoices }: InvoicedMonth, index: number, isTicked: boolean) {
+function customerTick({ invoices }: InvoicedMonth, index: number, isTicked: boolean) {
   const invoice = invoices[index];
   if (invoice === undefined || invoice.parcels === 0) return null;
   if (invoices[index - 1]?.customer.id === invoice.customer.id) return null;
@@ -138,13 +138,13 @@ function tickOf({ invoices }: InvoicedMonth, index: number, isTicked: boolean) {
 
 type RowProps = PanelProps & {
   invoice: MonthInvoice;
-  tick: ReturnType<typeof tickOf>;
+  tick: ReturnType<typeof customerTick>;
   /** The link to the page that shows the customer's invoices. */
   preview: string;
   saysXml: boolean;
 };
 
-function Row({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
+function MonthRow({ panel, t, invoice, tick, preview, saysXml }: RowProps) {
   const { customer, currency, parcels, unpriced, undated, gross, problems, warnings } = invoice;
   const { tag } = panel.site.language;
   const { id } = customer;

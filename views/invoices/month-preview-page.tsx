@@ -1,5 +1,5 @@
 import type { InvoiceCompany, PrintedInvoice } from '../../server/invoices/shared/invoice.ts';
-import { languageOf } from '../../server/shared/languages.ts';
+import { languageByCode } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -39,7 +39,8 @@ export function MonthPreviewPage({ panel, t, month, customer, invoices, ...props
       )}
       <Unprintable t={t} characters={unprintable} />
       {invoices.map((invoice) => {
-        const language = invoice.language === null ? site.language : languageOf(invoice.language);
+        const language =
+          invoice.language === null ? site.language : languageByCode(invoice.language);
         return (
           <InvoiceSheet
             key={JSON.stringify([invoice.currency, invoice.lines[0]?.description])}

@@ -42,7 +42,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
       needsScript={false}
       actions={<FileLink href={file} label={t.exporting.formats.csv} />}
     >
-      <ShowForm
+      <PeriodForm
         site={site}
         t={t}
         className="actions bottom below no-print"
@@ -60,10 +60,17 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
             defaultValue={value}
           />
         ))}
-      </ShowForm>
+      </PeriodForm>
       {statements.length === 0 && <p className="list-state soft">{t.control.list.none}</p>}
       {statements.map((one) => (
-        <Balance key={one.currency} panel={panel} t={t} statement={one} from={from} to={to} />
+        <StatementTable
+          key={one.currency}
+          panel={panel}
+          t={t}
+          statement={one}
+          from={from}
+          to={to}
+        />
       ))}
     </PanelLayout>
   );
@@ -72,7 +79,7 @@ export function StatementPage({ panel, t, statement: { customer, from, to, state
 type ShowProps = SiteProps & { action: string; className: string; children: ReactNode };
 
 /** A form that shows its page again for other days, in the same language. */
-export function ShowForm({ site, t, action, className, children }: ShowProps) {
+export function PeriodForm({ site, t, action, className, children }: ShowProps) {
   return (
     <form className={className} action={action}>
       <LanguageField site={site} />
@@ -86,11 +93,11 @@ export function ShowForm({ site, t, action, className, children }: ShowProps) {
 
 type BalanceProps = PanelProps & { statement: Statement; from: string; to: string };
 
-function Balance({ panel: { site }, t, statement, from, to }: BalanceProps) {
+function StatementTable({ panel: { site }, t, statement, from, to }: BalanceProps) {
   const { tag } = site.language;
   const { statement: words, fields } = t.invoicing;
   const money = (amount: number) => formatMoney(amount, statement.currency, tag);
-  const kinds = kindNames(t);
+  const kinds = journalKindNames(t);
   const edge = (label: string, date: string, amount: number) => (
     <tr>
       <td>{formatDate(date, tag)}</td>
@@ -133,7 +140,7 @@ function Balance({ panel: { site }, t, statement, from, to }: BalanceProps) {
   );
 }
 
-function kindNames(t: Messages): Record<JournalKind, string> {
+function journalKindNames(t: Messages): Record<JournalKind, string> {
   return {
     invoice: t.control.audit.records.invoice,
     cancellation: t.invoicing.states.cancelled,

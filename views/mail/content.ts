@@ -1,6 +1,6 @@
-import { contactEmailOf, type PublicSettings } from '../../server/admin/shared/settings.ts';
+import { type PublicSettings, publicContactEmail } from '../../server/admin/shared/settings.ts';
 import type { Colors } from '../../server/content/shared/branding.ts';
-import { type Language, langOf } from '../../server/shared/languages.ts';
+import { type Language, langAttribute } from '../../server/shared/languages.ts';
 
 /** The data that a mail is rendered from. Texts are plain text, without markup. */
 export type MailContent = {
@@ -34,7 +34,7 @@ export type Block = string[] | 'button';
  * The blocks of a mail's body: paragraphs, separated by blank lines, and the button at the first line with the action's
  * URL. A heading at the start of the body is not repeated.
  */
-export function blocksOf({
+export function bodyBlocks({
   body: text,
   heading,
   action,
@@ -64,12 +64,12 @@ export function isAction(line: string, action: MailContent['action']): boolean {
 /** A line of the footer; `href` if it is a link, `lang` if it differs from the mail's language. */
 export type ContactDetail = { text: string; href?: string; lang?: string | undefined };
 
-export function contactDetailsOf({ settings, language, website }: MailContent): ContactDetail[] {
+export function mailContactDetails({ settings, language, website }: MailContent): ContactDetail[] {
   const { contact_address, contact_phone } = settings;
-  const email = contactEmailOf(settings);
+  const email = publicContactEmail(settings);
   const details: ContactDetail[] = [];
   if (contact_address !== null) {
-    const lang = langOf(settings.content_language, language);
+    const lang = langAttribute(settings.content_language, language);
     details.push({ text: contact_address, lang });
   }
   if (contact_phone !== null) {
@@ -98,7 +98,7 @@ const closing = new Map([
 ]);
 
 /** Splits a line at its http and https addresses, without the punctuation after them. Runs in linear time. */
-export function piecesOf(line: string): Piece[] {
+export function splitLinks(line: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: found, index } of line.matchAll(address)) {

@@ -1,8 +1,16 @@
 import type { MailContent } from './content.ts';
-import { Foot, Frame, Layout, type Paint, paintOf, Row, sans } from './frame.tsx';
-import { Body, Company, CompanyName, Heading } from './text.tsx';
+import {
+  type DesignColors,
+  designColors,
+  Layout,
+  LayoutRow,
+  MailFooter,
+  MailFrame,
+  sans,
+} from './frame.tsx';
+import { CompanyName, MailBody, MailCompany, MailHeading } from './text.tsx';
 
-const dark1 = ({ text, mark }: Paint) => `
+const dark1 = ({ text, mark }: DesignColors) => `
   .ground { background-color: #0b1724 !important; }
   .sheet { background-color: #11202f !important; border-color: ${mark('#c43d12')} #2a3b4d #2a3b4d !important; }
   .head, .words { color: #eee9dd !important; }
@@ -13,10 +21,16 @@ const dark1 = ({ text, mark }: Paint) => `
 /** The letter: a sheet on a plain background, the name above, a thin line in the accent colour. */
 export function Html1(content: MailContent) {
   const { subject, language, colors, logo } = content;
-  const paint = paintOf(colors);
+  const paint = designColors(colors);
   return (
-    <Frame language={language} paint={paint} title={subject} ground="#f3efe4" dark={dark1(paint)}>
-      <Row
+    <MailFrame
+      language={language}
+      paint={paint}
+      title={subject}
+      ground="#f3efe4"
+      dark={dark1(paint)}
+    >
+      <LayoutRow
         className="name"
         style={{
           padding: '8px 4px 16px',
@@ -24,9 +38,9 @@ export function Html1(content: MailContent) {
           font: `bold 18px/1.3 ${sans}`,
         }}
       >
-        <Company {...content} />
-      </Row>
-      <Row
+        <MailCompany {...content} />
+      </LayoutRow>
+      <LayoutRow
         className="sheet"
         style={{
           backgroundColor: '#fffdf8',
@@ -35,28 +49,28 @@ export function Html1(content: MailContent) {
         }}
       >
         <Layout>
-          <Row style={{ padding: '32px 36px 20px' }}>
-            <Heading
+          <LayoutRow style={{ padding: '32px 36px 20px' }}>
+            <MailHeading
               content={content}
               className="head"
               style={{ margin: '0 0 20px', color: '#0c1f33', font: `600 26px/1.3 ${sans}` }}
             />
-            <Body
+            <MailBody
               content={content}
               style={{ color: '#22344a', font: `16px/1.65 ${sans}` }}
               button={{ fill: paint.fill('#c43d12'), words: paint.onFill, radius: '4px' }}
             />
-          </Row>
+          </LayoutRow>
         </Layout>
-      </Row>
-      <Row align="center" style={{ padding: '20px 12px' }}>
-        <Foot
+      </LayoutRow>
+      <LayoutRow align="center" style={{ padding: '20px 12px' }}>
+        <MailFooter
           content={content}
           named={Boolean(logo)}
           style={{ color: '#56616e', font: `13px/1.7 ${sans}`, textAlign: 'center' }}
         />
-      </Row>
-    </Frame>
+      </LayoutRow>
+    </MailFrame>
   );
 }
 
@@ -69,11 +83,11 @@ const dark2 = `
 /** The banner: a night-blue band with the company's name and a large subject, and one below. */
 export function Html2(content: MailContent) {
   const { subject, language, colors, logo } = content;
-  const paint = paintOf(colors);
+  const paint = designColors(colors);
   const deep = paint.deep('#0c1f33');
   return (
-    <Frame language={language} paint={paint} dark={dark2} title={subject} ground="#dfe5eb">
-      <Row style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
+    <MailFrame language={language} paint={paint} dark={dark2} title={subject} ground="#dfe5eb">
+      <LayoutRow style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
         <div
           style={{
             color: paint.beacon('#ff8a5c'),
@@ -83,9 +97,9 @@ export function Html2(content: MailContent) {
             textTransform: 'uppercase',
           }}
         >
-          <Company {...content} />
+          <MailCompany {...content} />
         </div>
-        <Heading
+        <MailHeading
           content={content}
           style={{
             margin: '14px 0 0',
@@ -93,28 +107,31 @@ export function Html2(content: MailContent) {
             font: `bold 30px/1.2 ${sans}`,
           }}
         />
-      </Row>
-      <Row className="sheet" style={{ backgroundColor: '#ffffff', padding: '32px 36px 18px' }}>
-        <Body
+      </LayoutRow>
+      <LayoutRow
+        className="sheet"
+        style={{ backgroundColor: '#ffffff', padding: '32px 36px 18px' }}
+      >
+        <MailBody
           content={content}
           style={{ color: '#1b2b3c', font: `16px/1.6 ${sans}` }}
           button={{ fill: paint.fill('#c43d12'), words: paint.onFill, wide: true }}
         />
-      </Row>
-      <Row
+      </LayoutRow>
+      <LayoutRow
         style={{
           backgroundColor: deep,
           borderTop: `4px solid ${paint.mark('#c43d12')}`,
           padding: '20px 36px 22px',
         }}
       >
-        <Foot
+        <MailFooter
           content={content}
           named={Boolean(logo)}
           style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${sans}` }}
         />
-      </Row>
-    </Frame>
+      </LayoutRow>
+    </MailFrame>
   );
 }
 
@@ -132,14 +149,14 @@ const dashes = '2px dashed #8a7b51';
 /** The waybill: ruled boxes, tear-off lines, and a stamp in the corner. */
 export function Html3(content: MailContent) {
   const { subject, language, colors, logo } = content;
-  const paint = paintOf(colors);
+  const paint = designColors(colors);
   const stamp = paint.mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
   // Only one line between name and stamp, in either direction.
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
-    <Frame language={language} paint={paint} dark={dark3} title={subject} ground="#efe7cd">
-      <Row>
+    <MailFrame language={language} paint={paint} dark={dark3} title={subject} ground="#efe7cd">
+      <LayoutRow>
         <Layout>
           <tr>
             <td
@@ -152,7 +169,7 @@ export function Html3(content: MailContent) {
                 font: `bold 15px/1.4 ${sans}`,
               }}
             >
-              <Company {...content} />
+              <MailCompany {...content} />
             </td>
             <td
               className="stamp"
@@ -162,39 +179,39 @@ export function Html3(content: MailContent) {
             />
           </tr>
         </Layout>
-      </Row>
-      <Row
+      </LayoutRow>
+      <LayoutRow
         className="box"
         style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '16px 18px' }}
       >
-        <Heading
+        <MailHeading
           content={content}
           className="head"
           style={{ color: '#2b2617', font: `bold 19px/1.4 ${sans}` }}
         />
-      </Row>
-      <Row
+      </LayoutRow>
+      <LayoutRow
         className="sheet"
         style={{ ...cell, borderTop: 'none', borderBottom: dashes, padding: '22px 18px 8px' }}
       >
-        <Body
+        <MailBody
           content={content}
           style={{ color: '#2b2617', font: `15px/1.6 ${sans}` }}
           button={{ fill: paint.fill('#b3330b'), words: paint.onFill, border: rule }}
         />
-      </Row>
-      <Row className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
-        <Foot
+      </LayoutRow>
+      <LayoutRow className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
+        <MailFooter
           content={content}
           named={Boolean(logo)}
           style={{ color: '#5b5030', font: `13px/1.6 ${sans}` }}
         />
-      </Row>
-    </Frame>
+      </LayoutRow>
+    </MailFrame>
   );
 }
 
-const dark4 = ({ text }: Paint) => `
+const dark4 = ({ text }: DesignColors) => `
   .ground { background-color: #101418 !important; }
   .head { color: #ffffff !important; }
   .words { color: #dde3e8 !important; }
@@ -205,27 +222,33 @@ const dark4 = ({ text }: Paint) => `
 /** The note: no box, a green dot, a large heading, ample space; name and contact side by side. */
 export function Html4(content: MailContent) {
   const { subject, language, settings, colors, logo } = content;
-  const paint = paintOf(colors);
+  const paint = designColors(colors);
   return (
-    <Frame language={language} paint={paint} title={subject} ground="#ffffff" dark={dark4(paint)}>
-      <Row style={{ padding: '28px 8px 18px' }}>
-        {logo ? <Company {...content} /> : <Dot color={paint.mark('#17663f')} />}
-      </Row>
-      <Row style={{ padding: '0 8px 28px' }}>
-        <Heading
+    <MailFrame
+      language={language}
+      paint={paint}
+      title={subject}
+      ground="#ffffff"
+      dark={dark4(paint)}
+    >
+      <LayoutRow style={{ padding: '28px 8px 18px' }}>
+        {logo ? <MailCompany {...content} /> : <Dot color={paint.mark('#17663f')} />}
+      </LayoutRow>
+      <LayoutRow style={{ padding: '0 8px 28px' }}>
+        <MailHeading
           content={content}
           className="head"
           style={{ color: '#101820', font: `300 36px/1.2 ${sans}` }}
         />
-      </Row>
-      <Row style={{ padding: '0 8px 24px' }}>
-        <Body
+      </LayoutRow>
+      <LayoutRow style={{ padding: '0 8px 24px' }}>
+        <MailBody
           content={content}
           style={{ color: '#2c3640', font: `17px/1.7 ${sans}` }}
           button={{ fill: paint.fill('#17663f'), words: paint.onFill, radius: '24px' }}
         />
-      </Row>
-      <Row style={{ padding: '20px 8px 28px', borderTop: '1px solid #8fa398' }}>
+      </LayoutRow>
+      <LayoutRow style={{ padding: '20px 8px 28px', borderTop: '1px solid #8fa398' }}>
         <Layout>
           <tr>
             <td
@@ -237,25 +260,28 @@ export function Html4(content: MailContent) {
               <CompanyName {...settings} />
             </td>
             <td valign="top">
-              <Foot content={content} style={{ color: '#55626e', font: `14px/1.6 ${sans}` }} />
+              <MailFooter
+                content={content}
+                style={{ color: '#55626e', font: `14px/1.6 ${sans}` }}
+              />
             </td>
           </tr>
         </Layout>
-      </Row>
-    </Frame>
+      </LayoutRow>
+    </MailFrame>
   );
 }
 
 function Dot({ color }: { color: string }) {
   return (
     <Layout width="28">
-      <Row
+      <LayoutRow
         width="28"
         height="28"
         style={{ backgroundColor: color, borderRadius: '14px', lineHeight: '28px' }}
       >
         &nbsp;
-      </Row>
+      </LayoutRow>
     </Layout>
   );
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
-  barOf,
+  barColors,
   type Colors,
-  paletteOf,
-  readable,
+  derivePalette,
+  makeReadable,
   type Tokens,
 } from '../../server/content/shared/branding.ts';
 import type { Language } from '../../server/shared/languages.ts';
-import { type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
+import { type ContactDetail, type MailContent, mailContactDetails } from './content.ts';
 
 /**
  * The recipient's own sans serif; mail programs do not support CSS custom properties. A Windows font comes first,
@@ -46,7 +46,7 @@ export function Layout({
   );
 }
 
-export function Row(cell: ComponentProps<'td'>) {
+export function LayoutRow(cell: ComponentProps<'td'>) {
   return (
     <tr>
       <td {...cell} />
@@ -68,7 +68,7 @@ const outlook = {
  *
  * @param dark CSS rules for dark mode, for the design's classes.
  */
-export function Frame({
+export function MailFrame({
   language,
   title,
   ground,
@@ -80,7 +80,7 @@ export function Frame({
   title: string;
   ground: string;
   dark: string;
-  paint: Paint;
+  paint: DesignColors;
   children: ReactNode;
 }) {
   const { dir } = language;
@@ -125,7 +125,7 @@ export function Frame({
  *
  * @param named whether the company's name comes first.
  */
-export function Foot({
+export function MailFooter({
   content,
   named = false,
   style,
@@ -135,7 +135,7 @@ export function Foot({
   style: CSSProperties;
 }) {
   const { unsubscribe, language, settings } = content;
-  const details = contactDetailsOf(content);
+  const details = mailContactDetails(content);
   if (named) details.unshift({ text: settings.company_name });
   // All lines are aligned to one side, whatever their script.
   const aligned = { textAlign: language.dir === 'rtl' ? 'right' : 'left', ...style } as const;
@@ -143,19 +143,19 @@ export function Foot({
     <>
       {details.map((detail) => (
         <div key={detail.text} dir="auto" lang={detail.lang} className="foot" style={aligned}>
-          <Detail {...detail} style={style} />
+          <ContactLine {...detail} style={style} />
         </div>
       ))}
       {unsubscribe && (
         <div className="foot" style={{ ...aligned, paddingTop: '12px' }}>
-          <Detail text={unsubscribe.label} href={unsubscribe.url} style={style} />
+          <ContactLine text={unsubscribe.label} href={unsubscribe.url} style={style} />
         </div>
       )}
     </>
   );
 }
 
-function Detail({ text, href, style }: ContactDetail & { style: CSSProperties }) {
+function ContactLine({ text, href, style }: ContactDetail & { style: CSSProperties }) {
   if (href === undefined) return text;
   return (
     <a href={href} className="foot" style={{ color: style.color, textDecoration: 'underline' }}>
@@ -164,21 +164,21 @@ function Detail({ text, href, style }: ContactDetail & { style: CSSProperties })
   );
 }
 
-export type Paint = ReturnType<typeof paintOf>;
+export type DesignColors = ReturnType<typeof designColors>;
 
 /** The colours of a design, or the company's own. @param colors the company's; null: the design's own. */
-export function paintOf(colors: Colors | null = null) {
+export function designColors(colors: Colors | null = null) {
   const { primary_color, accent_color } = colors ?? { primary_color: null, accent_color: null };
-  const own: ReturnType<typeof paletteOf> = { light: {}, dark: {} };
-  const { light, dark } = colors === null ? own : paletteOf(colors);
+  const own: ReturnType<typeof derivePalette> = { light: {}, dark: {} };
+  const { light, dark } = colors === null ? own : derivePalette(colors);
   return {
     /** For text that must be readable on these backgrounds. */
     text: (own: string, ...grounds: string[]) =>
-      accent_color === null ? own : readable(accent_color, grounds),
+      accent_color === null ? own : makeReadable(accent_color, grounds),
     /** For a mark or a line. */
     mark: (own: string) => accent_color ?? own,
     /** For a band, and for large, ordinary and highlighted text on it. */
-    deep: (own: string) => (primary_color === null ? own : barOf(primary_color, 'light').deep),
+    deep: (own: string) => (primary_color === null ? own : barColors(primary_color, 'light').deep),
     onDeep: (own: string) => light['--on-deep'] ?? own,
     onDeepSoft: (own: string) => light['--on-deep-soft'] ?? own,
     beacon: (own: string) => light['--beacon'] ?? own,
@@ -186,11 +186,11 @@ export function paintOf(colors: Colors | null = null) {
     fill: (own: string) => light['--fill'] ?? own,
     onFill: light['--on-signal'] ?? '#ffffff',
     /** CSS rules for a button in dark mode; '' if it stays the same. */
-    darkButton: darkButtonOf(dark),
+    darkButton: darkButtonRules(dark),
   };
 }
 
-function darkButtonOf({ '--fill': fill, '--on-signal': words }: Tokens): string {
+function darkButtonRules({ '--fill': fill, '--on-signal': words }: Tokens): string {
   if (fill === undefined || words === undefined) return '';
   return `
   .button { background-color: ${fill} !important; }

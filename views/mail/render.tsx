@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailTemplate } from '../../server/shared/enums.ts';
-import { contactDetailsOf, isAction, type MailContent } from './content.ts';
+import { isAction, type MailContent, mailContactDetails } from './content.ts';
 import { Html1, Html2, Html3, Html4 } from './designs.tsx';
 
 const designs: Record<MailTemplate, ComponentType<MailContent> | null> = {
@@ -13,24 +13,24 @@ const designs: Record<MailTemplate, ComponentType<MailContent> | null> = {
 };
 
 /** Renders a mail with a template: always as text, and as HTML if the template has it. */
-export function renderMail(
+export function renderTextAndHtml(
   template: MailTemplate,
   content: MailContent,
 ): { text: string; html: string | null } {
   const Design = designs[template];
   const html =
     Design === null ? null : `<!doctype html>${renderToStaticMarkup(<Design {...content} />)}`;
-  return { text: plainText(content), html };
+  return { text: renderPlainText(content), html };
 }
 
 /** A mail as plain text: the body, the link that ends such mails, and a signature below the usual `-- `. */
-function plainText(content: MailContent): string {
+function renderPlainText(content: MailContent): string {
   const { body, action, unsubscribe, settings } = content;
   const lines = body
     .split('\n')
     .flatMap((line) => (action && isAction(line, action) ? [action.label, line] : [line]));
   const end = unsubscribe ? ['', unsubscribe.label, unsubscribe.url] : [];
-  const details = contactDetailsOf(content).map(({ text }) => text);
+  const details = mailContactDetails(content).map(({ text }) => text);
   return [...lines, ...end, '', '-- ', settings.company_name, ...details, ''].join('\n');
 }
 

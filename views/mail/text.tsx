@@ -1,10 +1,10 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
-import { blocksOf, type MailContent, piecesOf } from './content.ts';
+import { bodyBlocks, type MailContent, splitLinks } from './content.ts';
 import { sans } from './frame.tsx';
 
 /** The heading: the mail's own, or else the subject. */
-export function Heading({
+export function MailHeading({
   content: { subject, heading, language },
   style,
   className,
@@ -15,14 +15,14 @@ export function Heading({
 }) {
   const text = heading ?? subject;
   return (
-    <h1 className={className} dir={directionOf(text, language)} style={{ margin: 0, ...style }}>
+    <h1 className={className} dir={blockDirection(text, language)} style={{ margin: 0, ...style }}>
       {text}
     </h1>
   );
 }
 
 /** The body, each paragraph in the direction of its own script, and the button. */
-export function Body({
+export function MailBody({
   content,
   style,
   button,
@@ -32,14 +32,14 @@ export function Body({
   button: ButtonShape;
 }) {
   const { action, language } = content;
-  return blocksOf(content).map((block, index) =>
+  return bodyBlocks(content).map((block, index) =>
     block === 'button' ? (
-      action && <Button key="button" {...action} shape={button} />
+      action && <MailButton key="button" {...action} shape={button} />
     ) : (
       <p
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered.
         key={index}
-        dir={directionOf(block.join(' '), language)}
+        dir={blockDirection(block.join(' '), language)}
         className="words"
         style={{ margin: '0 0 16px', ...style }}
       >
@@ -47,7 +47,7 @@ export function Body({
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           <Fragment key={row}>
             {row > 0 && <br />}
-            <Line line={line} />
+            <LinkedLine line={line} />
           </Fragment>
         ))}
       </p>
@@ -56,8 +56,8 @@ export function Body({
 }
 
 /** A line with linked web addresses. They may break anywhere, because an address can be wider than a phone's screen. */
-function Line({ line }: { line: string }) {
-  return piecesOf(line).map(({ text, href }, index) =>
+function LinkedLine({ line }: { line: string }) {
+  return splitLinks(line).map(({ text, href }, index) =>
     href === undefined ? (
       text
     ) : (
@@ -78,7 +78,7 @@ function Line({ line }: { line: string }) {
  * The direction of a text: in a right-to-left mail, a text with Arabic letters is right-to-left even if it begins with
  * a code.
  */
-function directionOf(text: string, { dir }: Language): 'rtl' | 'auto' {
+function blockDirection(text: string, { dir }: Language): 'rtl' | 'auto' {
   return dir === 'rtl' && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'auto';
 }
 
@@ -88,7 +88,7 @@ export function CompanyName({ company_name }: Pick<MailContent['settings'], 'com
 }
 
 /** The company at the top of a mail: its logo, with the name as its alternative text; else the name. */
-export function Company({ settings, logo }: MailContent) {
+export function MailCompany({ settings, logo }: MailContent) {
   if (!logo) return <CompanyName {...settings} />;
   const style = { display: 'block', border: 0, maxWidth: '100%', height: 'auto' };
   // For other images React would add a preload link, which mail programs drop.
@@ -108,7 +108,7 @@ type ButtonShape = {
  * A link that looks like a button in every mail program. It is in a table cell, because Outlook does not support
  * padding of links, and takes that of the cell, which other programs ignore.
  */
-function Button({ label, url, shape }: { label: string; url: string; shape: ButtonShape }) {
+function MailButton({ label, url, shape }: { label: string; url: string; shape: ButtonShape }) {
   const { fill, words, border, radius, wide = false } = shape;
   const cell: CSSProperties & { msoPaddingAlt: string } = {
     backgroundColor: fill,

@@ -4,7 +4,7 @@ import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
-import { graphOf } from '../parts/data.tsx';
+import { initialGraph } from '../parts/data.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
@@ -28,7 +28,7 @@ export function DocsPage({ site, t, groups }: Props) {
       t={t}
       crumbs={crumbsTo(site, words.title)}
       noindex
-      graph={graphOf(site)}
+      graph={initialGraph(site)}
       styles={site.manifest.apiDocsStyles}
     >
       <section className="section api-docs break">
@@ -93,14 +93,14 @@ export function CallDetails({ site, t, call }: { site: Site; t: Words; call: Doc
           </code>
         ))}
       </p>
-      <Fields title={t.query} fields={call.query} />
-      <Fields title={t.content} fields={call.content} />
+      <DocsFields title={t.query} fields={call.query} />
+      <DocsFields title={t.content} fields={call.content} />
       {call.example !== '' && (
         <pre dir="ltr">
           <code>{call.example}</code>
         </pre>
       )}
-      <Fields title={t.answer} fields={call.answer} />
+      <DocsFields title={t.answer} fields={call.answer} />
       <ul lang="en" dir="ltr">
         {call.statuses.map(({ status, description: meaning }) => (
           <li key={status}>
@@ -115,7 +115,7 @@ export function CallDetails({ site, t, call }: { site: Site; t: Words; call: Doc
   );
 }
 
-function Fields({ title, fields }: { title: string; fields: DocsField[] }) {
+function DocsFields({ title, fields }: { title: string; fields: DocsField[] }) {
   if (fields.length === 0) return null;
   return (
     <>

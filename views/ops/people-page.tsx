@@ -1,7 +1,7 @@
 import { type PersonPart, type PersonReport, personParts } from '../../server/ops/shared/people.ts';
 import type { Reauthentication } from '../../server/shared/account.ts';
 import { colon } from '../../server/shared/colon.ts';
-import { namesOf } from '../../server/shared/field-values.ts';
+import { fieldNames } from '../../server/shared/field-values.ts';
 import { interpolate, isolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
@@ -40,7 +40,7 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
   return (
     <SettingsLayout panel={panel} t={t} title={title} lead={lead}>
       <RefusedForm site={site} />
-      {report !== null && <Report panel={panel} t={t} report={report} />}
+      {report !== null && <PersonReportPanel panel={panel} t={t} report={report} />}
       {isToErase && (
         <section className="part">
           <ReauthenticationForm
@@ -100,10 +100,10 @@ export function PeoplePage({ panel, t, report, person, name, reauthentication }:
 }
 
 /** The number of the person's records by kind, and what is kept. */
-function Report({ panel, t, report }: PanelProps & { report: PersonReport }) {
+function PersonReportPanel({ panel, t, report }: PanelProps & { report: PersonReport }) {
   const { site } = panel;
   const { erased, invoices, backups, dry_run } = report;
-  const parts = namesOf(personParts).filter((part) => erased[part] > 0);
+  const parts = fieldNames(personParts).filter((part) => erased[part] > 0);
   const labels = partLabels(t);
   const number = new Intl.NumberFormat(site.language.tag);
   const names = isolate(backups.join(', '), site.language.code);

@@ -7,7 +7,7 @@ import type { Failure } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import {
   type Control,
-  errorNameOf,
+  errorFieldName,
   type FieldSpec,
   type FormSection,
   type FormSpec,
@@ -58,7 +58,7 @@ type SectionsProps = {
 export function FormSections({ spec: { sections }, intros, form }: SectionsProps) {
   const draw = (section: FormSection) => {
     const key = section.fields[0]?.name ?? '';
-    return <Section key={key} section={section} lead={intros[key]?.(form)} form={form} />;
+    return <FormSectionFields key={key} section={section} lead={intros[key]?.(form)} form={form} />;
   };
   const folded = sections.filter((section) => section.folded);
   return (
@@ -80,9 +80,9 @@ export function FormSections({ spec: { sections }, intros, form }: SectionsProps
 type SectionProps = { section: FormSection; lead: ReactNode; form: FormContext };
 
 /** The fields of a section, with the heading of the group that it starts, if any. */
-function Section({ section, lead, form }: SectionProps) {
+function FormSectionFields({ section, lead, form }: SectionProps) {
   const { id, title, layout, heading, fields } = section;
-  const drawn = foldsOf(fields).map(([first, ...others]) => (
+  const drawn = groupFolds(fields).map(([first, ...others]) => (
     <Fold key={first.name} fields={[first, ...others]} form={form} />
   ));
   const looks = { row: 'form-section stack full form-section-row', columns: 'columns' };
@@ -111,7 +111,7 @@ function Section({ section, lead, form }: SectionProps) {
 type Neighbours = [FieldSpec, ...FieldSpec[]];
 
 /** Groups neighbouring fields that are folded under the same summary. */
-function foldsOf(fields: readonly FieldSpec[]): Neighbours[] {
+function groupFolds(fields: readonly FieldSpec[]): Neighbours[] {
   const folds: Neighbours[] = [];
   for (const field of fields) {
     const last = folds.at(-1);
@@ -136,14 +136,14 @@ function Fold({ fields, form }: { fields: Neighbours; form: FormContext }) {
 }
 
 function hasError(fields: readonly FieldSpec[], { failure }: FormContext): boolean {
-  return fields.some(({ name }) => errorAt(failure, errorNameOf(name)) !== undefined);
+  return fields.some(({ name }) => errorAt(failure, errorFieldName(name)) !== undefined);
 }
 
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
   lines: (props) => <LinesControl {...props} />,
-  day: (props) => <DayControl {...props} />,
-  timestamp: (props) => <TimestampControl {...props} />,
+  day: (props) => <DayField {...props} />,
+  timestamp: (props) => <TimestampField {...props} />,
   choice: (props) => <ChoiceControl {...props} />,
   country: (props) => <CountryControl {...props} />,
   picture: (props) => <PictureControl {...props} />,
@@ -155,7 +155,7 @@ const groups: Control[] = ['timestamp', 'invoice-lines', 'visibility'];
 function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const { name, label, hint, control } = field;
   const { failure, marks, t } = form;
-  const error = errorAt(failure, errorNameOf(name));
+  const error = errorAt(failure, errorFieldName(name));
   const draw = form.controls[control] ?? commonControls[control] ?? TextControl;
   const drawn = (fieldProps: FieldProps) =>
     draw({ field, value: form.values[name] ?? '', form, fieldProps });
@@ -164,7 +164,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   // This control has its own labels.
   if (control === 'appearance' || control === 'pieces') return drawn({ id, ...noNotes });
   if (groups.includes(control)) return <FieldGroup {...shared}>{drawn}</FieldGroup>;
-  const note = marks === undefined && isOptional(field) ? t.control.form.optional : undefined;
+  const note = marks === undefined && isMarkedOptional(field) ? t.control.form.optional : undefined;
   return (
     <Field {...shared} note={note}>
       {(fieldProps) => (
@@ -181,7 +181,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
 const noNotes = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const;
 
 /** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
-function isOptional({ rule, placeholder }: FieldSpec): boolean {
+function isMarkedOptional({ rule, placeholder }: FieldSpec): boolean {
   return !rule.required && placeholder === undefined;
 }
 
@@ -248,9 +248,9 @@ function TextControl({ field, value, form, fieldProps }: ControlProps) {
         autoComplete={autoComplete ?? 'off'}
         placeholder={placeholder}
         // In right-to-left pages, a number's sign must stay on its left.
-        dir={control === 'text' ? directionOf(value, placeholder) : 'ltr'}
+        dir={control === 'text' ? typedDirection(value, placeholder) : 'ltr'}
         lang={rule.written && form.site.contentLang}
-        {...boundsOf(field)}
+        {...boundAttributes(field)}
       />
       {listId !== undefined && (
         <datalist id={listId}>
@@ -264,12 +264,12 @@ function TextControl({ field, value, form, fieldProps }: ControlProps) {
 }
 
 /** The direction of typed text. A placeholder is in the page's language, and keeps the page's direction. */
-function directionOf(value: string, placeholder: string | undefined): 'auto' | undefined {
+function typedDirection(value: string, placeholder: string | undefined): 'auto' | undefined {
   return value === '' && placeholder !== undefined ? undefined : 'auto';
 }
 
 /** The field's bounds as attributes; the API checks the same ones. */
-function boundsOf({ control, rule: { min, max } }: FieldSpec) {
+function boundAttributes({ control, rule: { min, max } }: FieldSpec) {
   // type=number would discard text that is not a number, and change the value on scrolling.
   if (control === 'number') return { inputMode: 'decimal', maxLength: 20 } as const;
   return { minLength: min, maxLength: max };
@@ -284,7 +284,7 @@ export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
       name={name}
       required={rule.required}
       maxLength={rule.max}
-      dir={directionOf(value, placeholder)}
+      dir={typedDirection(value, placeholder)}
       lang={rule.written && form.site.contentLang}
       placeholder={placeholder}
       defaultValue={value}
@@ -341,7 +341,7 @@ function PictureControl({ field: { name, rule, picture }, form, fieldProps }: Co
 const calendarWords = ['chooseDay', 'month', 'nextMonth', 'previousMonth', 'year'] as const;
 
 /** A typed day; the island adds a calendar. */
-function DayControl({ field: { name, rule }, value, form: { site, t }, fieldProps }: ControlProps) {
+function DayField({ field: { name, rule }, value, form: { site, t }, fieldProps }: ControlProps) {
   const { tag, dir } = site.language;
   const props = {
     name,
@@ -354,7 +354,7 @@ function DayControl({ field: { name, rule }, value, form: { site, t }, fieldProp
   return <Island name="day-control" on="idle" site={site} props={props} />;
 }
 
-function TimestampControl({ field, value, form: { site, t }, fieldProps }: ControlProps) {
+function TimestampField({ field, value, form: { site, t }, fieldProps }: ControlProps) {
   const { tag, dir } = site.language;
   const { name, label } = field;
   const props = {

@@ -1,5 +1,5 @@
 import { Document } from '../document.tsx';
-import { graphOf, ProxyWords } from '../parts/data.tsx';
+import { initialGraph, ProxyWords } from '../parts/data.tsx';
 import { type ContentProps, PageContent } from './layout.tsx';
 import { PanelBar } from './panel-bar.tsx';
 
@@ -14,7 +14,7 @@ export function GuestLayout({ title, ...content }: Props) {
       title={`${title} - ${t.control.panel.title}`}
       noindex
       extraStyles={[site.manifest.panelStyles]}
-      graph={graphOf(site)}
+      graph={initialGraph(site)}
     >
       <a className="skip no-print" href="#content">
         {t.layout.skip}

@@ -9,7 +9,7 @@ import type { Site } from '../../server/web/shared/site.ts';
 import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
-import { graphOf, ProxyWords } from '../parts/data.tsx';
+import { initialGraph, ProxyWords } from '../parts/data.tsx';
 import { Notice, RefusedForm } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -17,7 +17,7 @@ import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 import { PanelBar } from './panel-bar.tsx';
-import { type Section, sectionsOf } from './sections.ts';
+import { panelSections, type Section } from './sections.ts';
 
 type Props = PanelProps & {
   title: string;
@@ -52,7 +52,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }:
       noindex
       extraStyles={[site.manifest.panelStyles, styles]}
       webManifest={webManifest}
-      graph={{ ...graphOf(site), admin: { email } }}
+      graph={{ ...initialGraph(site), admin: { email } }}
     >
       <a className="skip no-print" href="#content">
         {t.layout.skip}
@@ -63,7 +63,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], actions, ...props }:
         <PanelTabs panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
           <Toasts />
-          {may(panel, 'scan:read') && !sendsItself(site) && <Unsent site={site} t={t} />}
+          {may(panel, 'scan:read') && !sendsItself(site) && <UnsentIsland site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head line between below">
             <h1 dir="auto">{title}</h1>
@@ -119,7 +119,7 @@ function sendsItself({ currentPath }: Site): boolean {
 }
 
 /** Warns of items that are not sent: the user may have left the scan screen or a driver's day while offline. */
-function Unsent({ site, t }: SiteProps) {
+function UnsentIsland({ site, t }: SiteProps) {
   const { unsent, leaving } = t.scan;
   const today = pick(t.today, ['title', 'toSend']);
   const props = {
@@ -138,7 +138,7 @@ function PanelNav({ panel, t }: PanelProps) {
   const words = t.control.panel;
   return (
     <nav className="panel-nav no-print" id={navId} popover="auto" aria-label={words.title}>
-      {sectionsOf(panel, t).map(({ title, sections }) => (
+      {panelSections(panel, t).map(({ title, sections }) => (
         <div
           key={sections[0]?.href}
           className={sections.every(({ isTab }) => isTab) ? 'panel-tabbed' : undefined}
@@ -164,7 +164,7 @@ function PanelNav({ panel, t }: PanelProps) {
 /** The tab bar of a narrow window: the most used sections, and a button for the others. */
 function PanelTabs({ panel, t }: PanelProps) {
   const words = t.control.panel;
-  const tabs = sectionsOf(panel, t).flatMap(({ sections }) =>
+  const tabs = panelSections(panel, t).flatMap(({ sections }) =>
     sections.filter(({ isTab }) => isTab),
   );
   return (

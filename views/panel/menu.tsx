@@ -18,7 +18,7 @@ type Props = {
  * A button that opens a list of links. The browser's own popover needs no script: Escape and a click elsewhere close
  * it, and the focus returns to the button.
  */
-export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
+export function LinkMenu({ id, label, icon, isIconOnly = false, children }: Props) {
   return (
     <>
       <button

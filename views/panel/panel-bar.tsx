@@ -6,7 +6,7 @@ import { Island } from '../island.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { LanguageMenu } from '../parts/language-menu.tsx';
-import { isCurrent, localizedHref } from '../parts/links.ts';
+import { isCurrentPage, localizedHref } from '../parts/links.ts';
 import { ThemeToggle } from '../parts/theme-toggle.tsx';
 import type { PanelProps, SiteProps } from '../props.ts';
 
@@ -39,7 +39,7 @@ export function PanelBar({ site, t, panel }: Props) {
           props={{
             label: findParcel,
             language: site.addressLanguage,
-            hasShortcut: !isCurrent(site, paths.control.scan),
+            hasShortcut: !isCurrentPage(site, paths.control.scan),
             findsCustomers: may(panel, 'customers:read'),
             t: pick(t.control.audit.records, ['customer', 'parcel']),
           }}
@@ -90,7 +90,7 @@ function AccountMenu({ panel: { site, email }, t }: PanelProps) {
                 className="menu-entry panel-link"
                 href={localizedHref(site, href)}
                 rel="noreferrer"
-                aria-current={isCurrent(site, href) ? 'page' : undefined}
+                aria-current={isCurrentPage(site, href) ? 'page' : undefined}
               >
                 <Icon name={icon} />
                 {label}

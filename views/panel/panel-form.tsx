@@ -4,12 +4,12 @@ import { noAnswer } from '../../server/shared/envelope.ts';
 import { type FieldRule, pick } from '../../server/shared/field-values.ts';
 import {
   type Control,
-  callOf,
   type FieldSpec,
   type FormScript,
   type FormSpec,
   type FurtherButton,
-  nextPageOf,
+  formCall,
+  formNextPage,
   type Option,
   type Outcome,
   type SubmittedForm,
@@ -63,7 +63,7 @@ export function PanelForm({
   const place = useId();
   // Forms fetched from different pages may end up in one page, so the prefix must be unique.
   const prefix = key === '' ? place : `f${key.slice(0, 8)}`;
-  const refused = own.refused ?? submissionOf(site, callOf(spec), spec.fixed);
+  const refused = own.refused ?? findSubmission(site, formCall(spec), spec.fixed);
   const failure = refused?.failure ?? null;
   const typed = typedFields(spec);
   const saved = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
@@ -104,11 +104,11 @@ export function PanelForm({
         {spec.lead !== undefined && <p>{spec.lead}</p>}
         <FormSections spec={spec} intros={intros} form={form} />
         {own.children?.(form)}
-        <Buttons spec={spec} busy={words.working}>
+        <FormButtons spec={spec} busy={words.working}>
           {marks === 'required' && typed.some(isMarked) && (
             <p className="form-marks smaller soft">* {words.required}</p>
           )}
-        </Buttons>
+        </FormButtons>
         <LinkTemplate spec={spec} site={site} />
       </form>
     </Enhancement>
@@ -131,7 +131,7 @@ function isMarked({ control, rule, options = [] }: FieldSpec): boolean {
  *
  * @param fixed the fixed fields that distinguish the form from others of the same call.
  */
-export function submissionOf(
+export function findSubmission(
   { submitted }: Site,
   call: string,
   fixed: Readonly<Record<string, unknown>> = {},
@@ -155,7 +155,7 @@ type FoldProps = {
 
 /** A folded form, which is open if it was refused. */
 export function FormFold({ site, call, fixed, label, isPrimary, isOpen, children }: FoldProps) {
-  const isRefused = submissionOf(site, call, fixed) !== undefined;
+  const isRefused = findSubmission(site, call, fixed) !== undefined;
   return (
     <details open={isOpen || isRefused}>
       <summary className={isPrimary ? 'button' : 'button button-quiet'}>{label}</summary>
@@ -170,7 +170,7 @@ type PlainProps = { spec: FormSpec; saved: Record<string, string>; id: string };
 function PlainFields({ spec, saved, id }: PlainProps) {
   const fields = {
     ...spec.fixed,
-    _verb: callOf(spec),
+    _verb: formCall(spec),
     _key: id,
     ...(spec.sends === 'changes'
       ? { _saved: JSON.stringify(saved) }
@@ -182,16 +182,24 @@ function PlainFields({ spec, saved, id }: PlainProps) {
 }
 
 /** The button that sends the form, and further ones that send it with another value or outcome. */
-function Buttons({ spec, busy, children }: { spec: FormSpec; busy: string; children: ReactNode }) {
+function FormButtons({
+  spec,
+  busy,
+  children,
+}: {
+  spec: FormSpec;
+  busy: string;
+  children: ReactNode;
+}) {
   const { button, outcome, further = [], plainAction } = spec;
   const own = (sends: FurtherButton['sends'], next: Outcome) => {
     const then = plainAction === undefined ? '_then' : undefined;
-    const [name = then, value = nextPageOf({ outcome: next })] = sends ?? [];
+    const [name = then, value = formNextPage({ outcome: next })] = sends ?? [];
     return { name, value, 'data-outcome': JSON.stringify(next) };
   };
   return (
     <div className="form-actions">
-      {button.sends && <input type="hidden" name="_then" value={nextPageOf({ outcome })} />}
+      {button.sends && <input type="hidden" name="_then" value={formNextPage({ outcome })} />}
       <button
         type="submit"
         className={button.quiet ? 'button button-quiet' : 'button'}
@@ -241,7 +249,7 @@ type Extra = Partial<
 >;
 
 /** Returns a function that makes fields: names and rules as in the API, labels translated. */
-export function fieldsOf<Name extends string, Label extends string>(
+export function fieldBuilder<Name extends string, Label extends string>(
   rules: Record<Name, FieldRule>,
   labels: Record<Label, string>,
 ) {
@@ -267,7 +275,7 @@ export function inBuiltinWords(key: string | null, field: FieldSpec): FieldSpec 
 }
 
 /** The rule of a field that may be left empty in a form that changes a record. */
-export function optional({ required: _, ...rule }: FieldRule): FieldRule {
+export function optionalRule({ required: _, ...rule }: FieldRule): FieldRule {
   return rule;
 }
 
@@ -281,7 +289,7 @@ const controls: Partial<Record<FieldRule['kind'], Control>> = {
   phone: 'tel',
 };
 
-export function controlOf({ kind }: FieldRule): Control {
+export function controlForRule({ kind }: FieldRule): Control {
   return controls[kind] ?? 'text';
 }
 
@@ -292,10 +300,10 @@ export function codeOptions(records: readonly { code: string; name: string }[]):
 
 /** The options of the stages, after one for none. */
 export function stageOptions(none: string, names: Messages['stages']): Option[] {
-  return [{ value: '', label: none }, ...optionsOf(stages, names)];
+  return [{ value: '', label: none }, ...labelledOptions(stages, names)];
 }
 
-export function optionsOf<Value extends string>(
+export function labelledOptions<Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,
 ) {

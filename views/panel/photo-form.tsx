@@ -7,7 +7,7 @@ import { imageField } from '../../server/shared/picture-fields.ts';
 import { Island } from '../island.tsx';
 import type { SiteProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
-import { fieldsOf, optional, PanelForm } from './panel-form.tsx';
+import { fieldBuilder, optionalRule, PanelForm } from './panel-form.tsx';
 
 type Props = SiteProps & {
   /** The path of the API call that stores and removes the photo. */
@@ -22,7 +22,7 @@ type Props = SiteProps & {
 export function PhotoForm({ site, t, action, record, name, photo }: Props) {
   return (
     <>
-      <PanelForm site={site} t={t} spec={formOf(t, action, record, photo)} on="visible" />
+      <PanelForm site={site} t={t} spec={photoFormSpec(t, action, record, photo)} on="visible" />
       {photo !== null && (
         <Island
           name="remove-picture"
@@ -54,16 +54,16 @@ export function removalWords(
   };
 }
 
-function formOf(
+function photoFormSpec(
   { control }: Messages,
   action: string,
   fixed: Record<string, string | number>,
   photo: Photo | null,
 ): FormSpec {
   const { home, fields, form, parcels } = control;
-  const rules = { ...focusFields, image: photo === null ? imageField : optional(imageField) };
+  const rules = { ...focusFields, image: photo === null ? imageField : optionalRule(imageField) };
   const labels = { image: fields.image, focus_x: home.focusX, focus_y: home.focusY };
-  const field = fieldsOf(rules, labels);
+  const field = fieldBuilder(rules, labels);
   return {
     method: 'POST',
     action,

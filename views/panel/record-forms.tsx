@@ -6,14 +6,14 @@ import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
 import { PanelForm } from './panel-form.tsx';
 
-type OutcomeOf<Type> = Extract<FormSpec['outcome'], { type: Type }>;
+type OutcomeWithType<Type> = Extract<FormSpec['outcome'], { type: Type }>;
 /** The common part of the two forms of a record. */
 export type FormBody = Pick<FormSpec, 'action' | 'encoding' | 'sections'>;
 
 /** A form that creates a record, and is then replaced by `links`. */
 export function creationForm(
   label: string,
-  links: OutcomeOf<'links'>['links'],
+  links: OutcomeWithType<'links'>['links'],
   body: FormBody & Partial<Pick<FormSpec, 'fixed'>>,
 ): FormSpec {
   return {
@@ -28,7 +28,7 @@ export function creationForm(
 export function changeForm(
   { control: { form } }: Messages,
   id: number,
-  outcome: OutcomeOf<'stay' | 'reload'>,
+  outcome: OutcomeWithType<'stay' | 'reload'>,
   body: FormBody,
 ): FormSpec {
   return {
@@ -52,7 +52,7 @@ type RecordFormProps = PanelProps &
     list: string;
     another: string;
     crumbs?: ComponentProps<typeof PanelLayout>['crumbs'];
-    outcome: OutcomeOf<'stay' | 'reload'>;
+    outcome: OutcomeWithType<'stay' | 'reload'>;
     body: FormBody;
   };
 

@@ -2,7 +2,7 @@ import type { Permission } from '../../server/shared/account.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import type { CappedCount } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { may, type Panel, startPageOf } from '../../server/web/shared/panel.ts';
+import { findStartPage, may, type Panel } from '../../server/web/shared/panel.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {
@@ -24,9 +24,9 @@ export type Section = {
 /** Sections that belong together; null: they have no common title. */
 type Group = { title: string | null; sections: Section[] };
 
-export function sectionsOf(panel: Panel, t: Messages): Group[] {
+export function panelSections(panel: Panel, t: Messages): Group[] {
   // Drivers start elsewhere, so the dashboard is left out.
-  const passed = startPageOf(panel.role) === paths.control.index ? null : paths.control.index;
+  const passed = findStartPage(panel.role) === paths.control.index ? null : paths.control.index;
   return allSections(panel, t).flatMap(({ title, sections }) => {
     const shown = sections.filter(
       ({ href, needs, unless }) =>

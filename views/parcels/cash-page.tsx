@@ -15,7 +15,7 @@ import { may } from '../../server/web/shared/panel.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { ListChoices } from '../panel/list-page.tsx';
-import { submissionOf } from '../panel/panel-form.tsx';
+import { findSubmission } from '../panel/panel-form.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { errorAt, FormErrors } from '../parts/form-errors.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -38,33 +38,33 @@ type Props = PanelProps & {
 /** The money that drivers have collected, by run and day, and what they hand in. Its forms work without script. */
 export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
   const { site } = panel;
-  const hrefOf = (query = '') => localizedHref(site, `${paths.control.cash}${query}`);
+  const cashHref = (query = '') => localizedHref(site, `${paths.control.cash}${query}`);
   const count = new Intl.NumberFormat(site.language.tag).format(notStated);
   const choices = [
-    { label: t.cash.toHandIn, href: hrefOf(), isChosen: tab === 'open' },
+    { label: t.cash.toHandIn, href: cashHref(), isChosen: tab === 'open' },
     {
       label: `${t.cash.notStated} (${count})`,
-      href: hrefOf('?state=not_stated'),
+      href: cashHref('?state=not_stated'),
       isChosen: tab === 'not_stated',
     },
     {
       label: t.cash.handedIn,
-      href: hrefOf('?state=handed_in'),
+      href: cashHref('?state=handed_in'),
       isChosen: tab === 'handed_in',
     },
     {
       label: t.cash.differences,
-      href: hrefOf('?state=difference'),
+      href: cashHref('?state=difference'),
       isChosen: tab === 'difference',
     },
-    { label: t.control.list.all, href: hrefOf('?open=no'), isChosen: tab === null },
+    { label: t.control.list.all, href: cashHref('?open=no'), isChosen: tab === null },
   ];
   const { current_page: page, last_page: last, per_page } = rows;
   const pageHref = (number: number) => {
     const asked = new URLSearchParams(query);
     asked.set('page', String(number));
     asked.set('per_page', String(per_page));
-    return hrefOf(`?${asked}`);
+    return cashHref(`?${asked}`);
   };
   return (
     <PanelLayout
@@ -84,7 +84,7 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
       {!rows.data.some((row) => hasRefusedForm(site, row)) && (
         <FormErrors
           errors={[handInCall, stateCall].flatMap(
-            (call) => submissionOf(site, call)?.failure?.errors ?? [],
+            (call) => findSubmission(site, call)?.failure?.errors ?? [],
           )}
         />
       )}
@@ -94,13 +94,13 @@ export function CashPage({ panel, t, rows, notStated, tab, query }: Props) {
       )}
       {rows.data.map((row) => (
         <CashCard
-          key={keyOf(row)}
+          key={cashRowKey(row)}
           panel={panel}
           t={t}
           row={row}
           isOfParcel={tab === 'not_stated'}
           mostItems={Math.floor(mostItems / rows.data.length)}
-          allHref={rows.data.length > 1 ? hrefOf(`?${narrowed(query, row)}`) : null}
+          allHref={rows.data.length > 1 ? cashHref(`?${groupQuery(query, row)}`) : null}
         />
       ))}
       {(page > 1 || last > 1) && (
@@ -126,12 +126,12 @@ function hasRefusedForm(site: Site, row: CashRow): boolean {
   return isHandIn || row.items.some((item) => isNotStated(item) && refusedState(site, item));
 }
 
-function keyOf({ driver, run, day, currency, items }: CashRow): string {
+function cashRowKey({ driver, run, day, currency, items }: CashRow): string {
   return [driver?.id, run?.id, day, currency, items[0]?.id].join(' ');
 }
 
 /** The surplus of what was collected (negative: shortage), as far as it is stated. */
-function differenceOf({ items }: CashRow): number {
+function cashDifference({ items }: CashRow): number {
   return items.reduce(
     (sum, { due, collected }) => sum + (collected === null ? 0 : collected - due),
     0,
@@ -142,7 +142,7 @@ function differenceOf({ items }: CashRow): number {
 const mostItems = 500;
 
 /** The query of the page that shows one group with all its parcels. */
-function narrowed(query: string, { driver, run, day }: CashRow): URLSearchParams {
+function groupQuery(query: string, { driver, run, day }: CashRow): URLSearchParams {
   const asked = new URLSearchParams(query);
   if (driver !== null) asked.set('driver', String(driver.id));
   if (run !== null) asked.set('run', String(run.id));
@@ -174,7 +174,7 @@ function CashCard({ panel, t, row, isOfParcel, mostItems, allHref }: CashCardPro
     { name: 'cash', label: t.cash.methods.cash, amount: row.cash },
     { name: 'card', label: t.cash.methods.card, amount: row.card },
     { name: 'other', label: t.cash.methods.other, amount: row.other },
-    { name: 'difference', label: t.cash.difference, amount: differenceOf(row) },
+    { name: 'difference', label: t.cash.difference, amount: cashDifference(row) },
   ];
   const notStated = row.items.filter(isNotStated).length;
   const isCut = row.items.length > mostItems;
@@ -229,7 +229,7 @@ function CashCard({ panel, t, row, isOfParcel, mostItems, allHref }: CashCardPro
             <li key={item.id}>
               <ItemLine panel={panel} t={t} item={item} money={money} />
               {isNotStated(item) && may(panel, 'cod:write') && (
-                <StateForm panel={panel} t={t} item={item} currency={row.currency} />
+                <StateCollectionForm panel={panel} t={t} item={item} currency={row.currency} />
               )}
             </li>
           ))}
@@ -242,7 +242,7 @@ function CashCard({ panel, t, row, isOfParcel, mostItems, allHref }: CashCardPro
         <SettlementLine key={settlement.id} panel={panel} t={t} of={settlement} money={money} />
       ))}
       {row.open === 'yes' && !isOfParcel && may(panel, 'cash:write') && (
-        <HandIn panel={panel} t={t} row={row} />
+        <HandInForm panel={panel} t={t} row={row} />
       )}
     </section>
   );
@@ -326,13 +326,13 @@ function isNotStated({ tracking_code, collected }: CashItem): boolean {
 const stateCall = `PATCH ${paths.api.cash}`;
 
 function refusedState(site: Site, { tracking_code }: CashItem) {
-  return submissionOf(site, stateCall, { parcel: tracking_code ?? '' });
+  return findSubmission(site, stateCall, { parcel: tracking_code ?? '' });
 }
 
 type StateFormProps = PanelProps & { item: CashItem; currency: string };
 
 /** A form that states what was collected for a parcel. */
-function StateForm({ panel: { site }, t, item, currency }: StateFormProps) {
+function StateCollectionForm({ panel: { site }, t, item, currency }: StateFormProps) {
   const refused = refusedState(site, item);
   return (
     <form method="post" className="cash-hand-in line bottom">
@@ -361,14 +361,14 @@ function fixedFields({ driver, run, day, currency }: CashRow) {
 }
 
 function refusedHandIn(site: Site, row: CashRow) {
-  return submissionOf(site, handInCall, fixedFields(row));
+  return findSubmission(site, handInCall, fixedFields(row));
 }
 
 /**
  * The form that signs off what a driver hands in: everything expected with one button, or another amount with a reason,
  * which also settles amounts that are not stated, short or over.
  */
-function HandIn({ panel: { site }, t, row }: CardProps) {
+function HandInForm({ panel: { site }, t, row }: CardProps) {
   const id = useId();
   const refused = refusedHandIn(site, row);
   const waiting = row.items.filter(({ settlement_id }) => settlement_id === null);

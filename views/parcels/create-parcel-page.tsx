@@ -1,7 +1,7 @@
 import type { CustomerFact } from '../../server/customers/shared/customer.ts';
 import { parcelEnds } from '../../server/parcels/shared/parcel.ts';
 import {
-  missingIn,
+  missingNames,
   type Prefill,
   type RecentSender,
   type RepeatedFields,
@@ -21,7 +21,7 @@ import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import type { ControlProps } from '../panel/form-fields.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { isolateName } from '../parts/written.tsx';
@@ -75,7 +75,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
     <PanelLayout
       panel={panel}
       t={t}
-      title={prefill === null ? words.create : titleOf(t, prefill)}
+      title={prefill === null ? words.create : prefilledTitle(t, prefill)}
       lead={prefill === null ? undefined : t.copies.filledInLead}
       crumbs={parcelCrumbs(site, t)}
       styles={site.manifest.newParcelStyles}
@@ -89,7 +89,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
         className="new-parcel"
         site={site}
         t={t}
-        spec={formOf(site, t, sections)}
+        spec={newParcelForm(site, t, sections)}
         controls={{
           ...piecesControls(t, pieces, units),
           customer: (form) => <CustomerOfParcel {...form} prefill={prefill} payer={props.payer} />,
@@ -184,7 +184,7 @@ function CustomerOfParcel({ prefill, payer, ...props }: CustomerOfParcelProps) {
 }
 
 /** The form. Its buttons lead to the parcel, to its label, and to the next parcel. */
-function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
+function newParcelForm(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const { parcels: words } = t.control;
   const parcel = localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}');
   const labelPage = localizedHref(site, `${documentsPath('labels', [0])}&created=yes`);
@@ -229,7 +229,7 @@ function TemplateChoice({ site, t, templates }: SiteProps & Pick<Props, 'templat
   );
 }
 
-function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
+function prefilledTitle({ copies: { titles } }: Messages, prefill: Prefill): string {
   return prefill.kind === 'template'
     ? interpolate(titles.template, { name: isolateName(prefill.name) })
     : interpolate(titles[prefill.kind], { code: prefill.code });
@@ -237,7 +237,7 @@ function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
 
 /** Lists required fields that the source of a prefilled form does not have. */
 function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
-  const missing = missingIn(prefill.fields);
+  const missing = missingNames(prefill.fields);
   if (missing.length === 0) return null;
   const name = prefill.kind === 'template' ? isolateName(prefill.name) : prefill.code;
   const fields = missing.map((field) => t.control.fields[field]).join(', ');
@@ -289,11 +289,11 @@ function newParcelSections(
       // Hints are left out to keep the form short.
       return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
     });
-  const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {
+  const code = fieldBuilder(parcelFields, fields)('tracking_code', 'text', offered, {
     hint: words.codeHint,
   });
   const payer: FieldSpec = {
-    ...fieldsOf(parcelFields, fields)('payer_id', 'customer', ''),
+    ...fieldBuilder(parcelFields, fields)('payer_id', 'customer', ''),
     label: t.customers.payer,
   };
   const places = { ...noPlaces, ...prefill };

@@ -9,10 +9,10 @@ import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import {
   codeOptions,
-  controlOf,
-  fieldsOf,
-  optional,
-  optionsOf,
+  controlForRule,
+  fieldBuilder,
+  labelledOptions,
+  optionalRule,
   stageOptions,
 } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -52,7 +52,7 @@ export function detailField(
   value: string | null | undefined,
 ): FieldSpec {
   const { parcels: words } = t.control;
-  const field = fieldsOf(parcelFields, fieldLabels(t));
+  const field = fieldBuilder(parcelFields, fieldLabels(t));
   if (name === 'stage') {
     return field(name, 'choice', value, { options: stageOptions(words.noStage, t.stages) });
   }
@@ -60,7 +60,7 @@ export function detailField(
     const options = [{ value: '', label: t.track.notGiven }, ...codeOptions(languageMenu)];
     return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
   }
-  const control = controlOf(parcelFields[name]);
+  const control = controlForRule(parcelFields[name]);
   const part = addressParts.find((one) => addressEnds.some((end) => `${end}_${one}` === name));
   if (part !== undefined) {
     const { addressParts: labels, inParts } = t.control;
@@ -75,7 +75,7 @@ export function detailField(
     ...(placeholder !== undefined && { placeholder }),
   });
   if (address === undefined) return made;
-  return { ...made, control: 'lines', address, rule: optional(made.rule), joint: ', ' };
+  return { ...made, control: 'lines', address, rule: optionalRule(made.rule), joint: ', ' };
 }
 
 /** The field of the amount to collect, typed with its currency. */
@@ -105,7 +105,7 @@ export function priceFields(
   services: readonly ServiceChoice[],
   parcel: Pick<Parcel, 'service' | 'price' | 'currency' | 'price_reason'> | null,
 ): FieldSpec[] {
-  const field = fieldsOf(parcelFields, t.control.fields);
+  const field = fieldBuilder(parcelFields, t.control.fields);
   const own = parcel?.service ?? null;
   const isKnown = own === null || services.some(({ code }) => code === own);
   const choices = isKnown ? services : [{ code: own, name: own }, ...services];
@@ -130,9 +130,9 @@ type MapSettings = { show_map: Parcel['show_map'] | null; map_zoom: number | nul
 
 export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): FieldSpec[] {
   const { fields, form } = t.control;
-  const field = fieldsOf(parcelFields, fields);
+  const field = fieldBuilder(parcelFields, fields);
   return [
-    field('show_map', 'choice', show_map ?? 'no', { options: optionsOf(yesNo, form) }),
+    field('show_map', 'choice', show_map ?? 'no', { options: labelledOptions(yesNo, form) }),
     field('map_zoom', 'number', map_zoom),
   ];
 }
@@ -151,7 +151,7 @@ export function mapPlace<Kind extends PlaceKind>(
     current: t.track.mapCurrent,
     destination: t.track.destination,
   };
-  const field = fieldsOf(parcelFields, fields);
+  const field = fieldBuilder(parcelFields, fields);
   const degrees = [`map_${kind}_latitude`, `map_${kind}_longitude`] as const;
   return {
     title: titles[kind],
@@ -172,10 +172,10 @@ const sections = ['shipment', 'delivery', 'recipient', 'sender'] as const;
 export function parcelSections({ control, parcelList }: Messages) {
   const { parcels, fields } = control;
   const titles = { ...parcels, shipment: fields.parcel_id, delivery: parcelList.delivery };
-  return sections.map((id) => ({ id, title: titles[id], names: namesIn(id) }));
+  return sections.map((id) => ({ id, title: titles[id], names: sectionFieldNames(id) }));
 }
 
-function namesIn(section: (typeof sections)[number]): DetailName[] {
+function sectionFieldNames(section: (typeof sections)[number]): DetailName[] {
   return Object.keys(parcelFields)
     .filter(isSectionName)
     .filter((name) => parcelFields[name].section === section);

@@ -8,7 +8,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
 import { Island } from '../island.tsx';
 import { HeadLink, PanelLayout } from '../panel/layout.tsx';
-import { controlOf, fieldsOf, stageOptions } from '../panel/panel-form.tsx';
+import { controlForRule, fieldBuilder, stageOptions } from '../panel/panel-form.tsx';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
 import { fieldLabels } from '../translations/parcel-labels.ts';
@@ -87,7 +87,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
           context: {
             t: t.parcelList,
             list: t.control.list,
-            headings: headingsOf(t),
+            headings: parcelListHeadings(t),
             menu: {
               open: words.open,
               edit: words.update,
@@ -115,7 +115,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   );
 }
 
-function headingsOf({ control: { fields }, parcelList, runs: { run } }: Messages) {
+function parcelListHeadings({ control: { fields }, parcelList, runs: { run } }: Messages) {
   return {
     ...pick(fields, ['destination', 'stage']),
     ...pick(parcelList, ['delivery', 'updated']),
@@ -132,13 +132,13 @@ function headingsOf({ control: { fields }, parcelList, runs: { run } }: Messages
 
 function settableFields(t: Messages): FieldSpec[] {
   const { control, stages: names } = t;
-  const field = fieldsOf(parcelFields, fieldLabels(t));
+  const field = fieldBuilder(parcelFields, fieldLabels(t));
   return parcelSections(t)
     .filter(({ names: [first] }) => first !== 'recipient_name')
     .flatMap((section) => section.names)
     .map((name) => {
       const rule: FieldRule = parcelFields[name];
       const options = stageOptions(control.parcels.noStage, names);
-      return field(name, controlOf(rule), '', name === 'stage' ? { options } : {});
+      return field(name, controlForRule(rule), '', name === 'stage' ? { options } : {});
     });
 }

@@ -10,13 +10,13 @@ import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { Island } from '../island.tsx';
 import type { Controls } from '../panel/form-fields.tsx';
-import { fieldsOf } from '../panel/panel-form.tsx';
+import { fieldBuilder } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 /** The fields of the number of pieces, and of each piece. */
 export function piecesFields(t: Messages, pieces: readonly Piece[]): FieldSpec[] {
   const { fields } = t.control;
-  const count = fieldsOf(parcelFields, fields)('pieces_count', 'number', pieces.length);
+  const count = fieldBuilder(parcelFields, fields)('pieces_count', 'number', pieces.length);
   return [
     count,
     {

@@ -9,7 +9,7 @@ import type { MapTiles } from '../../server/web/shared/site.ts';
 import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { fieldsOf, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
+import { fieldBuilder, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
 import { removalWords } from '../panel/photo-form.tsx';
 import { changeForm } from '../panel/record-forms.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -46,13 +46,13 @@ export function UpdateParcelPage({
 }: UpdateParcelPageProps) {
   const { site } = panel;
   const { parcels: words, fields } = t.control;
-  const field = fieldsOf(parcelFields, fields);
+  const field = fieldBuilder(parcelFields, fields);
   const labels = {
     sender_id: words.sender,
     recipient_id: words.recipient,
     payer_id: t.customers.payer,
   };
-  const nameOf = (id: string) => {
+  const linkedCustomerName = (id: string) => {
     const found = customers.find((customer) => String(customer.id) === id);
     return found === undefined ? id : customerName(found);
   };
@@ -105,7 +105,7 @@ export function UpdateParcelPage({
               {...control}
               link={control.field.name}
               linked={null}
-              value={nameOf(control.value)}
+              value={linkedCustomerName(control.value)}
             />
           ),
         }}
@@ -157,7 +157,7 @@ export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
 export function UpdateImagePage({ panel, t, parcel }: Props) {
   const { site } = panel;
   const { parcels: words, fields, form } = t.control;
-  const field = fieldsOf({ image: imageField }, fields);
+  const field = fieldBuilder({ image: imageField }, fields);
   const picture = parcel.image === null ? null : imagePath(parcel.image);
   const spec: FormSpec = {
     method: 'POST',

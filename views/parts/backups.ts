@@ -28,7 +28,7 @@ export function backupEntry(
 const hourMs = 60 * 60 * 1000;
 
 /** In hours, rounded to a tenth. */
-const hoursOf = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
+const roundedHours = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
 
 /**
  * How often a backup is made, and how many are kept, in words.
@@ -41,6 +41,6 @@ export function backupSchedule(
   tag: string,
 ): string {
   if (everyMs === null) return words.noSchedule;
-  const every = plural(words, 'every', { count: hoursOf(everyMs) }, tag);
+  const every = plural(words, 'every', { count: roundedHours(everyMs) }, tag);
   return `${every} ${plural(words, 'keeps', { count: keep }, tag)}`;
 }

@@ -1,16 +1,21 @@
-import { contactEmailOf } from '../../server/admin/shared/settings.ts';
-import { clock, dayMinutes, type Week, weekdays } from '../../server/content/shared/company.ts';
+import { publicContactEmail } from '../../server/admin/shared/settings.ts';
+import {
+  dayMinutes,
+  formatClockMinutes,
+  type Week,
+  weekdays,
+} from '../../server/content/shared/company.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
-import { profilesOf } from './profiles.ts';
+import { socialProfiles } from './profiles.ts';
 
 /**
  * The company's schema.org data for search engines: a LocalBusiness if it has an address, which that type requires;
  * otherwise an Organization. Only values of the settings are included.
  */
 export function companyData({ origin, settings, manifest, opening }: Site): object {
-  const email = contactEmailOf(settings);
-  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
+  const email = publicContactEmail(settings);
+  const profiles = socialProfiles(settings).flatMap(({ href }) => href ?? []);
   const { contact_address: address, contact_latitude: latitude, contact_longitude } = settings;
   const logo = `${origin}${manifest.appIcons['512']}`;
   return {
@@ -31,7 +36,7 @@ export function companyData({ origin, settings, manifest, opening }: Site): obje
         contact_longitude !== null && {
           geo: { '@type': 'GeoCoordinates', latitude, longitude: contact_longitude },
         }),
-      ...(opening !== null && { openingHoursSpecification: specificationOf(opening.week) }),
+      ...(opening !== null && { openingHoursSpecification: openingHoursData(opening.week) }),
     }),
   };
 }
@@ -39,13 +44,13 @@ export function companyData({ origin, settings, manifest, opening }: Site): obje
 /**
  * Days with the same hours are grouped. If a day is open until midnight, it closes at 23:59, as search engines expect.
  */
-function specificationOf(week: Week): object[] {
+function openingHoursData(week: Week): object[] {
   const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>();
   for (const weekday of weekdays) {
     for (const { opens, closes } of week[weekday]) {
       const hours = {
-        opens: clock(opens),
-        closes: closes === dayMinutes ? '23:59' : clock(closes),
+        opens: formatClockMinutes(opens),
+        closes: closes === dayMinutes ? '23:59' : formatClockMinutes(closes),
       };
       const key = `${hours.opens} ${hours.closes}`;
       const group = days.get(key) ?? { ...hours, dayOfWeek: [] };

@@ -32,33 +32,37 @@ export function Content({ content, values, lang, pageLang, ...rest }: Props) {
   const words: PageWords = { ...rest, lang: lang && pageLang };
   return (
     <div className="content" dir="auto" lang={lang}>
-      {parseContent(content, values).map((block, index) => row(block, index, words))}
+      {parseContent(content, values).map((block, index) => renderBlock(block, index, words))}
     </div>
   );
 }
 
 /** A paragraph, or a div if it contains a player, which is not allowed in a paragraph. */
-function row(block: Block, key: number, words: PageWords): ReactNode {
-  if (!isLine(block)) return headingOrList(block, key, words);
+function renderBlock(block: Block, key: number, words: PageWords): ReactNode {
+  if (!isLine(block)) return renderHeadingOrList(block, key, words);
   if (block.length === 0) return <br key={key} />;
   const [first] = block;
   if (block.length === 1 && first?.type === 'text') return <p key={key}>{first.text}</p>;
   const Element = block.some(({ type }) => type === 'embed') ? 'div' : 'p';
-  return <Element key={key}>{pieces(block, words)}</Element>;
+  return <Element key={key}>{renderPieces(block, words)}</Element>;
 }
 
-function headingOrList(block: Exclude<Block, Line>, key: number, words: PageWords): ReactNode {
+function renderHeadingOrList(
+  block: Exclude<Block, Line>,
+  key: number,
+  words: PageWords,
+): ReactNode {
   if (block.type === 'heading') {
     const Element = block.level === 2 ? 'h2' : 'h3';
-    return <Element key={key}>{pieces(block.line, words)}</Element>;
+    return <Element key={key}>{renderPieces(block.line, words)}</Element>;
   }
   const Element = block.numbered ? 'ol' : 'ul';
   return (
     <Element key={key}>
       {block.items.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
-        <li key={index} className={isLink(line) ? 'content-link' : undefined}>
-          {pieces(line, words)}
+        <li key={index} className={isOnlyLink(line) ? 'content-link' : undefined}>
+          {renderPieces(line, words)}
         </li>
       ))}
     </Element>
@@ -66,15 +70,15 @@ function headingOrList(block: Exclude<Block, Line>, key: number, words: PageWord
 }
 
 /** Whether a line is only a link, which can then be large enough for a finger. */
-function isLink(line: Line): boolean {
+function isOnlyLink(line: Line): boolean {
   return line.length === 1 && line[0]?.type === 'link';
 }
 
-function pieces(line: Line, words: PageWords): ReactNode[] {
-  return line.map((inline, index) => piece(inline, index, words));
+function renderPieces(line: Line, words: PageWords): ReactNode[] {
+  return line.map((inline, index) => renderPiece(inline, index, words));
 }
 
-function piece(inline: Inline, key: number, words: PageWords): ReactNode {
+function renderPiece(inline: Inline, key: number, words: PageWords): ReactNode {
   const { t, lang } = words;
   switch (inline.type) {
     case 'text':
@@ -86,7 +90,7 @@ function piece(inline: Inline, key: number, words: PageWords): ReactNode {
     case 'strikethrough':
       return <s key={key}>{inline.text}</s>;
     case 'link':
-      return link(inline, key, words);
+      return renderLink(inline, key, words);
     case 'image':
       return (
         <img
@@ -115,7 +119,11 @@ function piece(inline: Inline, key: number, words: PageWords): ReactNode {
   }
 }
 
-function link({ href, text, isAddress }: Link, key: number, { hrefOf }: PageWords): ReactNode {
+function renderLink(
+  { href, text, isAddress }: Link,
+  key: number,
+  { hrefOf }: PageWords,
+): ReactNode {
   const isOwn = href.startsWith('/');
   return (
     <a

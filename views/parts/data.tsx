@@ -17,7 +17,10 @@ export function ProxyWords({ t }: { t: Messages['control']['proxy'] }) {
 }
 
 /** The initial data of a page's islands. It is what the page shows, so nothing has to be fetched twice. */
-export function graphOf({ pageLinks, settings }: Site, reviews?: PageOf<Review>): Partial<Graph> {
+export function initialGraph(
+  { pageLinks, settings }: Site,
+  reviews?: PageOf<Review>,
+): Partial<Graph> {
   const pages = {
     data: pageLinks.map(({ shown_in: _, ...link }) => link),
     current_page: 1,

@@ -31,7 +31,9 @@ export function formatDate(date: string, tag: string): string {
   const midnight = new Date(date);
   // An invalid date is shown as it was written.
   if (Number.isNaN(midnight.getTime())) return date;
-  return cached(`day ${tag} ${date}`, () => formatOf('day', tag, 'UTC').format(midnight));
+  return cachedDateText(`day ${tag} ${date}`, () =>
+    cachedDateFormat('day', tag, 'UTC').format(midnight),
+  );
 }
 
 /**
@@ -41,12 +43,12 @@ export function formatDate(date: string, tag: string): string {
  * @param instant ISO 8601.
  */
 export function formatDayAndTime(instant: string, tag: string, timeZone: string): string {
-  return formatOf('dayAndTime', tag, timeZone).format(new Date(instant));
+  return cachedDateFormat('dayAndTime', tag, timeZone).format(new Date(instant));
 }
 
 /** The date of an instant, given as ISO 8601. */
 export function formatDay(instant: string, tag: string, timeZone: string): string {
-  return formatOf('day', tag, timeZone).format(new Date(instant));
+  return cachedDateFormat('day', tag, timeZone).format(new Date(instant));
 }
 
 /**
@@ -62,7 +64,7 @@ export function formatEventTime(
 ): string {
   // Beside a day of the week, languages other than English write the month out: Portuguese has no short form of it.
   const written = form === 'dayOfWeek' && tag !== 'en' ? 'far' : form;
-  return formatOf(written, tag, timeZone).format(new Date(instant));
+  return cachedDateFormat(written, tag, timeZone).format(new Date(instant));
 }
 
 /**
@@ -71,7 +73,7 @@ export function formatEventTime(
  * @param instant ISO 8601.
  */
 export function formatRecent(instant: string, tag: string, timeZone: string): string {
-  const words = formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
+  const words = cachedDateFormat('nearDayAndTime', tag, timeZone).format(new Date(instant));
   return words.replaceAll(/(?<=\d\.) /g, '\u00a0');
 }
 
@@ -82,11 +84,11 @@ export function formatRecent(instant: string, tag: string, timeZone: string): st
 export function formatRange(first: string, last: string, today: string, tag: string): string {
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
   if (first === last) {
-    return formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
+    return cachedDateFormat(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
   }
   const form = isNear ? 'nearRange' : 'farRange';
-  return cached(`${form} ${tag} ${first} ${last}`, () =>
-    formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
+  return cachedDateText(`${form} ${tag} ${first} ${last}`, () =>
+    cachedDateFormat(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
   );
 }
 
@@ -101,12 +103,12 @@ export function formatOpening(
   tag: string,
   timeZone: string,
 ): string {
-  return formatOf(form, tag, timeZone).format(new Date(instant));
+  return cachedDateFormat(form, tag, timeZone).format(new Date(instant));
 }
 
 /** Days of the week, from 0 for Monday: `Monday – Friday`. */
 export function formatWeekdays(first: number, last: number, tag: string): string {
-  const format = formatOf('weekday', tag, 'UTC');
+  const format = cachedDateFormat('weekday', tag, 'UTC');
   // A Monday.
   const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index));
   return first === last ? format.format(day(first)) : format.formatRange(day(first), day(last));
@@ -114,7 +116,7 @@ export function formatWeekdays(first: number, last: number, tag: string): string
 
 /** Times of day, in minutes from midnight: `9:00 AM – 12:30 PM`. */
 export function formatHours(opens: number, closes: number, tag: string): string {
-  const format = formatOf('time', tag, 'UTC');
+  const format = cachedDateFormat('time', tag, 'UTC');
   const at = (minutes: number) => new Date(Date.UTC(2024, 0, 1, 0, minutes % (24 * 60)));
   if (closes <= 24 * 60 - 1) return format.formatRange(at(opens), at(closes));
   // formatRange would add the dates, because the times are of two days.
@@ -132,7 +134,7 @@ export function formatZone(instant: string, tag: string, timeZone: string): stri
 
 /** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
 export function localDateTime(instant: Date, timeZone: string): string {
-  return formatOf('clock', 'sv', timeZone).format(instant).replace(' ', 'T');
+  return cachedDateFormat('clock', 'sv', timeZone).format(instant).replace(' ', 'T');
 }
 
 /** How far off a day is, in words: `today`, `tomorrow`, `in 3 days`. */
@@ -164,7 +166,7 @@ const daysAhead = new Map<string, Intl.RelativeTimeFormat>();
 const numbersOfDays = new Map<string, Intl.NumberFormat>();
 const numberOfDays = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;
 
-function cached(key: string, make: () => string): string {
+function cachedDateText(key: string, make: () => string): string {
   const known = texts.get(key);
   if (known !== undefined) return known;
   if (texts.size >= maxTexts) texts.clear();
@@ -173,7 +175,7 @@ function cached(key: string, make: () => string): string {
   return text;
 }
 
-function formatOf(form: keyof typeof forms, tag: string, timeZone: string): DateFormat {
+function cachedDateFormat(form: keyof typeof forms, tag: string, timeZone: string): DateFormat {
   const key = `${form} ${tag} ${timeZone}`;
   const format = formats.get(key) ?? dateFormat(tag, { ...forms[form], timeZone });
   formats.set(key, format);

@@ -13,7 +13,7 @@ export type EventTimes = {
 /**
  * The zones for the times of a history: those of the events' places if every event has one, otherwise the company's.
  */
-export function eventTimesOf(
+export function historyTimes(
   activities: readonly Pick<Activity, 'time_zone'>[],
   timeZone: string,
 ): EventTimes {

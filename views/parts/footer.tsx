@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactEmailOf } from '../../server/admin/shared/settings.ts';
+import { publicContactEmail } from '../../server/admin/shared/settings.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import { linkedPages } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
@@ -7,9 +7,9 @@ import { BrandLogo } from './brand.tsx';
 import { LanguageButtons } from './language-menu.tsx';
 import { localizedHref, pageLinksIn, telephoneHref } from './links.ts';
 import { OpeningState } from './opening-hours.tsx';
-import { profilesOf } from './profiles.ts';
+import { socialProfiles } from './profiles.ts';
 import { TextWithEmails } from './text-with-emails.tsx';
-import { UserText, Words } from './written.tsx';
+import { UserText, WordingText } from './written.tsx';
 
 const firstYear = 2023;
 
@@ -22,23 +22,23 @@ export function Footer({ site, t }: SiteProps) {
   return (
     <footer className="footer">
       <div className="footer-parts">
-        <Company site={site} t={t} />
+        <FooterCompany site={site} t={t} />
         {services.length > 0 && (
-          <Part id="footer-services" title={t.layout.services}>
+          <FooterPart id="footer-services" title={t.layout.services}>
             {services.map((title) => (
               <a key={title.text} href={localizedHref(site, `${paths.contact}#services`)}>
-                <Words words={title} />
+                <WordingText words={title} />
               </a>
             ))}
-          </Part>
+          </FooterPart>
         )}
-        <Part id="footer-pages" title={t.company.pages}>
-          {pagesOf({ site, t }).map(({ href, label, lang }) => (
+        <FooterPart id="footer-pages" title={t.company.pages}>
+          {footerPageLinks({ site, t }).map(({ href, label, lang }) => (
             <a key={href} href={localizedHref(site, href)}>
               {lang === undefined ? label : <UserText lang={lang}>{label}</UserText>}
             </a>
           ))}
-        </Part>
+        </FooterPart>
       </div>
       <form
         className="footer-languages"
@@ -56,13 +56,13 @@ export function Footer({ site, t }: SiteProps) {
 }
 
 /** The company, and the contact details that the settings have. */
-function Company({ site, t }: SiteProps) {
+function FooterCompany({ site, t }: SiteProps) {
   const { settings, branding, contentLang, opening } = site;
-  const email = contactEmailOf(settings);
+  const email = publicContactEmail(settings);
   const phones = [settings.contact_phone, settings.contact_phone_alt].flatMap(
     (phone) => phone ?? [],
   );
-  const profiles = profilesOf(settings).flatMap(({ network, href }) =>
+  const profiles = socialProfiles(settings).flatMap(({ network, href }) =>
     href === null ? [] : [{ network, href }],
   );
   return (
@@ -107,7 +107,7 @@ function Company({ site, t }: SiteProps) {
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
+function FooterPart({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -119,7 +119,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 type PageLink = { href: string; label: string; lang?: string | undefined };
 
 /** The site's own pages, then the content pages of the footer. */
-function pagesOf({ site, t }: SiteProps): PageLink[] {
+function footerPageLinks({ site, t }: SiteProps): PageLink[] {
   return [
     { href: paths.home, label: t.layout.home },
     { href: paths.track, label: t.track.title },

@@ -15,24 +15,24 @@ type Props = {
 
 /** The top of a page: its text on the art or a photo, which an overlay darkens. */
 export function Hero({ manifest, art, overlay, photo, children }: Props) {
-  const own = photo && photoOf(photo);
+  const own = photo && heroPhoto(photo);
   return (
     <section className={own === null ? `hero ${overlay}` : `hero ${overlay} ${own.cover}`}>
-      <HeroArt src={own?.src ?? artOf(manifest, art)} focus={own?.focus} first />
+      <HeroArt src={own?.src ?? heroArtUrl(manifest, art)} focus={own?.focus} first />
       {children}
     </section>
   );
 }
 
 /** The URL path of a hero image. */
-export function artOf(manifest: Manifest, art: HeroName): string {
+export function heroArtUrl(manifest: Manifest, art: HeroName): string {
   const url = manifest.heroes[art];
   if (url === undefined) throw new Error(`The build has no art "${art}"`);
   return url;
 }
 
 /** A photo of the company: its URL path, and the classes for its focus and the strength of its overlay. */
-export function photoOf({ image, focus_x, focus_y, cover }: ShownPhoto) {
+export function heroPhoto({ image, focus_x, focus_y, cover }: ShownPhoto) {
   const step = (percent: number) => Math.round(percent / 10) * 10;
   return {
     src: imagePath(image),

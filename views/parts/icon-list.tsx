@@ -1,16 +1,16 @@
-import { isBlank, type Wording } from '../../server/content/shared/home.ts';
+import { isBlankWording, type Wording } from '../../server/content/shared/home.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 import { Icon } from './icon.tsx';
-import { Words } from './written.tsx';
+import { WordingText } from './written.tsx';
 
 export type IconEntry = { icon: IconName; title: Wording; text: Wording };
 
 /** The text below a heading. If it is blank, nothing is rendered. */
 export function Lead({ words }: { words: Wording }) {
-  if (isBlank(words)) return null;
+  if (isBlankWording(words)) return null;
   return (
     <p className="lead">
-      <Words words={words} />
+      <WordingText words={words} />
     </p>
   );
 }
@@ -27,14 +27,14 @@ export function IconList({ className, entries }: { className: string; entries: I
       {filled.map(({ icon, title, text }) => (
         <li key={icon}>
           <Icon name={icon} />
-          {!isBlank(title) && (
+          {!isBlankWording(title) && (
             <h3>
-              <Words words={title} />
+              <WordingText words={title} />
             </h3>
           )}
-          {!isBlank(text) && (
+          {!isBlankWording(text) && (
             <p>
-              <Words words={text} />
+              <WordingText words={text} />
             </p>
           )}
         </li>
@@ -44,5 +44,5 @@ export function IconList({ className, entries }: { className: string; entries: I
 }
 
 export function filledEntries(entries: IconEntry[]): IconEntry[] {
-  return entries.filter(({ title, text }) => !isBlank(title, text));
+  return entries.filter(({ title, text }) => !isBlankWording(title, text));
 }

@@ -3,12 +3,12 @@ import { inLanguage } from '../../server/shared/paths.ts';
 import type { MenuLink, Site } from '../../server/web/shared/site.ts';
 
 /** Whether a link leads to the current page, ignoring the query. */
-export function isCurrent(site: Site, href: string): boolean {
+export function isCurrentPage(site: Site, href: string): boolean {
   return site.currentPath.split('?')[0] === href.split('?')[0];
 }
 
 /** The content page with this slug; undefined if it does not exist, or no longer exists. */
-export function pageLinkOf(site: Site, slug: string): MenuLink | undefined {
+export function findPageLink(site: Site, slug: string): MenuLink | undefined {
   return site.pageLinks.find((link) => link.slug === slug);
 }
 

@@ -92,7 +92,7 @@ function parseLine(line: string, values: Values): Line {
     const end = line.indexOf(']', opening.lastIndex);
     // If this marker is not closed, no later one is either.
     if (end === -1) break;
-    const piece = chunkOf(found[1], line.slice(opening.lastIndex, end), values);
+    const piece = parseMarker(found[1], line.slice(opening.lastIndex, end), values);
     if (piece !== null) {
       addText(line.slice(done, found.index));
       add(piece);
@@ -101,10 +101,10 @@ function parseLine(line: string, values: Values): Line {
     opening.lastIndex = end + 1;
   }
   addText(line.slice(done));
-  return pieces.every(isBlank) ? [] : pieces;
+  return pieces.every(isBlankPiece) ? [] : pieces;
 }
 
-function isBlank(piece: Inline): boolean {
+function isBlankPiece(piece: Inline): boolean {
   return 'text' in piece && piece.text.trim() === '';
 }
 
@@ -119,9 +119,9 @@ export type Link = { type: 'link'; href: string; text: string; isAddress?: true 
  * @param values fill the placeholders in the text, and in e-mail addresses and telephone numbers, which are checked
  * afterwards.
  */
-export function linkOf(address: string, text: string, values: Values): Link | null {
+export function parseLink(address: string, text: string, values: Values): Link | null {
   if (/[\s\\]/.test(address)) return null;
-  const target = targetOf(address, values);
+  const target = parseLinkTarget(address, values);
   if (target === null) return null;
   const { href, shown } = target;
   return text === ''
@@ -133,7 +133,7 @@ export function linkOf(address: string, text: string, values: Values): Link | nu
  * The text that remains of a link if the settings do not have its e-mail address or telephone number; null if the
  * address is not a setting's.
  */
-export function wordsAlone(
+export function parseLinkText(
   address: string,
   text: string,
   values: Values,
@@ -147,7 +147,7 @@ export function wordsAlone(
 
 type LinkTarget = { href: string; shown: string };
 
-function targetOf(address: string, values: Values): LinkTarget | null {
+function parseLinkTarget(address: string, values: Values): LinkTarget | null {
   if (address.startsWith('/')) return isPath(address) ? { href: address, shown: address } : null;
   if (address.startsWith('https://')) {
     return URL.canParse(address) ? { href: address, shown: address } : null;
@@ -190,7 +190,7 @@ export type Inline =
  * @param value the text after the equals sign.
  * @param values fill the placeholders in texts, e-mail addresses and telephone numbers.
  */
-function chunkOf(marker: string | undefined, value: string, values: Values): Inline | null {
+function parseMarker(marker: string | undefined, value: string, values: Values): Inline | null {
   switch (marker) {
     case 'bold':
     case 'underline':
@@ -198,7 +198,7 @@ function chunkOf(marker: string | undefined, value: string, values: Values): Inl
       return value === '' ? null : { type: marker, text: interpolateFields(value, values) };
     case 'link': {
       const [address, text] = addressAndText(value);
-      return linkOf(address, text, values) ?? wordsAlone(address, text, values);
+      return parseLink(address, text, values) ?? parseLinkText(address, text, values);
     }
     case 'image': {
       const [url, text] = addressAndText(value);
@@ -207,7 +207,7 @@ function chunkOf(marker: string | undefined, value: string, values: Values): Inl
     }
     case 'video':
       if (!isShowable(value)) return null;
-      return embedOf(value) ?? { type: 'video', url: value };
+      return parseEmbed(value) ?? { type: 'video', url: value };
     default:
       return null;
   }
@@ -227,7 +227,7 @@ function isShowable(address: string): boolean {
 }
 
 /** The cookie-free player for a YouTube or Vimeo page; null for any other URL. */
-function embedOf(address: string): Inline | null {
+function parseEmbed(address: string): Inline | null {
   if (!URL.canParse(address)) return null;
   const { hostname, pathname, searchParams } = new URL(address);
   const host = hostname.replace(/^(www|m)\./, '');

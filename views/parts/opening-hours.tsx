@@ -22,12 +22,12 @@ const dayMs = dayMinutes * 60_000;
 export function OpeningState({ opening, t, tag }: Props) {
   return (
     <span className={opening.isOpen ? 'opening opening-open' : 'opening'}>
-      {stateOf({ opening, t, tag })}
+      {openingStateText({ opening, t, tag })}
     </span>
   );
 }
 
-function stateOf({ opening, t, tag }: Props): string {
+function openingStateText({ opening, t, tag }: Props): string {
   const { isOpen, at, changesAt, timeZone } = opening;
   if (changesAt === null) return t.alwaysOpen;
   const time = formatOpening('time', changesAt, tag, timeZone);
@@ -47,7 +47,7 @@ export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Se
     <>
       <table className="opening-hours">
         <tbody>
-          {sameDays(opening.week).map(({ first, last, spans }) => (
+          {groupSameDays(opening.week).map(({ first, last, spans }) => (
             <tr key={first}>
               <th className="soft" scope="row">
                 {formatWeekdays(first, last, tag)}
@@ -78,7 +78,7 @@ export function OpeningHours({ opening, t, tag, timesIn }: Props & { timesIn: Se
  */
 export function hoursInWords(week: Week | null, t: Messages['company'], tag: string): string[] {
   if (week === null) return [];
-  return sameDays(week).map(({ first, last, spans }) => {
+  return groupSameDays(week).map(({ first, last, spans }) => {
     const times = spans.map((span) => spanInWords(span, t, tag)).join(', ');
     return `${formatWeekdays(first, last, tag)}${colon(tag)}${times || t.closed}`;
   });
@@ -90,7 +90,7 @@ function spanInWords({ opens, closes }: Span, t: Messages['company'], tag: strin
 }
 
 /** Groups successive days with the same hours. Days are numbers, from 0 for Monday. */
-function sameDays(week: Week) {
+function groupSameDays(week: Week) {
   const groups: { first: number; last: number; spans: Span[] }[] = [];
   for (const [index, weekday] of weekdays.entries()) {
     const spans = week[weekday];

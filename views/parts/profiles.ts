@@ -1,5 +1,5 @@
 import type { PublicSettings } from '../../server/admin/shared/settings.ts';
-import { networkOf, socialLinksIn } from '../../server/content/shared/company.ts';
+import { socialLinksIn, socialNetwork } from '../../server/content/shared/company.ts';
 import type { IconName } from '../../server/shared/enums.ts';
 
 /** The social networks with a setting of their own, and the format of a profile's name on each. */
@@ -38,22 +38,22 @@ export type Profile = {
 };
 
 /** The social profiles of the settings, each with its URL. No address is listed twice. */
-export function profilesOf(settings: PublicSettings): Profile[] {
+export function socialProfiles(settings: PublicSettings): Profile[] {
   const named = networks.flatMap((network): Profile[] => {
     const text = settings[`contact_${network.name}`];
     if (text === null) return [];
     const { label, icon } = network;
-    return [{ network: label, icon, text, href: addressOf(network, text) }];
+    return [{ network: label, icon, text, href: profileUrl(network, text) }];
   });
   const linked = socialLinksIn(settings.social_links).flatMap((href): Profile[] => {
-    const network = networkOf(href);
+    const network = socialNetwork(href);
     const isNew = named.every((profile) => profile.href !== href);
     return network !== null && isNew ? [{ network, icon: 'public', text: href, href }] : [];
   });
   return [...named, ...linked];
 }
 
-function addressOf({ at, named, end = '' }: Network, text: string): string | null {
+function profileUrl({ at, named, end = '' }: Network, text: string): string | null {
   if (text.startsWith('https://')) return URL.canParse(text) ? text : null;
   const [, handle] = named.exec(text) ?? [];
   return handle === undefined ? null : `${at}${handle}${end}`;

@@ -12,12 +12,14 @@ type Parts = { year: number; month: number; day: number };
  * @param today `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`; null if the text is no day.
  */
-export function readDay(typed: string, tag: string, today: string): string | null {
-  const text = normalize(typed);
-  const ahead = [0, 1].find((days) => text === normalize(formatDaysAhead(days, tag)));
+export function parseTypedDay(typed: string, tag: string, today: string): string | null {
+  const text = normalizeDayText(typed);
+  const ahead = [0, 1].find((days) => text === normalizeDayText(formatDaysAhead(days, tag)));
   if (ahead !== undefined) return dayAfter(today, ahead);
   const year = Number(today.slice(0, 4));
-  return isoOf(readIso(text) ?? readNumbers(text, tag, year) ?? readNames(text, tag, year));
+  return realIsoDay(
+    readIso(text) ?? readNumericDay(text, tag, year) ?? readNamedDay(text, tag, year),
+  );
 }
 
 /**
@@ -25,7 +27,7 @@ export function readDay(typed: string, tag: string, today: string): string | nul
  * as they are.
  */
 export function showDay(day: string, tag: string): string {
-  if (isoOf(readIso(day)) === null) return day;
+  if (realIsoDay(readIso(day)) === null) return day;
   const options = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   return dateFormat(tag, { ...options, ...gregorian }).format(new Date(day));
 }
@@ -39,7 +41,7 @@ export function dayAfter(day: string, days: number): string {
 
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const;
 
-function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function gregorianFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(tag, { ...options, ...gregorian });
 }
 
@@ -47,7 +49,7 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 const zeros = [0x660, 0x6f0, 0x966];
 
 /** Makes letters small and digits 0 to 9, and removes marks for the writing direction. */
-function normalize(text: string): string {
+function normalizeDayText(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -63,29 +65,29 @@ function normalize(text: string): string {
 function readIso(text: string): Parts | null {
   const [, year, month, day] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
-  return partsOf(year, month, day);
+  return parseDayParts(year, month, day);
 }
 
 /**
  * `12.11.2026`, `12/11`: whether the day or the month is first depends on the language, unless only one order is
  * possible.
  */
-function readNumbers(text: string, tag: string, thisYear: number): Parts | null {
+function readNumericDay(text: string, tag: string, thisYear: number): Parts | null {
   const pattern = /^(\d{1,2})[./\-\s]+(\d{1,2})(?:[./\-\s]+(\d{4}|\d{2}))?\.?$/;
   const [, first, second, year] = pattern.exec(text) ?? [];
   const isMonthFirst = Number(second) > 12 || (hasMonthFirst(tag) && Number(first) <= 12);
   const [month, day] = isMonthFirst ? [first, second] : [second, first];
-  return partsOf(year ?? String(thisYear), month, day);
+  return parseDayParts(year ?? String(thisYear), month, day);
 }
 
 function hasMonthFirst(tag: string): boolean {
-  const parts = formatOf(tag, { month: 'numeric', day: 'numeric' }).formatToParts(0);
+  const parts = gregorianFormat(tag, { month: 'numeric', day: 'numeric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 }
 
 /** `12 November 2026`, `Nov 12`, `12. Nov. 26` */
-function readNames(text: string, tag: string, thisYear: number): Parts | null {
-  const named = monthNames(tag).find(({ name }) => text.includes(name));
+function readNamedDay(text: string, tag: string, thisYear: number): Parts | null {
+  const named = knownMonthNames(tag).find(({ name }) => text.includes(name));
   if (named === undefined) return null;
   const rest = text.replace(named.name, ' ');
   // Words between the parts, such as `de` or `th`, are short.
@@ -94,21 +96,21 @@ function readNames(text: string, tag: string, thisYear: number): Parts | null {
   if (numbers.length === 0 || numbers.length > 2) return null;
   const isYearFirst = numbers[0]?.length === 4;
   const [day, year = String(thisYear)] = isYearFirst ? numbers.toReversed() : numbers;
-  return partsOf(year, String(named.month), day);
+  return parseDayParts(year, String(named.month), day);
 }
 
 /**
  * The names of months in a language and in English, the longest first. Some names differ within a date, so both forms
  * are included.
  */
-function monthNames(tag: string): { name: string; month: number }[] {
+function knownMonthNames(tag: string): { name: string; month: number }[] {
   const names = [tag, 'en'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) =>
       [{ month: length }, { month: length, day: 'numeric', year: 'numeric' } as const].flatMap(
         (options) => {
-          const format = formatOf(language, options);
+          const format = gregorianFormat(language, options);
           return Array.from({ length: 12 }, (_, index) => ({
-            name: nameIn(format.formatToParts(Date.UTC(2026, index, 15))),
+            name: monthNameIn(format.formatToParts(Date.UTC(2026, index, 15))),
             month: index + 1,
           }));
         },
@@ -120,19 +122,19 @@ function monthNames(tag: string): { name: string; month: number }[] {
     .sort((one, other) => other.name.length - one.name.length);
 }
 
-function nameIn(parts: Intl.DateTimeFormatPart[]): string {
+function monthNameIn(parts: Intl.DateTimeFormatPart[]): string {
   const name = parts.find(({ type }) => type === 'month')?.value ?? '';
-  return normalize(name).replace(/\.$/, '');
+  return normalizeDayText(name).replace(/\.$/, '');
 }
 
-function partsOf(year = '', month = '', day = ''): Parts | null {
+function parseDayParts(year = '', month = '', day = ''): Parts | null {
   if (year === '' || month === '' || day === '') return null;
   const century = year.length === 2 ? 2000 : 0;
   return { year: century + Number(year), month: Number(month), day: Number(day) };
 }
 
 /** null if there is no such day. */
-function isoOf(parts: Parts | null): string | null {
+function realIsoDay(parts: Parts | null): string | null {
   if (parts === null) return null;
   const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
   const isReal = date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;

@@ -1,17 +1,17 @@
 import {
-  announcedDaysOf,
-  arrivalOf,
+  announcedDays,
   type ExpectedParcel,
+  expectedArrival,
 } from '../../server/parcels/shared/delivery-days.ts';
-import type { ShownDelivery } from '../../server/parcels/shared/event.ts';
+import type { PublicDelivery } from '../../server/parcels/shared/event.ts';
 import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { colon } from '../../server/shared/colon.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import type { Messages } from '../translations/messages.ts';
 import { formatDate, formatDays, formatDaysAhead, formatRange, formatRecent } from './dates.ts';
-import { eventTimesOf } from './event-times.ts';
-import { type StageWords, statusOf } from './status.ts';
+import { historyTimes } from './event-times.ts';
+import { parcelStatusText, type StageWords } from './status.ts';
 
 /**
  * The expected day of delivery, or the first and the last one, also after the delivery; null if no day is known, or if
@@ -24,7 +24,7 @@ export function expectedDates(
   tag: string,
 ): string | null {
   const isDelivered = (parcel.stage ?? parcel.progress) === 'delivered';
-  if (!isDelivered && announcedDaysOf(parcel, today) === null) return null;
+  if (!isDelivered && announcedDays(parcel, today) === null) return null;
   const from = parcel.min_expected_delivery_date;
   const to = parcel.max_expected_delivery_date;
   const only = from ?? to;
@@ -47,7 +47,7 @@ export function expectedDelivery(
   t: Messages['track'],
   tag: string,
 ): DeliveryInfo | null {
-  const arrival = arrivalOf(parcel, today);
+  const arrival = expectedArrival(parcel, today);
   if (arrival === null) return null;
   const { kind, days, first, last } = arrival;
   const date = formatRange(first, last, today, tag);
@@ -68,7 +68,7 @@ export function expectedDelivery(
  * not known.
  */
 export function completedDelivery(
-  { stage, history, delivery }: Pick<Standing, 'stage' | 'history' | 'delivery'>,
+  { stage, history, delivery }: Pick<ResultParcel, 'stage' | 'history' | 'delivery'>,
   t: Messages['track'],
   tag: string,
   timeZone: string,
@@ -77,20 +77,23 @@ export function completedDelivery(
   const event = history.data.find((one) => one.stage === stage);
   const at = delivery?.created_at ?? event?.created_at;
   if (at === undefined) return null;
-  const when = formatRecent(at, tag, eventTimesOf(history.data, timeZone).zoneOf(event ?? {}));
+  const when = formatRecent(at, tag, historyTimes(history.data, timeZone).zoneOf(event ?? {}));
   const words = interpolate(t.deliveredAt, { when });
-  return { words, detail: delivery && handover(delivery, t), isLate: false };
+  return { words, detail: delivery && handoverText(delivery, t), isLate: false };
 }
 
 /** Who received a parcel, or where it was left. */
-function handover({ place, signature, received_by: name }: ShownDelivery, t: Messages['track']) {
+function handoverText(
+  { place, signature, received_by: name }: PublicDelivery,
+  t: Messages['track'],
+) {
   if (place === 'safe_place') return interpolate(t.leftSafely, { name });
   if (place === 'neighbour') return interpolate(t.leftWithNeighbour, { name });
   return interpolate(signature === null ? t.receivedBy : t.signedBy, { name });
 }
 
 /** The parts of a parcel that the texts of a result depend on. */
-export type Standing = ExpectedParcel &
+export type ResultParcel = ExpectedParcel &
   Pick<PublicParcel, 'status' | 'current_location' | 'delivery'> & {
     history: { data: readonly Pick<Activity, 'stage' | 'created_at' | 'time_zone'>[] };
   };
@@ -124,24 +127,24 @@ export type ResultWords = {
 };
 
 /** The texts about a parcel, which are the same on its page, in a frame and in mails. */
-export function resultWordsOf(parcel: Standing, reader: ResultReader): ResultWords {
+export function resultTexts(parcel: ResultParcel, reader: ResultReader): ResultWords {
   const { t, stages, tag, today, timeZone } = reader;
   const expected = expectedDelivery(parcel, today, t, tag);
   const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
   const standing = standingInWords(parcel, expected, reader);
   return {
-    status: statusOf(parcel, stages),
+    status: parcelStatusText(parcel, stages),
     arrival,
     headline: standing ?? arrival,
     isExpected: standing === null && expected !== null,
     place: parcel.current_location,
-    advice: adviceOf(parcel, expected, t),
+    advice: parcelAdvice(parcel, expected, t),
   };
 }
 
 /** What a parcel is waiting for, or what went wrong, with the day of it as a second line; null if neither applies. */
 function standingInWords(
-  parcel: Standing,
+  parcel: ResultParcel,
   expected: DeliveryInfo | null,
   { t, tag, today, timeZone, pickupDays }: ResultReader,
 ): DeliveryInfo | null {
@@ -158,7 +161,7 @@ function standingInWords(
   }
   if (stage === 'returned') {
     const event = history.data.find((one) => one.stage === stage);
-    const zone = eventTimesOf(history.data, timeZone).zoneOf(event ?? {});
+    const zone = historyTimes(history.data, timeZone).zoneOf(event ?? {});
     const detail = event === undefined ? null : formatRecent(event.created_at, tag, zone);
     return { words, detail, isLate: false };
   }
@@ -235,7 +238,7 @@ export function paymentInWords(
 }
 
 /** Advice about a parcel that is late, has a problem or was returned; undefined if there is nothing to do. */
-function adviceOf(
+function parcelAdvice(
   { stage, progress }: Pick<ExpectedParcel, 'stage' | 'progress'>,
   expected: DeliveryInfo | null,
   t: Messages['track'],

@@ -3,7 +3,7 @@ import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';
 import type { SiteProps } from '../props.ts';
 import { Icon, IconButton } from './icon.tsx';
-import { isCurrent, localizedHref, pageLinksIn } from './links.ts';
+import { isCurrentPage, localizedHref, pageLinksIn } from './links.ts';
 import { UserText } from './written.tsx';
 
 export const sideMenuId = 'side-menu';
@@ -64,7 +64,7 @@ function Entries({ site, entries, labelledBy }: EntriesProps) {
         <li key={href}>
           <a
             href={localizedHref(site, href)}
-            aria-current={isCurrent(site, href) ? 'page' : undefined}
+            aria-current={isCurrentPage(site, href) ? 'page' : undefined}
           >
             <Icon name={icon} />
             <UserText lang={lang}>{label}</UserText>

@@ -5,7 +5,7 @@ import type { Messages } from '../translations/messages.ts';
 /** The names of the stages, and the text for a parcel without a stage. */
 export type StageWords = Messages['stages'] & { registered: string };
 
-export function stageWordsOf({ stages, track }: Pick<Messages, 'stages' | 'track'>): StageWords {
+export function stageTexts({ stages, track }: Pick<Messages, 'stages' | 'track'>): StageWords {
   return { ...stages, registered: track.registered };
 }
 
@@ -13,7 +13,7 @@ export function stageWordsOf({ stages, track }: Pick<Messages, 'stages' | 'track
  * A parcel's status: in the company's own words, otherwise the name of its stage; without either, the parcel is new.
  * null if only its progress is known.
  */
-export function statusOf(
+export function parcelStatusText(
   {
     status,
     stage,
@@ -30,7 +30,7 @@ export function statusOf(
  * The `lang` attribute of a parcel's status: that of the company's texts, if it differs from the page's. The names of
  * stages and of built-in presets are in the reader's language.
  */
-export function langOfStatus(
+export function statusLang(
   { status, status_key }: Pick<PublicParcel, 'status' | 'status_key'>,
   contentLang: string | undefined,
 ): string | undefined {

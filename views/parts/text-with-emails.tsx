@@ -3,7 +3,9 @@ import { createElement, Fragment, type ReactNode } from 'react';
 /** A text whose e-mail addresses break only after their @, unless half of an address is longer than the line. */
 export function TextWithEmails({ text }: { text: string }) {
   if (!text.includes('@')) return text;
-  return inOrder(text.split(/(\s+)/), (word) => (mayBreak(word) ? addressOf(word) : word));
+  return keylessFragment(text.split(/(\s+)/), (word) =>
+    mayBreak(word) ? breakableAddress(word) : word,
+  );
 }
 
 /** The same for a name or an address whose writing direction may differ from the sentence's. */
@@ -22,7 +24,7 @@ function mayBreak(word: string): boolean {
   return word.includes('@') && (word.length > shortest || /[-/?!|]/.test(word));
 }
 
-function addressOf(word: string): ReactNode {
+function breakableAddress(word: string): ReactNode {
   const [name = '', ...domain] = word.split('@');
   return (
     <>
@@ -35,12 +37,15 @@ function addressOf(word: string): ReactNode {
 
 /** Lines also break after these characters, unless the next character is kept with them. */
 function heldTogether(text: string): ReactNode {
-  return inOrder(text.split(/([-/?!|]+.)/), (part, index) =>
+  return keylessFragment(text.split(/([-/?!|]+.)/), (part, index) =>
     index % 2 === 0 ? part : <span className="joined">{part}</span>,
   );
 }
 
 /** Renders the parts of a text, which need no keys because their order never changes. */
-function inOrder(parts: string[], draw: (part: string, index: number) => ReactNode): ReactNode {
+function keylessFragment(
+  parts: string[],
+  draw: (part: string, index: number) => ReactNode,
+): ReactNode {
   return createElement(Fragment, null, ...parts.map(draw));
 }

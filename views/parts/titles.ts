@@ -2,10 +2,10 @@ import type { PublicParcel, TrackedParcel } from '../../server/parcels/shared/pa
 import type { RunSummary } from '../../server/parcels/shared/run.ts';
 import { interpolate, plural } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
-import { stageWordsOf, statusOf } from './status.ts';
+import { parcelStatusText, stageTexts } from './status.ts';
 
 /** A page's title: the first two labels of its breadcrumbs. */
-export function titleOf(labels: string[]): string {
+export function pageTitle(labels: string[]): string {
   return labels.slice(0, 2).join(' - ');
 }
 
@@ -24,7 +24,10 @@ export function trackingLabel(
   tag: string,
 ): string {
   if (parcel !== null) {
-    return titleOf([parcel.tracking_code, statusOf(parcel, stageWordsOf(t)) ?? t.track.found]);
+    return pageTitle([
+      parcel.tracking_code,
+      parcelStatusText(parcel, stageTexts(t)) ?? t.track.found,
+    ]);
   }
   if (list !== null) return countLabel(list, t.multiTracking, tag);
   return errors.length > 0 ? t.track.noResult : t.track.title;

@@ -4,7 +4,7 @@ import type { SiteProps } from '../props.ts';
 import { Brand } from './brand.tsx';
 import { IconButton } from './icon.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { isCurrent, localizedHref } from './links.ts';
+import { isCurrentPage, localizedHref } from './links.ts';
 import { sideMenuId } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -53,5 +53,5 @@ export function TopBar({ site, t, over }: Props) {
 
 /** Three links lead to sections of one page; only the last one is marked as the current page. */
 function isCurrentSection(site: Site, href: string): boolean {
-  return isCurrent(site, href.replace(/#contact$/, ''));
+  return isCurrentPage(site, href.replace(/#contact$/, ''));
 }

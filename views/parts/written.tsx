@@ -12,7 +12,7 @@ export function UserText({ lang, children }: { lang: string | undefined; childre
 }
 
 /** Text that is built in unless the administrator has replaced it. */
-export function Words({ words: { text, lang } }: { words: Wording }) {
+export function WordingText({ words: { text, lang } }: { words: Wording }) {
   return <UserText lang={lang}>{text}</UserText>;
 }
 

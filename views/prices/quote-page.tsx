@@ -1,4 +1,4 @@
-import { unitOf } from '../../server/parcels/shared/pieces.ts';
+import { unitSymbol } from '../../server/parcels/shared/pieces.ts';
 import { unitName } from '../../server/parcels/shared/weight-words.ts';
 import type { TaxedQuote } from '../../server/prices/shared/price.ts';
 import { countryOptions } from '../../server/shared/countries.ts';
@@ -59,7 +59,7 @@ export function QuotePage({ site, t, values, units, country, isNet, results, err
   );
   const measures = (['weight', 'length', 'width', 'height'] as const).map((name) => (
     <div key={name}>
-      {text(name, `${fields[name]} (${unitName(unitOf(name, units), site.language.tag)})`)}
+      {text(name, `${fields[name]} (${unitName(unitSymbol(name, units), site.language.tag)})`)}
     </div>
   ));
   return (
@@ -72,7 +72,7 @@ export function QuotePage({ site, t, values, units, country, isNet, results, err
       <section className="section">
         <h1>{question}</h1>
         {isNet && <p className="lead below">{net}</p>}
-        {results !== null && <Results site={site} t={t} results={results} values={values} />}
+        {results !== null && <QuoteResults site={site} t={t} results={results} values={values} />}
         <form className="form stack" action={paths.quote}>
           <LanguageField site={site} />
           <FormErrors errors={errors} />
@@ -114,13 +114,13 @@ export function QuotePage({ site, t, values, units, country, isNet, results, err
 
 type ResultsProps = SiteProps & { results: Offer[]; values: Props['values'] };
 
-function Results({ site, t, results, values }: ResultsProps) {
+function QuoteResults({ site, t, results, values }: ResultsProps) {
   return (
     <div role="status" className="stack below">
       {results.length === 0 && (
         <>
           <p>{t.prices.none.way}</p>
-          <AskLink site={site} t={t} subject={routeOf(values)} />
+          <AskLink site={site} t={t} subject={typedRoute(values)} />
         </>
       )}
       {results.map(({ id, name, quote }) => (
@@ -131,9 +131,13 @@ function Results({ site, t, results, values }: ResultsProps) {
           {typeof quote === 'string' ? (
             <p>{quote}</p>
           ) : (
-            <Price quote={quote} t={t} tag={site.language.tag} />
+            <QuotePrice quote={quote} t={t} tag={site.language.tag} />
           )}
-          <AskLink site={site} t={t} subject={[name, routeOf(values)].filter(Boolean).join(': ')} />
+          <AskLink
+            site={site}
+            t={t}
+            subject={[name, typedRoute(values)].filter(Boolean).join(': ')}
+          />
         </section>
       ))}
     </div>
@@ -141,7 +145,7 @@ function Results({ site, t, results, values }: ResultsProps) {
 }
 
 /** The price including tax in large type, and its parts below. */
-function Price({ quote, t, tag }: { quote: TaxedQuote; t: SiteProps['t']; tag: string }) {
+function QuotePrice({ quote, t, tag }: { quote: TaxedQuote; t: SiteProps['t']; tag: string }) {
   const { price, gross, tax_rate, currency, lines } = quote;
   const money = (amount: number) => formatMoney(amount, currency, tag);
   return (
@@ -175,7 +179,7 @@ function AskLink({ site, t, subject }: SiteProps & { subject: string }) {
 }
 
 /** The route as it was typed: `1200 Lisboa PT – 60607 Chicago US`. */
-function routeOf(values: Props['values']): string {
+function typedRoute(values: Props['values']): string {
   const ends = ['from', 'to'].map((end) =>
     ['postcode', 'city', 'country']
       .map((part) => values[`${end}_${part}`]?.trim())

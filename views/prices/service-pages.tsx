@@ -22,7 +22,7 @@ import { Island } from '../island.tsx';
 import { CustomerControl } from '../panel/customer-control.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { ListPage, type ListPageProps, listContext } from '../panel/list-page.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -62,7 +62,7 @@ export function ServiceFormPage({ panel, t, service, customer }: FormProps) {
       ? { method: 'POST', once: true }
       : { method: 'PATCH', fixed: { id: service.id } }),
     action: paths.api.deliveryServices,
-    sections: sectionsOf(panel, t, service, surcharges),
+    sections: serviceFormSections(panel, t, service, surcharges),
     button: { label: service === null ? t.control.form.create : t.control.form.save },
     outcome: { type: 'go', to: localizedHref(site, paths.control.deliveryServices), says: true },
     marks: 'required',
@@ -111,7 +111,7 @@ function shownSurcharges(service: DeliveryService | null): Surcharge[] {
 /** The number of empty zones in the form. Zones that stay empty are not stored. */
 const blankZones = 3;
 
-function sectionsOf(
+function serviceFormSections(
   { site }: Panel,
   t: Messages,
   service: DeliveryService | null,
@@ -119,7 +119,7 @@ function sectionsOf(
 ): FormSection[] {
   const words = t.prices;
   const { weight, pieces_count } = t.control.fields;
-  const field = fieldsOf(deliveryServiceFields, { ...t.control.fields, ...words.fields });
+  const field = fieldBuilder(deliveryServiceFields, { ...t.control.fields, ...words.fields });
   const code = service?.currency ?? '';
   const money = (amount: number | null | undefined) =>
     amount == null ? '' : amountText(amount, code);
@@ -134,7 +134,7 @@ function sectionsOf(
           options: currencyOptions(site.language.tag, t.invoicing.form.chooseCurrency, code),
         }),
         field('by', 'choice', service?.by ?? 'weight', {
-          options: optionsOf(priceUnits, { weight, pieces: pieces_count }),
+          options: labelledOptions(priceUnits, { weight, pieces: pieces_count }),
         }),
         { ...field('minimum', 'text', money(service?.minimum)), rule: amountRule },
         field('customer', 'customer', service?.customer),
@@ -174,7 +174,7 @@ function sectionsOf(
                   control: 'choice' as const,
                   rule: { kind: 'choice', options: percentBases } as const,
                   value: of ?? 'cod',
-                  options: optionsOf(percentBases, words.percentOf),
+                  options: labelledOptions(percentBases, words.percentOf),
                 },
               ]
             : []),

@@ -4,7 +4,7 @@ import type { Language, LanguageCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { drawIsland } from '../island.tsx';
-import { stageWordsOf } from '../parts/status.ts';
+import { stageTexts } from '../parts/status.ts';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {
@@ -92,7 +92,7 @@ function EmbedPage(props: Props) {
 /** Renders the result with the same functions as the tracking page. The result needs no script. */
 function drawResult(props: Props, result: NonNullable<Props['result']>): string {
   const { t, language, addressLanguage, contentLang, timeZone, pickupDays } = props;
-  const words = { t: t.track, stages: stageWordsOf(t), whole: t.trackingFiles.embed.whole };
+  const words = { t: t.track, stages: stageTexts(t), whole: t.trackingFiles.embed.whole };
   const reader = { language, addressLanguage, contentLang, timeZone, pickupDays };
   return drawIsland(
     'embed-result',

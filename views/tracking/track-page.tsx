@@ -5,11 +5,11 @@ import { limits } from '../../server/shared/limits.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/web/shared/site.ts';
 import { drawIsland, OpenIsland } from '../island.tsx';
-import { graphOf } from '../parts/data.tsx';
+import { initialGraph } from '../parts/data.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../parts/links.ts';
 import { hoursInWords } from '../parts/opening-hours.tsx';
-import { stageWordsOf } from '../parts/status.ts';
+import { stageTexts } from '../parts/status.ts';
 import type { SiteProps } from '../props.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -38,7 +38,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       t={t}
       crumbs={crumbsTo(site, label)}
       noindex={hasCode}
-      graph={graphOf(site)}
+      graph={initialGraph(site)}
     >
       <div className="track-head wide no-print">
         <h1>{t.track.title}</h1>
@@ -50,7 +50,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
         name="tracker"
         on="use"
         site={site}
-        props={contextOf(props)}
+        props={trackerContext(props)}
         prefix={prefix}
         parts={tracker}
       />
@@ -76,13 +76,13 @@ export function drawTracker(
   props: TrackerProps,
   initial: IslandProps['tracker']['initial'],
 ): string {
-  return drawIsland('tracker', { ...contextOf(props), initial }, prefix);
+  return drawIsland('tracker', { ...trackerContext(props), initial }, prefix);
 }
 
-function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
+function trackerContext({ site, t, tiles, timeZone }: TrackerProps): Context {
   return {
     t: t.track,
-    stages: stageWordsOf(t),
+    stages: stageTexts(t),
     subscribe: t.subscriptions.form,
     trackingFiles: t.trackingFiles.result,
     proof: t.proof.result,
@@ -97,13 +97,13 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     timeZone,
     tiles,
     company: site.settings.company_name,
-    help: { ...contactLinkOf(site, t), phone: phoneOf(site) },
-    pickup: pickupOf(site, t),
+    help: { ...contactFormLink(site, t), phone: companyPhone(site) },
+    pickup: pickupInfo(site, t),
     unknown: [t.errors.parcelNotFound, t.errors.notTrackingCode],
   };
 }
 
-function pickupOf({ settings, opening, language, contentLang }: Site, t: Messages) {
+function pickupInfo({ settings, opening, language, contentLang }: Site, t: Messages) {
   const { pickup_days: days, pickup_bring: bring, contact_address: address } = settings;
   const hours = hoursInWords(opening?.week ?? null, t.company, language.tag);
   const brought = { lines: [bring ?? t.track.pickupUsual], lang: bring ? contentLang : undefined };
@@ -117,13 +117,13 @@ function pickupOf({ settings, opening, language, contentLang }: Site, t: Message
   };
 }
 
-const contactLinkOf = (site: Site, t: Messages) => ({
+const contactFormLink = (site: Site, t: Messages) => ({
   href: localizedHref(site, `${paths.contact}#contact`),
   label: t.contact.contactTitle,
 });
 
 /** null if the company has given no phone number that can be dialled. */
-function phoneOf({ settings: { contact_phone: label } }: Site) {
+function companyPhone({ settings: { contact_phone: label } }: Site) {
   const href = label === null ? undefined : telephoneHref(label);
   return label === null || href === undefined ? null : { href, label };
 }
@@ -131,8 +131,8 @@ function phoneOf({ settings: { contact_phone: label } }: Site) {
 /** Help about an unknown tracking number. Every page for lookups has it; the styles show it only after that error. */
 function NotFoundHelp({ site, t }: SiteProps) {
   const { notFoundHelp: words, fieldErrors } = t;
-  const link = contactLinkOf(site, t);
-  const phone = phoneOf(site);
+  const link = contactFormLink(site, t);
+  const phone = companyPhone(site);
   return (
     <section className="not-found-help wide no-print">
       <h2>{words.title}</h2>

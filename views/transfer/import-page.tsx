@@ -4,13 +4,13 @@ import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
 import {
   hasDates,
-  hasNumbers,
-  isJoinable,
+  isJoinableColumn,
+  isNumericField,
   sheetColumns,
 } from '../../server/transfer/shared/import-columns.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { optionsOf } from '../panel/panel-form.tsx';
+import { labelledOptions } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
 import type { Messages } from '../translations/messages.ts';
@@ -38,18 +38,18 @@ export function ImportPage(props: Props) {
       lead={page.lead}
       styles={site.manifest.importStyles}
     >
-      <Import {...props} />
+      <ImportIsland {...props} />
     </PanelLayout>
   );
 }
 
 /** The island that imports a file: the user chooses the file and its columns, checks the rows, and sees the outcome. */
-export function Import(props: Props) {
+export function ImportIsland(props: Props) {
   const { site } = props.panel;
-  return <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />;
+  return <Island name="import" on="load" site={site} props={{ context: importContext(props) }} />;
 }
 
-function contextOf({
+function importContext({
   panel: { site },
   t,
   encodings,
@@ -73,8 +73,8 @@ function contextOf({
     uploading: t.control.form.uploading,
     progress: t.today.progress,
     noAnswer: t.control.list.noAnswer,
-    fields: Object.fromEntries(kinds.map((of) => [of, fieldsOf(of, t)])),
-    duplicateOptions: optionsOf(duplicateChoices, customers.duplicateChoices),
+    fields: Object.fromEntries(kinds.map((of) => [of, importFieldOptions(of, t)])),
+    duplicateOptions: labelledOptions(duplicateChoices, customers.duplicateChoices),
     kind,
     kinds,
     undo: isOfCustomers
@@ -82,8 +82,8 @@ function contextOf({
       : null,
     history: t.exporting.kinds.activities,
     dateFields: [...kinds.flatMap((of) => sheetColumns[of].filter(hasDates)), 'history'],
-    numberFields: kinds.flatMap((of) => sheetColumns[of].filter(hasNumbers)),
-    joinable: kinds.flatMap((of) => sheetColumns[of].filter(isJoinable)),
+    numberFields: kinds.flatMap((of) => sheetColumns[of].filter(isNumericField)),
+    joinable: kinds.flatMap((of) => sheetColumns[of].filter(isJoinableColumn)),
     encodings,
     templates: Object.fromEntries(kinds.map((of) => [of, template(of)])),
     list: localizedHref(site, isOfCustomers ? paths.control.customers : paths.control.parcels),
@@ -91,7 +91,7 @@ function contextOf({
   };
 }
 
-function fieldsOf(kind: SheetKind, t: Messages) {
+function importFieldOptions(kind: SheetKind, t: Messages) {
   const labels = sheetLabels(kind, t);
   return sheetColumns[kind].map((value) => ({ value, label: labels[value] ?? value }));
 }

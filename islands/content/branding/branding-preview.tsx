@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type Colors,
   colorPattern,
-  contrast,
+  contrastRatio,
   defaultColors,
+  derivePalette,
   type Logo,
-  paletteOf,
   type ThemeName,
   type Tokens,
 } from '../../../server/content/shared/branding.ts';
@@ -36,8 +36,8 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
   const { ref, values, set } = useFormAround<HTMLElement>(initial);
   const hydrated = useHydration();
   const colors: Colors = {
-    primary_color: colorOf(values.primary_color),
-    accent_color: colorOf(values.accent_color),
+    primary_color: parseTypedColor(values.primary_color),
+    accent_color: parseTypedColor(values.accent_color),
   };
   return (
     <>
@@ -65,7 +65,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
               <span className="look-link">{t.link}</span>
               <span className="button button-small">{t.track}</span>
             </div>
-            <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} tag={tag} />
+            <ContrastList figures={themeContrasts(colors, theme)} theme={theme} t={t} tag={tag} />
           </ThemePreview>
         ))}
       </section>
@@ -74,7 +74,7 @@ export default function BrandingPreview({ initial, company, t, tag }: Props) {
 }
 
 /** The typed colour; null if the text is not a colour. */
-function colorOf(typed = ''): string | null {
+function parseTypedColor(typed = ''): string | null {
   const color = typed.trim().toLowerCase();
   return colorPattern.test(color) ? color : null;
 }
@@ -112,7 +112,7 @@ function ContrastList({ figures, theme, t, tag }: ContrastListProps) {
             {interpolate(t.contrast, {
               ratio: leftToRight(`${ratios.format(figure.ratio)} : ${one}`),
             })}{' '}
-            <Note {...figure} theme={theme} t={t} />
+            <ContrastNote {...figure} theme={theme} t={t} />
           </dd>
         </div>
       ))}
@@ -121,7 +121,13 @@ function ContrastList({ figures, theme, t, tag }: ContrastListProps) {
 }
 
 /** Whether the chosen colour is used as it is. On dark pages the bar is darker in any case. */
-function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: ThemeName; t: Words }) {
+function ContrastNote({
+  part,
+  color,
+  isExact,
+  theme,
+  t,
+}: ColorContrast & { theme: ThemeName; t: Words }) {
   if (color === null || (part === 'bar' && theme === 'dark')) return null;
   return (
     <span className="block">
@@ -159,12 +165,12 @@ function previewTokens(colors: Colors, theme: ThemeName): Tokens {
     '--fill': signal,
     '--on-signal': onSignal,
     '--on-deep': defaultColors.onDeep,
-    ...paletteOf(colors)[theme],
+    ...derivePalette(colors)[theme],
   };
 }
 
 /** The contrasts of a theme's parts in these colours. */
-export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
+export function themeContrasts(colors: Colors, theme: ThemeName): ColorContrast[] {
   const { primary_color, accent_color } = colors;
   const tokens = previewTokens(colors, theme);
   const token = (name: string) => tokens[name] ?? defaultColors[theme].ink;
@@ -175,7 +181,7 @@ export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
   ] as const;
   return pairs.map(([part, chosen, made, other]) => ({
     part,
-    ratio: contrast(made, other),
+    ratio: contrastRatio(made, other),
     color: chosen === null ? null : made,
     isExact: chosen === made,
   }));

@@ -13,7 +13,7 @@ import {
   RecordList,
   type UpdateRecord,
 } from '../../shared/list/record-list.tsx';
-import { idOf } from '../../shared/state/collection.ts';
+import { idAsKey } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 
 type Props = ListProps<ListedPage> & {
@@ -28,7 +28,7 @@ export default function ContentPageList({ first, search, context, t }: Props) {
   const records = useStoredCollection(first, {
     select: ({ pages }) => pages,
     put: (pages) => ({ pages }),
-    keyOf: idOf,
+    keyOf: idAsKey,
   });
   return (
     <RecordList
@@ -38,7 +38,7 @@ export default function ContentPageList({ first, search, context, t }: Props) {
       search={search}
       nameOf={({ title }) => title}
       warningOf={(page) => linkWarning(page, t.pages)}
-      compare={(one, other) => positionOf(one) - positionOf(other) || one.id - other.id}
+      compare={(one, other) => linkPosition(one) - linkPosition(other) || one.id - other.id}
       draw={(page, update, around) => (
         <>
           <ContentPageEntry page={page} context={context} t={t} />
@@ -57,7 +57,7 @@ export default function ContentPageList({ first, search, context, t }: Props) {
   );
 }
 
-function positionOf({ position = 0 }: ListedPage): number {
+function linkPosition({ position = 0 }: ListedPage): number {
   return position;
 }
 

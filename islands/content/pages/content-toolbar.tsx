@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { SmallButton } from '../../shared/button.tsx';
-import { formAround } from '../../shared/form/use-form-around.ts';
+import { surroundingForm } from '../../shared/form/use-form-around.ts';
 import { useHydration } from '../../shared/hooks.ts';
 import {
   applyEdit,
@@ -32,7 +32,7 @@ export default function ContentToolbar({ name, t: { toolbar: t, picture }, words
   const hydrated = useHydration();
 
   function area(): HTMLTextAreaElement | null {
-    const field = formAround(tools)?.elements.namedItem(name);
+    const field = surroundingForm(tools)?.elements.namedItem(name);
     return field instanceof HTMLTextAreaElement ? field : null;
   }
 

@@ -6,7 +6,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { Button, SmallButton } from '../../shared/button.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { sendForm } from '../../shared/send-form.ts';
-import { sentencesOf } from '../../shared/sentences.ts';
+import { failureSentences } from '../../shared/sentences.ts';
 
 type Props = {
   t: Messages['writing']['picture'];
@@ -46,7 +46,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
     if (!isOpen.current) return;
     setProgress(null);
     if (answer.status === 'success') return onInsert(answer.data.url, shows);
-    setError(sentencesOf(answer, form.noAnswer)[0] ?? form.noAnswer);
+    setError(failureSentences(answer, form.noAnswer)[0] ?? form.noAnswer);
   }
 
   function onKeyDown(event: KeyboardEvent) {

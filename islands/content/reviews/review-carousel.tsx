@@ -7,7 +7,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
 import { createScroller } from '../../shared/scroller/scroller.ts';
-import { idOf } from '../../shared/state/collection.ts';
+import { idAsKey } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 
 const moveMs = 200;
@@ -130,7 +130,7 @@ function useReviews(first: PageOf<Review>) {
   const { list: reviews, change } = useStoredCollection(first, {
     select: ({ reviews }) => reviews,
     put: (reviews) => ({ reviews }),
-    keyOf: idOf,
+    keyOf: idAsKey,
   });
   const [failed, setFailed] = useState(false);
   const busy = useRef(false);

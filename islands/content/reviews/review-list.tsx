@@ -3,14 +3,14 @@ import type { Review } from '../../../server/web/shared/site.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import { type ListProps, RecordList } from '../../shared/list/record-list.tsx';
-import { idOf } from '../../shared/state/collection.ts';
+import { idAsKey } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 
 export default function ReviewList({ first, search, context }: ListProps<Review>) {
   const records = useStoredCollection(first, {
     select: ({ reviews }) => reviews,
     put: (reviews) => ({ reviews }),
-    keyOf: idOf,
+    keyOf: idAsKey,
   });
   return (
     <RecordList

@@ -1,11 +1,11 @@
 import {
-  canRetry,
+  canRetryMail,
   type MailSummary,
   needsWriting,
 } from '../../../server/notifications/shared/mail.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
-import { langOf } from '../../../server/shared/languages.ts';
+import { langAttribute } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { MailBadge } from '../../../views/parts/mail-badge.tsx';
 import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
@@ -53,7 +53,7 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
       <MailBadge mail={mail} t={words} />
       <a href={pathTo(paths.control.mail, { id: mail.id })}>
         <strong>
-          <UserText lang={langOf(mail.language, { tag })}>{mail.subject}</UserText>
+          <UserText lang={langAttribute(mail.language, { tag })}>{mail.subject}</UserText>
         </strong>
       </a>
       <span>
@@ -84,21 +84,21 @@ function MailEntry({ mail, context, t: words, update }: EntryProps) {
           {after}
         </small>
       )}
-      {context.writes && <Actions mail={mail} words={words} update={update} />}
+      {context.writes && <MailEntryActions mail={mail} words={words} update={update} />}
     </div>
   );
 }
 
 type ActionsProps = Pick<EntryProps, 'mail' | 'update'> & { words: Props['t'] };
 
-function Actions({ mail, words, update }: ActionsProps) {
+function MailEntryActions({ mail, words, update }: ActionsProps) {
   const { id, state, dismissed_at } = mail;
   const change = (changes: { dismissed?: boolean }) =>
     update(() => sendJson<MailSummary>('PATCH', paths.api.mails, { id, ...changes }));
-  if (!canRetry(mail) && state !== 'failed') return null;
+  if (!canRetryMail(mail) && state !== 'failed') return null;
   return (
     <div className="own-line above cluster">
-      {canRetry(mail) && <SmallButton label={words.retry} onClick={() => change({})} />}
+      {canRetryMail(mail) && <SmallButton label={words.retry} onClick={() => change({})} />}
       {needsWriting(mail) && (
         <a
           className="button button-small button-quiet"

@@ -33,7 +33,7 @@ export default function MessageList({ first, search, context, unread, ...words }
       search={search}
       nameOf={({ subject }) => subject}
       draw={(message, update) => (
-        <MessageEntry message={message} context={context} update={update} {...words} />
+        <MessageListEntry message={message} context={context} update={update} {...words} />
       )}
     />
   );
@@ -45,7 +45,7 @@ type EntryProps = Pick<Props, 'context' | 't' | 'answers'> & {
 };
 
 /** A message. Opening it marks it as read. */
-function MessageEntry({ message, context, t, answers: words, update }: EntryProps) {
+function MessageListEntry({ message, context, t, answers: words, update }: EntryProps) {
   const { id, subject, body, email, name, created_at, read_at, answered_at } = message;
   const { writes } = context;
   const isRead = read_at !== null;
@@ -81,7 +81,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
       <p className="message-body measure" dir="auto">
         {body}
       </p>
-      <About message={message} words={words} tag={context.tag} />
+      <MessageParcelLink message={message} words={words} tag={context.tag} />
       <div className="own-line above cluster">
         {writes && email !== null && (
           <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
@@ -89,7 +89,7 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
             {t.reply}
           </a>
         )}
-        <Further message={message} words={words} />
+        <MessageContactLinks message={message} words={words} />
         {writes && (
           <SmallButton label={isRead ? t.markUnread : t.markRead} onClick={() => mark(!isRead)} />
         )}
@@ -100,7 +100,11 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
 
 type PartProps = { message: Message; words: Props['answers'] };
 
-function About({ message: { tracking_code, parcel }, words, tag }: PartProps & { tag: string }) {
+function MessageParcelLink({
+  message: { tracking_code, parcel },
+  words,
+  tag,
+}: PartProps & { tag: string }) {
   if (tracking_code === null) return null;
   return (
     <p className="message-about above">
@@ -119,7 +123,7 @@ function About({ message: { tracking_code, parcel }, words, tag }: PartProps & {
   );
 }
 
-function Further({ message: { phone, answer }, words }: PartProps) {
+function MessageContactLinks({ message: { phone, answer }, words }: PartProps) {
   const quiet = 'button button-small button-quiet';
   const [before, after] = words.call.split('{{phone}}');
   return (

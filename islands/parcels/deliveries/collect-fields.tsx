@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { codOf } from '../../../server/parcels/shared/cash.ts';
+import type { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import { amountText, readMoney } from '../../../server/shared/amounts.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { collectionFields } from '../../../server/shared/event-fields.ts';
@@ -10,7 +10,7 @@ import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 
 /** The amount to collect; null: nothing is due. */
-export type DueCod = ReturnType<typeof codOf>;
+export type DueCod = ReturnType<typeof amountToCollect>;
 
 const choices = ['cash', 'card', 'other', 'none'] as const;
 type Choice = (typeof choices)[number];
@@ -20,7 +20,7 @@ export function useCollection(cod: DueCod) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [amount, setAmount] = useState(cod === null ? '' : amountText(cod.amount, cod.currency));
   const [reason, setReason] = useState('');
-  const collected = choice === 'none' ? 0 : amountIn(amount, cod);
+  const collected = choice === 'none' ? 0 : parseCollectedAmount(amount, cod);
   const isOther = choice !== null && cod !== null && collected !== null && collected !== cod.amount;
 
   /** The fields of the request; empty if nothing is due or chosen. */
@@ -48,7 +48,7 @@ export function useCollection(cod: DueCod) {
 }
 
 /** The typed amount in the currency's smallest unit; null if it cannot be read, or is in another currency. */
-function amountIn(typed: string, cod: DueCod): number | null {
+function parseCollectedAmount(typed: string, cod: DueCod): number | null {
   const read = cod && readMoney(typed, cod.currency);
   return read?.currency === cod?.currency ? (read?.amount ?? null) : null;
 }

@@ -7,12 +7,16 @@ import { paths } from '../../../server/shared/paths.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { newIdempotencyKey } from '../../shared/api.ts';
 import { Button } from '../../shared/button.tsx';
-import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field-errors.ts';
+import {
+  changedFieldName,
+  readFieldErrors,
+  withoutFieldError,
+} from '../../shared/form/field-errors.ts';
 import { useHydration, usePending } from '../../shared/hooks.ts';
 import { controlProps, InputField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sendForm, sendWithRetries } from '../../shared/send-form.ts';
-import { sentencesOf } from '../../shared/sentences.ts';
-import { saysSignedOut } from '../../shared/session.ts';
+import { failureSentences } from '../../shared/sentences.ts';
+import { hasSessionEnded } from '../../shared/session.ts';
 import { storeUndo } from '../events/undo-toast.tsx';
 import { CollectFields, type DueCod, useCollection } from './collect-fields.tsx';
 import type { DeliverContext } from './deliver-context.ts';
@@ -53,7 +57,7 @@ export default function Deliver({ context, parcel, to }: Props) {
   };
   const isTyped = Object.values(typed).some((text) => text !== '');
   useLeaveGuard(isTyped || proof.isBegun || collection.choice !== null, leaving);
-  const errors = fieldErrorsOf(failure);
+  const errors = readFieldErrors(failure);
   const read = async () => {
     const proven = await proof.read();
     const others = { ...typed, ...collection.fields(), ...device.fields, parcel: parcel.code };
@@ -65,7 +69,7 @@ export default function Deliver({ context, parcel, to }: Props) {
       <form
         className="form"
         aria-busy={busy}
-        onInput={(event) => forget(fieldNameOf(event))}
+        onInput={(event) => forget(changedFieldName(event))}
         onSubmit={(event) => {
           event.preventDefault();
           send(read);
@@ -83,7 +87,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           error={errors.latitude ?? errors.longitude}
           device={device}
         />
-        <FurtherFields
+        <DeliveryDetailFields
           context={context}
           errors={errors}
           field={(name) => ({
@@ -118,7 +122,7 @@ type DeliveryFailureProps = { failure: Failure; context: DeliverContext };
 
 /** Why the delivery was not recorded. The page stays as it is, so that the signature is not lost. */
 function DeliveryFailure({ failure, context: { t, noAnswer, signIn } }: DeliveryFailureProps) {
-  if (!saysSignedOut(failure)) return <FormErrors errors={sentencesOf(failure, noAnswer)} />;
+  if (!hasSessionEnded(failure)) return <FormErrors errors={failureSentences(failure, noAnswer)} />;
   return (
     <div className="panel panel-bad" role="alert">
       <p>{interpolate(t.signedOut, { button: t.submit })}</p>
@@ -156,7 +160,13 @@ function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
       tried.current = { fields, key };
       const headers = { 'Idempotency-Key': key };
       const answer = await sendWithRetries(() =>
-        sendForm<DeliveryAnswer>('POST', paths.api.deliveries, formOf(fields), setPart, headers),
+        sendForm<DeliveryAnswer>(
+          'POST',
+          paths.api.deliveries,
+          deliveryFormData(fields),
+          setPart,
+          headers,
+        ),
       );
       if (answer.status !== 'success') return setFailure(answer);
       onSent(answer.data);
@@ -164,7 +174,7 @@ function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
       await new Promise(() => {});
     });
 
-  const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
+  const forget = (name: string) => setFailure((last) => last && withoutFieldError(last, name));
 
   return { busy, part, failure, forget, send };
 }
@@ -173,7 +183,7 @@ function areSame(one: Fields, other: Fields): boolean {
   return Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 }
 
-function formOf(fields: Fields): FormData {
+function deliveryFormData(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== null && value !== '') form.append(name, value);
@@ -190,7 +200,7 @@ type FurtherFieldsProps = {
 };
 
 /** Rarely needed fields: the place in words, a note, another time. */
-function FurtherFields({ context, errors, field }: FurtherFieldsProps) {
+function DeliveryDetailFields({ context, errors, field }: FurtherFieldsProps) {
   const { t, fields, events, contentLang, timeZone } = context;
   const isWrong = Object.keys(emptyFields).some((name) => name in errors);
   return (

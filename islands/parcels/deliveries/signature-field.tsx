@@ -48,7 +48,7 @@ export function useSignature() {
       if (field.offsetWidth === 0 || field.offsetWidth === width.current) return;
       const factor = width.current === 0 ? 1 : field.offsetWidth / width.current;
       width.current = field.offsetWidth;
-      redraw(field, drawn, factor);
+      redrawSignature(field, drawn, factor);
     });
     observer.observe(field);
     return () => {
@@ -77,7 +77,7 @@ export function useSignature() {
 type Signature = ReturnType<typeof useSignature>;
 
 /** Gives the canvas as many pixels as the screen has there, and draws the strokes again, scaled. */
-function redraw(field: HTMLCanvasElement, pad: SignaturePad, factor: number): void {
+function redrawSignature(field: HTMLCanvasElement, pad: SignaturePad, factor: number): void {
   const strokes = scaleStrokes(pad.toData(), factor);
   const ratio = Math.max(devicePixelRatio, 1);
   field.width = field.offsetWidth * ratio;

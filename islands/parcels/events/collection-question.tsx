@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
-import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
-import { sentencesOf } from '../../shared/sentences.ts';
+import { changedFieldName, readFieldErrors } from '../../shared/form/field-errors.ts';
+import { failureSentences } from '../../shared/sentences.ts';
 import { CollectFields, type DueCod, useCollection } from '../deliveries/collect-fields.tsx';
 import type { Due, EventContext } from './event-context.ts';
 import type { Sending } from './send-event.ts';
@@ -25,7 +25,7 @@ export function CollectionQuestion({ context, due, sending, onAnswer, onClose }:
   const later = <QuietButton label={cash.later} onClick={() => onAnswer({})} />;
   return (
     <Dialog className="event-dialog paper" title={cash.whatCollected} busy={busy} onClose={onClose}>
-      {failure !== null && <FormErrors errors={sentencesOf(failure, list.noAnswer)} />}
+      {failure !== null && <FormErrors errors={failureSentences(failure, list.noAnswer)} />}
       {due === 'several' ? (
         <div className="deliver-end cluster above">
           <Button icon="check" label={cash.allInFull} onClick={() => onAnswer({ cod: 'full' })} />
@@ -51,7 +51,7 @@ function OneCollection({ context, cod, sending, onAnswer, children }: OneProps) 
     <form
       className="form deliver above"
       aria-busy={sending.busy}
-      onInput={(event) => sending.forget(fieldNameOf(event))}
+      onInput={(event) => sending.forget(changedFieldName(event))}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer(collection.fields());
@@ -60,7 +60,7 @@ function OneCollection({ context, cod, sending, onAnswer, children }: OneProps) 
       <CollectFields
         context={context}
         collection={collection}
-        errors={fieldErrorsOf(sending.failure)}
+        errors={readFieldErrors(sending.failure)}
       />
       <div className="deliver-end cluster above">
         <Button icon="check" label={context.t.record} type="submit" busy={sending.busy} />

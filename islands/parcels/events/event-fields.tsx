@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Rarely needed fields: a note, a photo, another time, the position on the map. */
-export function FurtherFields({ context, draft, photoError, field }: Props) {
+export function EventDetailFields({ context, draft, photoError, field }: Props) {
   const { t, contentLang, timeZone } = context;
   return (
     <>

@@ -3,9 +3,9 @@ import { eventFields } from '../../../server/shared/event-fields.ts';
 import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { UserText } from '../../../views/parts/written.tsx';
 import { Button } from '../../shared/button.tsx';
-import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field-errors.ts';
+import { changedFieldName, readFieldErrors } from '../../shared/form/field-errors.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
-import { sentencesOf } from '../../shared/sentences.ts';
+import { failureSentences } from '../../shared/sentences.ts';
 import type { Due, EventContext } from './event-context.ts';
 import { EventIcon } from './event-icon.tsx';
 import type { Sending } from './send-event.ts';
@@ -15,7 +15,7 @@ const CollectionQuestion = lazy(async () => ({
   default: (await import('./collection-question.tsx')).CollectionQuestion,
 }));
 const FurtherFields = lazy(async () => ({
-  default: (await import('./event-fields.tsx')).FurtherFields,
+  default: (await import('./event-fields.tsx')).EventDetailFields,
 }));
 const CustomFields = lazy(async () => ({
   default: (await import('./event-fields.tsx')).CustomFields,
@@ -43,7 +43,7 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
   const [isCustom, setCustom] = useState(false);
   const draft = useEventDraft(places, place, isCustom, sent);
   const list = useId();
-  const errors = fieldErrorsOf(failure);
+  const errors = readFieldErrors(failure);
   const [asked, setAsked] = useState<{ event: EventDraft; photo: File | null } | null>(null);
   if (brief && isCustom) setCustom(false);
 
@@ -62,7 +62,7 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
     <>
       <form
         className="form event-panel"
-        onInput={(event) => forget(fieldNameOf(event))}
+        onInput={(event) => forget(changedFieldName(event))}
         onSubmit={(event) => {
           event.preventDefault();
           // Enter in another field sends nothing: the custom event that it would send is not visible.
@@ -70,7 +70,9 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
         }}
         aria-busy={busy}
       >
-        {failure !== null && <FormErrors errors={sentencesOf(failure, context.list.noAnswer)} />}
+        {failure !== null && (
+          <FormErrors errors={failureSentences(failure, context.list.noAnswer)} />
+        )}
         <InputField
           label={t.place}
           hint={brief ? undefined : t.placeHint}

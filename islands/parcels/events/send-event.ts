@@ -4,7 +4,7 @@ import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { newIdempotencyKey, sendJson } from '../../shared/api.ts';
-import { withoutField } from '../../shared/form/field-errors.ts';
+import { withoutFieldError } from '../../shared/form/field-errors.ts';
 import { smallUpload } from '../../shared/form/small-picture.ts';
 import { usePending } from '../../shared/hooks.ts';
 import { sendForm, sendWithRetries } from '../../shared/send-form.ts';
@@ -42,7 +42,7 @@ async function sendEvent(
     sent.key ??= newIdempotencyKey();
     const headers = { 'Idempotency-Key': sent.key };
     const event = { ...draft, parcels: sent.rest.slice(0, batch) };
-    const answer = await sendWithRetries(() => post(event, small, headers));
+    const answer = await sendWithRetries(() => postEvent(event, small, headers));
     if (answer.status !== 'success') return { ...sent, failure: answer };
     const { id, results } = answer.data;
     const failed = results.filter(({ ok }) => !ok).map(({ parcel }) => parcel);
@@ -56,7 +56,7 @@ async function sendEvent(
   return sent;
 }
 
-function post(
+function postEvent(
   event: object,
   photo: File | null,
   headers: Record<string, string>,
@@ -116,7 +116,7 @@ export function useSendEvent(
     });
 
   /** Removes the error of a field that has been changed. */
-  const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
+  const forget = (name: string) => setFailure((last) => last && withoutFieldError(last, name));
 
   return { busy, done, failure, forget, send, recorded: () => before.current };
 }

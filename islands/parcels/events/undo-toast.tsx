@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { Button } from '../../shared/button.tsx';
 import { usePending } from '../../shared/hooks.ts';
-import { sentencesOf } from '../../shared/sentences.ts';
+import { failureSentences } from '../../shared/sentences.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 import { storeInTab, takeFromTab } from '../../shared/tab-storage.ts';
 import { Toast } from '../../shared/toast.tsx';
@@ -54,7 +54,7 @@ function UndoToast({ context, recorded, onUndone, onClose }: Props) {
       const failure = await undoEvents(ids);
       if (failure === null) return onUndone();
       if (leavesForSignIn(failure)) return;
-      setProblem(sentencesOf(failure, list.noAnswer)[0] ?? list.noAnswer);
+      setProblem(failureSentences(failure, list.noAnswer)[0] ?? list.noAnswer);
     });
 
   return (

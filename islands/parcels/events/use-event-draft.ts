@@ -50,7 +50,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
   }
 
   // The place that the event being written will get.
-  const shown = placeFor(typed, isCustom ? stageOf(typed.stage) : null);
+  const shown = placeFor(typed, isCustom ? findStage(typed.stage) : null);
 
   const set = (name: EventFieldName, value: string) =>
     setTyped((current) => {
@@ -86,7 +86,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
     }),
     custom(): EventDraft {
       const { title, icon, color, stage } = typed;
-      const others = given([...commonFields, 'stage', 'status'], stageOf(stage));
+      const others = given([...commonFields, 'stage', 'status'], findStage(stage));
       return { ...others, title, icon, color };
     },
   };
@@ -94,7 +94,7 @@ export function useEventDraft(places: EventPlace[], location: string, isCustom: 
 
 export type Draft = ReturnType<typeof useEventDraft>;
 
-function stageOf(text: string): Stage | null {
+function findStage(text: string): Stage | null {
   return stages.find((stage) => stage === text) ?? null;
 }
 

@@ -96,7 +96,7 @@ export function BulkChange({ onSet, ...shared }: BulkChangeProps) {
         ))}
       </SelectField>
       {spec !== undefined && (
-        <Value spec={spec} context={context} value={value} onChange={setValue} />
+        <BulkValueField spec={spec} context={context} value={value} onChange={setValue} />
       )}
     </BulkDialog>
   );
@@ -109,7 +109,7 @@ type ValueProps = {
   onChange: (value: string) => void;
 };
 
-function Value({ spec, context: { t, event }, value, onChange }: ValueProps) {
+function BulkValueField({ spec, context: { t, event }, value, onChange }: ValueProps) {
   const { options, rule, control } = spec;
   const label = { label: t.value, hint: rule.required ? undefined : t.valueHint };
   if (options !== undefined) {
@@ -144,7 +144,7 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
   const { t, event } = context;
   const [typed, setTyped] = useState('');
   const isTyped = count > typedDeletionAbove;
-  const isReady = !isTyped || normalize(typed) === normalize(t.deleteWord);
+  const isReady = !isTyped || normalizeTypedWord(typed) === normalizeTypedWord(t.deleteWord);
   return (
     <BulkDialog
       {...shared}
@@ -167,6 +167,6 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
 }
 
 /** Without case and diacritics, which not every keyboard has. */
-function normalize(word: string): string {
+function normalizeTypedWord(word: string): string {
   return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

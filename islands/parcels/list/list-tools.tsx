@@ -112,7 +112,7 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <Checks
+      <FilterChecks
         legend={t.columns}
         names={parcelColumns.filter((column) => column !== 'run' || may.runs)}
         labels={headings}
@@ -164,7 +164,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
     onChange({ ...filter, ...change }, typing);
   return (
     <div className="menu-part columns top list-options list-filter-fields">
-      <Checks
+      <FilterChecks
         legend={context.headings.stage}
         names={stages}
         labels={context.event.stages}
@@ -173,7 +173,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
       />
       <div className="list-checks inline-list">
         {checks.map(([name, word]) => (
-          <Check
+          <FilterCheck
             key={name}
             label={t[word]}
             checked={filter[name]}
@@ -181,7 +181,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
           />
         ))}
         {filter.import !== null && (
-          <Check label={t.fromImport} checked onChange={() => set({ import: null })} />
+          <FilterCheck label={t.fromImport} checked onChange={() => set({ import: null })} />
         )}
       </div>
       <InputField
@@ -190,7 +190,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
         inputMode="numeric"
         {...silentDaysBounds}
         {...controlProps('silent_days', String(filter.silent_days ?? ''), (text) =>
-          set({ silent_days: daysOf(text) }, true),
+          set({ silent_days: parseSilentDays(text) }, true),
         )}
       />
       {spans.map(([word, ...days]) => (
@@ -227,7 +227,7 @@ function FilterPanel({ context, filter, onChange }: FilterPanelProps) {
   );
 }
 
-function daysOf(text: string): number | null {
+function parseSilentDays(text: string): number | null {
   const days = Math.trunc(Number(text));
   return days >= silentDaysBounds.min && days <= silentDaysBounds.max ? days : null;
 }
@@ -245,13 +245,13 @@ type ChecksProps<Name extends string> = {
   onToggle: (name: Name) => void;
 };
 
-function Checks<Name extends string>({ legend, names, ...props }: ChecksProps<Name>) {
+function FilterChecks<Name extends string>({ legend, names, ...props }: ChecksProps<Name>) {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
       <div className="list-checks inline-list">
         {names.map((name) => (
-          <Check
+          <FilterCheck
             key={name}
             label={props.labels[name]}
             checked={props.checked.includes(name)}
@@ -265,7 +265,7 @@ function Checks<Name extends string>({ legend, names, ...props }: ChecksProps<Na
 
 type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-function Check({ label, checked, onChange }: CheckProps) {
+function FilterCheck({ label, checked, onChange }: CheckProps) {
   return (
     <label className="row finger">
       <input

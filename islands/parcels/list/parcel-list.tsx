@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { codOf } from '../../../server/parcels/shared/cash.ts';
+import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import {
   apiQuery,
   type ChipCounts,
@@ -19,7 +19,7 @@ import { BulkBar, PrintDialog } from './bulk-bar.tsx';
 import { BulkChange, BulkDelete } from './bulk-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import { type ListDialog, ListState, Rows } from './parcel-rows.tsx';
+import { type ListDialog, ListState, ParcelTable } from './parcel-rows.tsx';
 import {
   type OutcomeKey,
   outcomeSentence,
@@ -73,19 +73,19 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   }
 
   function onSent({ ids, done, failed }: SentEvent) {
-    const codeOf = (id: string | number) =>
+    const listedTrackingCode = (id: string | number) =>
       parcels.list.data.find((one) => one.id === id)?.tracking_code;
-    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? id) });
+    setRecorded({ ids, done, failed: failed.map((id) => listedTrackingCode(id) ?? id) });
     if (dialog?.parcel === null) selection.clear();
     refresh();
   }
 
   /** The money to collect for these parcels, as far as this page shows them and they are not delivered. */
-  function dueFor(ids: readonly number[]): Due {
+  function amountDue(ids: readonly number[]): Due {
     const here = parcels.list.data.filter(
       ({ id, stage }) => stage !== 'delivered' && ids.includes(id),
     );
-    const [first = null] = here.flatMap((parcel) => codOf(parcel) ?? []);
+    const [first = null] = here.flatMap((parcel) => amountToCollect(parcel) ?? []);
     return first !== null && ids.length > 1 ? 'several' : first;
   }
 
@@ -127,7 +127,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           context={context.event}
           code={parcel?.tracking_code ?? null}
           count={ids.length}
-          due={dueFor(ids)}
+          due={amountDue(ids)}
           parcels={() => ids}
           onSent={onSent}
           onClose={onClose}
@@ -189,7 +189,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
         isSelecting={isSelecting}
         onSelectAll={selectAll}
       />
-      <Rows
+      <ParcelTable
         context={context}
         parcels={parcels}
         selection={selection}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { dueDayOf, isLate } from '../../../server/parcels/shared/delivery-days.ts';
+import { dueDay, isLate } from '../../../server/parcels/shared/delivery-days.ts';
 import type {
   ListedParcel,
   ListQuery,
@@ -11,13 +11,13 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import { formatDate, formatDay } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { langOfStatus, statusOf } from '../../../views/parts/status.ts';
+import { parcelStatusText, statusLang } from '../../../views/parts/status.ts';
 import { runName } from '../../../views/parts/titles.ts';
 import { UserText } from '../../../views/parts/written.tsx';
-import { Paging, totalOf } from '../../shared/list/paging.tsx';
+import { listTotalText, Paging } from '../../shared/list/paging.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { RowTools } from './row-menu.tsx';
-import { isBeyondSelection, type Parcels, type Selection, selectableOf } from './use-parcels.ts';
+import { isBeyondSelection, type Parcels, type Selection, selectableCount } from './use-parcels.ts';
 
 type StateProps = {
   context: ParcelListContext;
@@ -33,14 +33,15 @@ type StateProps = {
 /** The number of parcels, and a button that selects all matching ones once some are selected. */
 export function ListState({ context, parcels, selection, message, ...more }: StateProps) {
   const { t, list, event } = context;
-  const count = selection.ids.size === 0 || more.hasAll ? 0 : selectableOf(parcels.list, selection);
+  const count =
+    selection.ids.size === 0 || more.hasAll ? 0 : selectableCount(parcels.list, selection);
   const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
   const isFetching = parcels.fetching || more.isSelecting;
   return (
     <div className="list-line small line">
       <p className="list-state soft" role="status">
         {message !== '' && `${message} `}
-        {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
+        {isFetching ? list.fetching : listTotalText(parcels.list, list, event.tag)}
       </p>
       {count > 0 && (
         <button type="button" onClick={more.onSelectAll}>
@@ -64,7 +65,7 @@ type RowsProps = {
   onCopied: () => void;
 };
 
-export function Rows({ context, parcels, selection, onOpen, onCopied }: RowsProps) {
+export function ParcelTable({ context, parcels, selection, onOpen, onCopied }: RowsProps) {
   const { list, query, changeQuery, fetching, showNext } = parcels;
   const shown = list.data.map(({ id }) => id);
   return (
@@ -264,7 +265,7 @@ type PartProps = Omit<ParcelCellProps, 'column'>;
 
 /** The company's own status text, else the stage's name. */
 function StageCell({ parcel, context: { event } }: PartProps) {
-  const status = statusOf(parcel, event.stages);
+  const status = parcelStatusText(parcel, event.stages);
   if (status === null) return null;
   const { stage } = parcel;
   return (
@@ -272,14 +273,14 @@ function StageCell({ parcel, context: { event } }: PartProps) {
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
       {/* Truncated at the text's own end, whatever the direction of the page. */}
       <span dir="auto">
-        <UserText lang={langOfStatus(parcel, event.contentLang)}>{status}</UserText>
+        <UserText lang={statusLang(parcel, event.contentLang)}>{status}</UserText>
       </span>
     </span>
   );
 }
 
 function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
-  const day = dueDayOf(parcel);
+  const day = dueDay(parcel);
   if (day === null) return null;
   return (
     <span className="parcel-due line">

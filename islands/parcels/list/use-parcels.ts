@@ -33,7 +33,7 @@ export function useParcels(
   const [query, setQuery] = useState(initial);
   const { fetchPage, awaitData, remove, ...requests } = useListRequests(change, t);
   const current = useRef(initial);
-  const loaded = useRef(pathOf(initial));
+  const loaded = useRef(parcelsApiPath(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** @param typing loads after a pause. */
@@ -46,8 +46,8 @@ export function useParcels(
     const load = () => {
       updateAddress(next);
       // Only the display options may have changed.
-      if (pathOf(next) !== loaded.current) fetchPage(pathOf(next), 'loaded');
-      loaded.current = pathOf(next);
+      if (parcelsApiPath(next) !== loaded.current) fetchPage(parcelsApiPath(next), 'loaded');
+      loaded.current = parcelsApiPath(next);
     };
     if (typing) pause.current = setTimeout(load, typingMs);
     else load();
@@ -62,7 +62,7 @@ export function useParcels(
     /** Reloads the rows that are shown. */
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);
-      return fetchPage(pathOf(current.current, { per_page: String(shown) }), 'loaded');
+      return fetchPage(parcelsApiPath(current.current, { per_page: String(shown) }), 'loaded');
     },
     /** The ids of all matching parcels, up to the limit of a selection; null after a failure. */
     async findAll(): Promise<number[] | null> {
@@ -74,7 +74,7 @@ export function useParcels(
     remove(parcel: ListedParcel): Promise<boolean> {
       const page = { page: String(list.current_page), per_page: String(list.per_page) };
       const isLastPage = list.next_page_url === null;
-      const refill = isLastPage ? null : pathOf(current.current, page);
+      const refill = isLastPage ? null : parcelsApiPath(current.current, page);
       return remove(paths.api.parcels, parcel, refill);
     },
   };
@@ -82,7 +82,7 @@ export function useParcels(
 
 export type Parcels = ReturnType<typeof useParcels>;
 
-function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
+function parcelsApiPath(query: ListQuery, more: Record<string, string> = {}): string {
   const parameters = apiQuery(query);
   if (query.columns.includes('run')) parameters.set('with_run', 'yes');
   if (query.perPage !== pageSizes[0]) parameters.set('per_page', String(query.perPage));
@@ -133,7 +133,7 @@ export function useSelection(shown: readonly number[]) {
 export type Selection = ReturnType<typeof useSelection>;
 
 /** How many parcels “select all” would select; 0 if all of them are selected or on this page. */
-export function selectableOf(list: PageOf<ListedParcel>, { ids }: Selection): number {
+export function selectableCount(list: PageOf<ListedParcel>, { ids }: Selection): number {
   const isMore = list.next_page_url !== null && ids.size < list.total;
   if (isBeyondSelection(list)) return ids.size < limits.parcelIds ? limits.parcelIds : 0;
   return isMore ? list.total : 0;

@@ -181,24 +181,24 @@ export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<voi
   const [counts, setCounts] = useState(first);
   async function refresh(): Promise<void> {
     const filters = [{}, chipFilters.late, chipFilters.out];
-    const [all, late, out] = await Promise.all(filters.map(countOf));
+    const [all, late, out] = await Promise.all(filters.map(fetchMatchCount));
     setCounts((current) => ({
       all: all == null ? current.all : { count: all, isCapped: false },
-      late: late == null ? current.late : onChip(late),
-      out: out == null ? current.out : onChip(out),
+      late: late == null ? current.late : capChipCount(late),
+      out: out == null ? current.out : capChipCount(out),
     }));
   }
   return [counts, refresh];
 }
 
 /** The number of parcels that match a filter; null after a failure, which the list reports. */
-async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
+async function fetchMatchCount(filter: Partial<ParcelFilter>): Promise<number | null> {
   const query = filterQuery(filter);
   query.set('per_page', '1');
   const answer = await getJson<PageOf<ListedParcel>>(`${paths.api.parcels}?${query}`);
   return answer.status === 'success' ? answer.data.total : null;
 }
 
-function onChip(count: number) {
+function capChipCount(count: number) {
   return { count: Math.min(count, maxChipCount), isCapped: count > maxChipCount };
 }

@@ -2,12 +2,12 @@ import { LatLng, type Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import type { FormValues } from '../../shared/form/fields.ts';
-import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
+import { journeyView, type View } from '../../shared/map/journey-view.ts';
 import { markIcon, useMarkOffsets } from '../../shared/map/marks.tsx';
-import { routeOf, unwrapLongitudes } from '../../shared/map/route.ts';
+import { journeyRoute, unwrapLongitudes } from '../../shared/map/route.ts';
 import { type Stop, type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { WorldMap } from '../../shared/map/world-map.tsx';
-import { type LatitudeLongitude, type MapContext, positionIn } from './stops.ts';
+import { type LatitudeLongitude, type MapContext, readStopPosition } from './stops.ts';
 
 type StopsEditorProps = {
   map: MapContext;
@@ -30,19 +30,19 @@ export function StopsEditor({ map, values, names, kind, onMove }: StopsEditorPro
     onMove(moved, [lat, lng]);
   };
   return (
-    <WorldMap view={(map) => viewOf(map, first)} tiles={map.tiles} t={map.track}>
+    <WorldMap view={(map) => initialMapView(map, first)} tiles={map.tiles} t={map.track}>
       <Clicks onClick={(position) => setStop(kind, position)} />
       {stops.length > 1 && (
-        <Polyline positions={routeOf(stops)} className="route" interactive={false} />
+        <Polyline positions={journeyRoute(stops)} className="route" interactive={false} />
       )}
-      <Marks stops={stops} onMove={setStop} />
+      <DraggableMarks stops={stops} onMove={setStop} />
     </WorldMap>
   );
 }
 
 type MarksProps = { stops: Stop[]; onMove: (kind: StopKind, position: LatLng) => void };
 
-function Marks({ stops, onMove }: MarksProps) {
+function DraggableMarks({ stops, onMove }: MarksProps) {
   const offsets = useMarkOffsets(stops);
   return stops.map((stop, index) => (
     <Marker
@@ -62,14 +62,14 @@ function Clicks({ onClick }: { onClick: (position: LatLng) => void }) {
 
 function stopsIn(values: FormValues, names: Record<StopKind, string>): Stop[] {
   return stopKinds.flatMap((kind) => {
-    const position = positionIn(values, kind);
+    const position = readStopPosition(values, kind);
     if (position === null) return [];
     const [latitude, longitude] = position;
     return [{ kind, name: names[kind], where: null, latitude, longitude }];
   });
 }
 
-function viewOf(map: LeafletMap, stops: Stop[]): View {
+function initialMapView(map: LeafletMap, stops: Stop[]): View {
   if (stops.length === 0) return { center: new LatLng(20, 0), zoom: 2 };
-  return viewOfJourney(map, stops, null);
+  return journeyView(map, stops, null);
 }

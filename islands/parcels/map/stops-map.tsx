@@ -3,7 +3,12 @@ import { SmallButton } from '../../shared/button.tsx';
 import type { FormValues } from '../../shared/form/fields.ts';
 import { useFormAround } from '../../shared/form/use-form-around.ts';
 import { type StopKind, stopKinds } from '../../shared/map/stop.ts';
-import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './stops.ts';
+import {
+  type LatitudeLongitude,
+  type MapContext,
+  readStopPosition,
+  stopPositionFields,
+} from './stops.ts';
 import { useMap } from './use-map.ts';
 
 const loadEditor = async () => (await import('./stops-editor.tsx')).StopsEditor;
@@ -22,7 +27,8 @@ export default function StopsMap({ map, initial }: Props) {
     destination: track.destination,
   };
   const setStop = (changed: StopKind, position: LatitudeLongitude | null) => {
-    for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
+    for (const [name, value] of Object.entries(stopPositionFields(changed, position)))
+      set(name, value);
   };
   return (
     <section className="places-map stack full" ref={ref}>
@@ -44,7 +50,7 @@ export default function StopsMap({ map, initial }: Props) {
         ))}
         <SmallButton
           label={t.mapRemove}
-          disabled={positionIn(values, kind) === null}
+          disabled={readStopPosition(values, kind) === null}
           onClick={() => setStop(kind, null)}
         />
       </fieldset>

@@ -16,14 +16,14 @@ export type LatitudeLongitude = [number, number];
 const digits = 5;
 
 /** The position of a stop, read from its fields; null if they do not hold one. */
-export function positionIn(values: FormValues, kind: StopKind): LatitudeLongitude | null {
-  const latitude = degreesIn(values[`map_${kind}_latitude`], 90);
-  const longitude = degreesIn(values[`map_${kind}_longitude`], 180);
+export function readStopPosition(values: FormValues, kind: StopKind): LatitudeLongitude | null {
+  const latitude = parseDegrees(values[`map_${kind}_latitude`], 90);
+  const longitude = parseDegrees(values[`map_${kind}_longitude`], 180);
   return latitude === null || longitude === null ? null : [latitude, longitude];
 }
 
 /** The fields of a stop at this position; null empties them. */
-export function withPosition(kind: StopKind, position: LatitudeLongitude | null): FormValues {
+export function stopPositionFields(kind: StopKind, position: LatitudeLongitude | null): FormValues {
   const [latitude, longitude] = position ?? [null, null];
   return {
     [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),
@@ -32,7 +32,7 @@ export function withPosition(kind: StopKind, position: LatitudeLongitude | null)
   };
 }
 
-function degreesIn(typed: string | undefined, most: number): number | null {
+function parseDegrees(typed: string | undefined, most: number): number | null {
   if (typed === undefined || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(typed)) return null;
   const degrees = Number(typed);
   return Math.abs(degrees) <= most ? degrees : null;

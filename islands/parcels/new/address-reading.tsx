@@ -4,8 +4,8 @@ import {
   type AddressEnd,
   type AddressParts,
   addressNames,
+  addressPartsIn,
   addressTexts,
-  partsOf,
   type TextPart,
   textParts,
 } from '../../../server/shared/address.ts';
@@ -13,7 +13,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { AddressLine, type AddressWords } from '../../../views/parts/address-line.tsx';
 import { getJson } from '../../shared/api.ts';
 import { type FormValues, fillIn } from '../../shared/form/fields.ts';
-import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
+import { surroundingForm, useFormAround } from '../../shared/form/use-form-around.ts';
 
 type Props = {
   end: AddressEnd;
@@ -36,18 +36,18 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
   const [read, setRead] = useState<Read | null>(null);
   const text = values[addressTexts[end]] ?? '';
   const name = values[addressNames[end]] ?? '';
-  const own = partsOf(values, end);
+  const own = addressPartsIn(values, end);
   const isInParts = textParts.some((part) => own[part]);
 
   useEffect(() => {
-    const form = formAround(ref);
+    const form = surroundingForm(ref);
     const field = form?.elements.namedItem(addressTexts[end]);
     if (!form || !(field instanceof HTMLTextAreaElement)) return;
     const forget = () => {
       const others = addressFollowers(end).filter((name) => !typed.current.has(name));
       // Filling in a field costs as much as typing a key, so empty fields are skipped.
       for (const name of others)
-        if (isFilled(form.elements.namedItem(name))) fillIn(form, name, '');
+        if (hasFieldValue(form.elements.namedItem(name))) fillIn(form, name, '');
     };
     const onInput = ({ target, isTrusted }: Event) => {
       if (!isTrusted || !(target instanceof HTMLElement)) return;
@@ -56,7 +56,7 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
     };
     // The clerk may have typed before the script was loaded.
     for (const name of addressFollowers(end)) {
-      if (isChanged(form.elements.namedItem(name))) typed.current.add(name);
+      if (hasChangedValue(form.elements.namedItem(name))) typed.current.add(name);
     }
     if (field.value !== field.defaultValue) forget();
     const listening = new AbortController();
@@ -87,11 +87,11 @@ export default function AddressReading({ end, initial, tag, t }: Props) {
   );
 }
 
-function isFilled(field: Element | RadioNodeList | null): boolean {
+function hasFieldValue(field: Element | RadioNodeList | null): boolean {
   return field !== null && 'value' in field && field.value !== '';
 }
 
-function isChanged(field: Element | RadioNodeList | null): boolean {
+function hasChangedValue(field: Element | RadioNodeList | null): boolean {
   if (field instanceof HTMLSelectElement) {
     return field.selectedIndex > 0 && field.selectedOptions[0]?.defaultSelected === false;
   }

@@ -6,7 +6,7 @@ import {
   readTypedPiece,
   type TypedPiece,
   typedPieces,
-  unitOf,
+  unitSymbol,
   withUnit,
 } from '../../../server/parcels/shared/pieces.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
@@ -15,7 +15,7 @@ import { interpolate, type Sentence } from '../../../server/shared/interpolate.t
 import { limits } from '../../../server/shared/limits.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { SmallButton } from '../../shared/button.tsx';
-import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
+import { surroundingForm, useFormAround } from '../../shared/form/use-form-around.ts';
 import { nextKey, useRows } from '../../shared/form/use-rows.ts';
 import { useHydration } from '../../shared/hooks.ts';
 import { controlProps, InputField } from '../../shared/labelled-controls.tsx';
@@ -50,11 +50,11 @@ export default function PiecesField({ name, pieces, units, lang, isOpen, t }: Pr
   const [rows, setRows] = useRows(ref, name, pieces, pieceNames);
   const hydrated = useHydration();
   const typedCount = values.pieces_count ?? '';
-  const count = isCount(typedCount) ? Number(typedCount) : shown;
+  const count = isPiecesCount(typedCount) ? Number(typedCount) : shown;
   const all = withRows(rows, count);
 
   useEffect(() => {
-    const form = formAround(ref);
+    const form = surroundingForm(ref);
     if (form === null) return;
     const complete = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'weight') return;
@@ -159,7 +159,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
         {measureNames.map((part) => (
           <InputField
             key={part}
-            label={`${t.fields[part]}, ${unitOf(part, units)}`}
+            label={`${t.fields[part]}, ${unitSymbol(part, units)}`}
             {...field(part)}
             autoComplete="off"
             inputMode="decimal"
@@ -184,7 +184,7 @@ function PieceRow({ row, number, name, words, disabled, isFull, isOnly, ...on }:
   );
 }
 
-function isCount(text: string): boolean {
+function isPiecesCount(text: string): boolean {
   const { min, max } = limits.pieces;
   return /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
 }

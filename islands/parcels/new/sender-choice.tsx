@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type RecentSender, senderNames } from '../../../server/parcels/shared/parcel-copy.ts';
-import { namesOf } from '../../../server/shared/field-values.ts';
+import { fieldNames } from '../../../server/shared/field-values.ts';
 import { newTrackingCode } from '../../../server/shared/typed-code.ts';
 import type { FormValues } from '../../shared/form/fields.ts';
-import { formAround, useFormAround } from '../../shared/form/use-form-around.ts';
+import { surroundingForm, useFormAround } from '../../shared/form/use-form-around.ts';
 import { useHydration } from '../../shared/hooks.ts';
 import { SelectField } from '../../shared/labelled-controls.tsx';
 
@@ -27,7 +27,7 @@ export default function SenderChoice({ senders, codePrefix, initial, t }: Props)
   );
 
   useEffect(() => {
-    const form = formAround(ref);
+    const form = surroundingForm(ref);
     if (form === null) return;
     focusFirst(form);
     const numberNext = () => setTimeout(() => set('tracking_code', newTrackingCode(codePrefix)));
@@ -50,7 +50,7 @@ export default function SenderChoice({ senders, codePrefix, initial, t }: Props)
         <option value={-1}>{t.newSender}</option>
         {senders.map((sender, index) => (
           <option
-            key={namesOf(sender)
+            key={fieldNames(sender)
               .map((name) => sender[name])
               .join()}
             value={index}

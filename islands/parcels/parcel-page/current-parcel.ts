@@ -6,7 +6,7 @@ let current: ParcelWithHistory | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows a changed parcel in all islands of its page. */
-export function showParcel(parcel: ParcelWithHistory): void {
+export function updateCurrentParcel(parcel: ParcelWithHistory): void {
   current = parcel;
   for (const listener of listeners) listener();
 }
@@ -14,13 +14,13 @@ export function showParcel(parcel: ParcelWithHistory): void {
 /** @param rendered the part of the parcel that the island was rendered with. */
 export function useCurrentParcel<Part extends object>(rendered: Part): Part | ParcelWithHistory {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToCurrentParcel,
     () => current ?? rendered,
     () => rendered,
   );
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToCurrentParcel(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

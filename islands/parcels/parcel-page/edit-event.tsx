@@ -57,7 +57,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
 }
 
 /** Fetches the form of another page, to show it in this one. @throws if the page has no form, or there is no answer. */
-export async function fetchForm(path: string): Promise<Element> {
+export async function fetchPageForm(path: string): Promise<Element> {
   const answer = await fetch(inPageLanguage(path));
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   // The parser runs without script, so it also reads the content of `noscript`.

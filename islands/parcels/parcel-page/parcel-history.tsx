@@ -13,7 +13,7 @@ import { type ErrorWords, useRequestErrors } from '../../shared/use-request.tsx'
 import { ActivityFacts } from '../activities/activity-list.tsx';
 import type { Due } from '../events/event-context.ts';
 import { takeUndo, useUndoToast } from '../events/undo-toast.tsx';
-import { showParcel } from './current-parcel.ts';
+import { updateCurrentParcel } from './current-parcel.ts';
 import type { EditEventProps, HistoryContext } from './edit-event.tsx';
 import { EventComposer } from './event-composer.tsx';
 
@@ -167,8 +167,8 @@ function useEditedEvent(code: string, fallback: RefObject<HTMLElement | null>) {
     async edit(id: number) {
       const path = pathTo(paths.control.activity, { code, activity: id });
       try {
-        const { EditEvent, fetchForm } = await import('./edit-event.tsx');
-        setEdited({ id, form: await fetchForm(path), EditEvent });
+        const { EditEvent, fetchPageForm } = await import('./edit-event.tsx');
+        setEdited({ id, form: await fetchPageForm(path), EditEvent });
       } catch {
         location.assign(path);
       }
@@ -230,7 +230,7 @@ function useHistory(code: string, first: PageOf<Activity>, hasProof: boolean, t:
       const parcel = await load(1, list.current_page);
       if (parcel === null) return;
       if (hasProof !== (parcel.delivery !== null)) location.reload();
-      else showParcel(parcel);
+      else updateCurrentParcel(parcel);
     },
   };
 }

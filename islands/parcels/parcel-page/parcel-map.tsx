@@ -1,7 +1,7 @@
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { type StopPlaces, stopsOf } from '../../shared/map/stop.ts';
+import { journeyStops, type StopPlaces } from '../../shared/map/stop.ts';
 import { loadJourneyMap, useMap } from '../map/use-map.ts';
 import { useCurrentParcel } from './current-parcel.ts';
 
@@ -26,7 +26,7 @@ type Props = {
 export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
   const JourneyMap = useMap(loadJourneyMap);
-  const stops = stopsOf(parcel, t);
+  const stops = journeyStops(parcel, t);
   return (
     <div className="map-panel">
       {JourneyMap === null || JourneyMap === 'failed' ? (

@@ -1,13 +1,13 @@
 import {
   type DeliveryDays,
-  deliveryDaysOf,
+  expectedDays,
   isLate,
 } from '../../../server/parcels/shared/delivery-days.ts';
 import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
-import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
+import { parcelStatusText, type StageWords, statusLang } from '../../../views/parts/status.ts';
 import { UserText } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import PageNotice from '../../shared/page-notice.tsx';
@@ -40,9 +40,9 @@ type Props = {
 export default function ParcelStatus({ parcel: rendered, t, today, tag, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
   const { stage, progress, status, current_location: place } = parcel;
-  const own = status === null ? statusOf(parcel, t.stages) : null;
+  const own = status === null ? parcelStatusText(parcel, t.stages) : null;
   const word = stage === null ? own : t.stages[stage];
-  const days = deliveryDaysOf(parcel);
+  const days = expectedDays(parcel);
   const late = isLate(parcel, today);
   return (
     <>
@@ -56,7 +56,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
         )}
         {status !== null && status !== word && (
           <strong>
-            <UserText lang={langOfStatus(parcel, contentLang)}>{status}</UserText>
+            <UserText lang={statusLang(parcel, contentLang)}>{status}</UserText>
           </strong>
         )}
         {place !== null && <UserText lang={contentLang}>{place}</UserText>}
@@ -64,7 +64,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
           <span className="parcel-days" suppressHydrationWarning>
             {t.estimatedDelivery}
             {colon(tag)}
-            <span>{datesOf(days, t, tag)}</span>
+            <span>{deliveryDaysText(days, t, tag)}</span>
           </span>
         )}
         {late && <span className="late-badge">{t.late}</span>}
@@ -74,7 +74,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
   );
 }
 
-function datesOf({ first, last }: DeliveryDays, t: Props['t'], tag: string): string {
+function deliveryDaysText({ first, last }: DeliveryDays, t: Props['t'], tag: string): string {
   const [from, to] = [formatDate(first, tag), formatDate(last, tag)];
   return first === last ? to : interpolate(t.deliveryBetween, { from, to });
 }

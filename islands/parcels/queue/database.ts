@@ -104,7 +104,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-function forget(): void {
+function forgetOpenedDatabase(): void {
   opened = undefined;
 }
 
@@ -118,9 +118,9 @@ export function queueDatabase(): Promise<IDBPDatabase<Schema>> {
       scans.createIndex('same', 'same');
       database.createObjectStore('device');
     },
-    terminated: forget,
+    terminated: forgetOpenedDatabase,
   });
-  opened.catch(forget);
+  opened.catch(forgetOpenedDatabase);
   return opened;
 }
 

@@ -37,26 +37,26 @@ export function isProblem({ state }: Pick<QueueItem, 'state'>): boolean {
 }
 
 /** The id of the member who is signed in; null if unknown. */
-export async function whoActs(): Promise<number | null> {
+export async function deviceUser(): Promise<number | null> {
   return (await readDevice()).member;
 }
 
 /** Whether a member may see and send an item: their own ones, and those of an unknown member. */
-function isOf({ by = null }: QueueItem, member: number | null): boolean {
+function belongsToMember({ by = null }: QueueItem, member: number | null): boolean {
   return by === null || member === null || by === member;
 }
 
 /** All items that this device stores for the member who is signed in, oldest first. */
 export async function listItems(): Promise<QueueItem[]> {
-  const [database, member] = await Promise.all([queueDatabase(), whoActs()]);
-  return (await database.getAll('scans')).filter((item) => isOf(item, member));
+  const [database, member] = await Promise.all([queueDatabase(), deviceUser()]);
+  return (await database.getAll('scans')).filter((item) => belongsToMember(item, member));
 }
 
 /** The next item to send: the member's oldest one that is waiting. */
 export async function nextWaiting(): Promise<QueueItem | undefined> {
-  const [database, member] = await Promise.all([queueDatabase(), whoActs()]);
+  const [database, member] = await Promise.all([queueDatabase(), deviceUser()]);
   const waiting = database.transaction('scans').store.index('state').iterate('waiting');
-  for await (const { value } of waiting) if (isOf(value, member)) return value;
+  for await (const { value } of waiting) if (belongsToMember(value, member)) return value;
   return undefined;
 }
 
@@ -137,7 +137,7 @@ export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 
 
 /** Stores the outcome of a stop, to be sent. Replaces a refused one. @throws if the device cannot store it. */
 export async function addReport({ after, ...report }: NewReport): Promise<void> {
-  const by = await whoActs();
+  const by = await deviceUser();
   await changeItems(async (store) => {
     const before = (await store.getAll())
       .filter(isStopReport)
@@ -156,7 +156,7 @@ export async function addScan(
   { code, key }: TypedCode,
   event: ChosenEvent,
 ): Promise<{ scan: ScanItem; isTwice: boolean }> {
-  const by = await whoActs();
+  const by = await deviceUser();
   return changeItems(async (store) => {
     const same = JSON.stringify([key, event.preset.id, event.location, event.note]);
     const before = (await store.index('same').getAll(same)).filter(isScan);
@@ -214,7 +214,7 @@ type RecordedEnd = Pick<StopReport, 'stop' | 'code' | 'outcome'> & { event: numb
 
 /** Queues the undoing of an outcome that the site has recorded. */
 export async function addUndo({ event, ...end }: RecordedEnd): Promise<void> {
-  const by = await whoActs();
+  const by = await deviceUser();
   await changeItems(async (store) => {
     const known = (await store.getAll()).some(
       (item) => isStopReport(item) && item.toUndo && item.recorded?.event === event,

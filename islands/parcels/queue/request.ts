@@ -1,6 +1,6 @@
 import { type Envelope, twoStepsRequired } from '../../../server/shared/envelope.ts';
-import { envelopeOf, failedSend, inPageLanguage } from '../../shared/api.ts';
-import { sentencesOf } from '../../shared/sentences.ts';
+import { failedSend, inPageLanguage, parseEnvelope } from '../../shared/api.ts';
+import { failureSentences } from '../../shared/sentences.ts';
 import { changeDevice, readDevice } from './database.ts';
 
 /**
@@ -45,12 +45,13 @@ export async function requestApi<Data extends object>(
     const response = await fetch(inPageLanguage(path), options);
     const text = await response.text();
     // A proxy in between does not take a file of this size, however often it is sent.
-    if (response.status === 413) return { status: 413, answer: failureIn(text), member: null };
-    const answer = envelopeOf<Data>(text, response.status);
+    if (response.status === 413)
+      return { status: 413, answer: tooLargeFailure(text), member: null };
+    const answer = parseEnvelope<Data>(text, response.status);
     setClock(response.headers.get('Date'));
     const member = Number(response.headers.get('X-Member')) || null;
     // If the browser stores no data, nothing waits to be sent either.
-    if (member !== null) await noteMember(member).catch(() => {});
+    if (member !== null) await storeMember(member).catch(() => {});
     const { status } = response;
     return retryStatuses.includes(status) ? null : { status, answer, member };
   } catch {
@@ -58,17 +59,17 @@ export async function requestApi<Data extends object>(
   }
 }
 
-function failureIn<Data extends object>(text: string): Envelope<Data> {
+function tooLargeFailure<Data extends object>(text: string): Envelope<Data> {
   try {
-    return envelopeOf(text, 413);
+    return parseEnvelope(text, 413);
   } catch (error) {
     const failure = failedSend(error);
-    return { ...failure, errors: sentencesOf(failure) };
+    return { ...failure, errors: failureSentences(failure) };
   }
 }
 
 /** Stores the signed-in member, so that members send only their own items. Deletes the stops of a former member. */
-async function noteMember(member: number): Promise<void> {
+async function storeMember(member: number): Promise<void> {
   const { member: before, today } = await readDevice();
   if (member === before) return;
   await changeDevice({ member, today: today?.member === member ? today : null });

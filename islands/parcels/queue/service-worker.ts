@@ -34,7 +34,7 @@ const { files: screenFiles, shell } = SCREENS[page] ?? { files: [], shell: page 
 const cachePrefix = `waybill-${page === paths.control.scan ? 'scan' : 'today'}-`;
 
 /** File names contain hashes of their contents, so the list of files identifies a build. */
-const cacheName = `${cachePrefix}${hashOf([...screenFiles, ...SCAN_DECODER].join())}`;
+const cacheName = `${cachePrefix}${hashText([...screenFiles, ...SCAN_DECODER].join())}`;
 
 /** After this time the cached page is shown, while the site's page goes on loading. */
 const timeoutMs = 4000;
@@ -112,16 +112,16 @@ async function cacheShell({ request }: FetchEvent, fresh: Promise<Response>): Pr
  */
 async function cachePage(response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
-  const files = filesIn(await response.clone().text());
+  const files = linkedFiles(await response.clone().text());
   const branding = files.filter(isBranding);
   if (!files.every((file) => branding.includes(file) || screenFiles.includes(file))) return false;
   const cache = await caches.open(cacheName);
-  await keepBranding(cache, branding);
+  await cacheBranding(cache, branding);
   await cache.put(page, response);
   return true;
 }
 
-function filesIn(html: string): string[] {
+function linkedFiles(html: string): string[] {
   const named = html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[^"#?]+)/g);
   return [...new Set([...named].map(([, file = '']) => file))];
 }
@@ -132,7 +132,7 @@ function isBranding(file: string): boolean {
 }
 
 /** Caches the company's files that the page names, and removes earlier ones. The screen also works without them. */
-async function keepBranding(cache: Cache, files: string[]): Promise<void> {
+async function cacheBranding(cache: Cache, files: string[]): Promise<void> {
   const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const missing = files.filter((file) => !names.includes(file));
   const former = names.filter((name) => isBranding(name) && !files.includes(name));
@@ -161,7 +161,7 @@ async function openFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   let hash = 0;
   for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
   return hash.toString(36);

@@ -13,10 +13,10 @@ export function useSender() {
     createSender({
       // If the browser stores no data, nothing waits.
       next: () => nextWaiting().catch(() => undefined),
-      post,
+      post: sendUnlessTakenBack,
       change: storeOutcome,
-      alone,
-      later,
+      alone: runInOneTab,
+      later: cancellableTimeout,
       onConnection: setConnection,
     }),
   );
@@ -43,7 +43,7 @@ export function useSender() {
 }
 
 /** Sends an item, unless it was taken back meanwhile. */
-async function post({ number, wasSent }: QueueItem): Promise<Outcome> {
+async function sendUnlessTakenBack({ number, wasSent }: QueueItem): Promise<Outcome> {
   const isCutOff = !navigator.onLine;
   const item = await markSending(number);
   if (item === undefined) return 'passed';
@@ -58,12 +58,12 @@ async function post({ number, wasSent }: QueueItem): Promise<Outcome> {
 /**
  * Runs work in one tab at a time. Browsers have no locks on plain http; there, only the items' keys prevent duplicates.
  */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runInOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('waybill-scan', work);
 }
 
-function later(work: () => void, ms: number): () => void {
+function cancellableTimeout(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 }
@@ -178,18 +178,18 @@ type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
 export async function postItem(item: QueueItem): Promise<Outcome> {
   if (item.toUndo && item.recorded) {
     // Without a key: undoing an event twice does no harm.
-    const answer = await requestEvent('DELETE', memberOf(item), { id: item.recorded.event });
-    return outcomeOf(answer, () => ({ state: 'undone', sentence: null }));
+    const answer = await requestEvent('DELETE', memberIdHeader(item), { id: item.recorded.event });
+    return sendOutcome(answer, () => ({ state: 'undone', sentence: null }));
   }
-  const headers = { 'Idempotency-Key': item.key, ...memberOf(item) };
+  const headers = { 'Idempotency-Key': item.key, ...memberIdHeader(item) };
   if (!isStopReport(item)) {
-    return outcomeOf(await requestEvent('POST', headers, bodyOf(item)), outcomeOfScan);
+    return sendOutcome(await requestEvent('POST', headers, scanRequestBody(item)), scanChanges);
   }
   const body = new FormData();
   const fields = { ...item.fields, happened_at: item.happened_at };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const answer = await requestApi<EndAnswer>(item.path, { method: 'POST', headers, body });
-  return outcomeOf(answer, outcomeOfReport);
+  return sendOutcome(answer, reportChanges);
 }
 
 function requestEvent(method: 'POST' | 'DELETE', headers: Record<string, string>, body: object) {
@@ -201,11 +201,11 @@ function requestEvent(method: 'POST' | 'DELETE', headers: Record<string, string>
 }
 
 /** The site refuses an item whose member is not the one signed in. */
-function memberOf({ by }: QueueItem): Record<string, string> {
+function memberIdHeader({ by }: QueueItem): Record<string, string> {
   return by ? { 'X-Member': String(by) } : {};
 }
 
-function bodyOf({ code, event, happened_at }: ScanItem): object {
+function scanRequestBody({ code, event, happened_at }: ScanItem): object {
   const { preset, location, note, atOnce, cod } = event;
   return {
     parcels: [code],
@@ -220,7 +220,7 @@ function bodyOf({ code, event, happened_at }: ScanItem): object {
   };
 }
 
-function outcomeOf<Data extends object>(
+function sendOutcome<Data extends object>(
   response: ApiResponse<Data>,
   onSuccess: (data: Data) => QueueChanges,
 ): Outcome {
@@ -232,11 +232,11 @@ function outcomeOf<Data extends object>(
   return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
 }
 
-function outcomeOfReport({ event_id: event }: EndAnswer): QueueChanges {
+function reportChanges({ event_id: event }: EndAnswer): QueueChanges {
   return { state: 'done', sentence: null, fields: {}, recorded: { event, at: siteTime() } };
 }
 
-function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
+function scanChanges({ id, results }: EventAnswer): QueueChanges {
   const failed = results.find(({ ok }) => !ok);
   if (failed !== undefined) {
     // With the same key the answer would stay the same, even once such a parcel exists.

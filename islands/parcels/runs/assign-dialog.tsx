@@ -13,7 +13,7 @@ import { Button, QuietButton } from '../../shared/button.tsx';
 import { Dialog } from '../../shared/dialog.tsx';
 import { usePending } from '../../shared/hooks.ts';
 import { controlProps, InputField, SelectField } from '../../shared/labelled-controls.tsx';
-import { inSentences } from '../../shared/sentences.ts';
+import { explainError } from '../../shared/sentences.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 import type { AssignContext } from './run-board.tsx';
 
@@ -32,7 +32,7 @@ export function AssignDialog(props: Props) {
   const { context, parcels, onlyCodes = false, onAssigned, onClose } = props;
   const { t, list, tag } = context;
   const [pending, start] = usePending();
-  const { choices, failure, setFailure } = useChoices();
+  const { choices, failure, setFailure } = useRunChoices();
   const [assigned, setAssigned] = useState<{ sentence: string; run: Run } | null>(null);
   const isTooMany = parcels.length > limits.runStops;
   const canMove = failure?.error_details?.some(({ field }) => field === 'move') ?? false;
@@ -64,7 +64,7 @@ export function AssignDialog(props: Props) {
             <p role="alert">{interpolate(t.tooMany, { max: String(limits.runStops) })}</p>
           )}
           <FormErrors
-            errors={failure?.errors.map((error) => inSentences(error, list.noAnswer)) ?? []}
+            errors={failure?.errors.map((error) => explainError(error, list.noAnswer)) ?? []}
           />
           {choices === null || isTooMany ? (
             <div className="confirm-choice actions">
@@ -99,7 +99,7 @@ export function AssignDialog(props: Props) {
 }
 
 /** The runs and drivers to choose from; null until they are loaded. */
-function useChoices() {
+function useRunChoices() {
   const [choices, setChoices] = useState<RunChoices | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {

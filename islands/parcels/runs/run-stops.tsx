@@ -4,7 +4,7 @@ import {
   driversWithoutRun,
   type NewRunRequest,
   newRunOption,
-  openParcels,
+  openParcelIds,
   type Run,
   type RunChangeRequest,
   type RunChoices,
@@ -19,7 +19,7 @@ import { useHydration } from '../../shared/hooks.ts';
 import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { useRequest } from '../../shared/use-request.tsx';
 import { type RunContext, RunCounts, usePolling } from './run-board.tsx';
-import { type DropTarget, rowIdOf, StopRow, useDragOrder } from './stop-row.tsx';
+import { type DropTarget, StopRow, stopRowId, useDragOrder } from './stop-row.tsx';
 
 type Props = {
   first: Run;
@@ -34,7 +34,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
   const { t, addressLanguage } = context;
   const { run, added, pending, message, errorToast, change } = useRun(first, context.list);
   const hydrated = useHydration();
-  const open = openParcels(run);
+  const open = openParcelIds(run);
   const drag = useDragOrder(open, (order) => change({ id: run.id, order }));
   const canChange = may.change && run.closed === 'no';
   const submit = useRunForm(run, change);
@@ -60,7 +60,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
             return (
               <li
                 key={id}
-                id={rowIdOf(parcel)}
+                id={stopRowId(parcel)}
                 className={`run-stop entry row top ${dropClass(drag.target, parcel)}`}
               >
                 <StopRow

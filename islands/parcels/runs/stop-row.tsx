@@ -1,6 +1,6 @@
 import { type ComponentProps, type PointerEvent, useState } from 'react';
 import { formatCod } from '../../../server/parcels/shared/cash.ts';
-import { checkboxOf, moveTo, type RunStop } from '../../../server/parcels/shared/run.ts';
+import { moveTo, type RunStop, stopCheckboxName } from '../../../server/parcels/shared/run.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
@@ -41,7 +41,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
         <label className="run-stop-select fixed">
           <input
             type="checkbox"
-            name={checkboxOf(stop)}
+            name={stopCheckboxName(stop)}
             value="yes"
             aria-label={interpolate(context.select, { code })}
           />
@@ -141,7 +141,7 @@ function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' |
 /** Where a dragged stop would be dropped. */
 export type DropTarget = { parcel: number; after: boolean };
 
-export function rowIdOf(parcel: number): string {
+export function stopRowId(parcel: number): string {
   return `stop-${parcel}`;
 }
 
@@ -155,7 +155,7 @@ export function useDragOrder(parcels: readonly number[], onOrder: (order: number
   const end = () => setTarget(null);
 
   const handle = (parcel: number) => {
-    const targetOf = (event: PointerEvent) =>
+    const findDropTarget = (event: PointerEvent) =>
       event.currentTarget.hasPointerCapture(event.pointerId)
         ? rowAt(
             event.clientY,
@@ -166,10 +166,10 @@ export function useDragOrder(parcels: readonly number[], onOrder: (order: number
       onPointerDown: ({ currentTarget, pointerId, button }: PointerEvent) => {
         if (button === 0) currentTarget.setPointerCapture(pointerId);
       },
-      onPointerMove: (event: PointerEvent) => setTarget(targetOf(event)),
+      onPointerMove: (event: PointerEvent) => setTarget(findDropTarget(event)),
       onPointerCancel: end,
       onPointerUp: (event: PointerEvent) => {
-        const dropped = targetOf(event);
+        const dropped = findDropTarget(event);
         end();
         if (dropped === null) return;
         const others = parcels.filter((other) => other !== parcel);
@@ -183,7 +183,7 @@ export function useDragOrder(parcels: readonly number[], onOrder: (order: number
 /** The row at a height of the window, and whether `y` is in its lower half; null if there is no row. */
 function rowAt(y: number, parcels: readonly number[]): DropTarget | null {
   for (const parcel of parcels) {
-    const box = document.getElementById(rowIdOf(parcel))?.getBoundingClientRect();
+    const box = document.getElementById(stopRowId(parcel))?.getBoundingClientRect();
     if (box !== undefined && y >= box.top && y <= box.bottom) {
       return { parcel, after: y > box.top + box.height / 2 };
     }

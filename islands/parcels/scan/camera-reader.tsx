@@ -71,7 +71,7 @@ async function readWithCamera(
     onStart();
     await readCodes(video, decode, signal, onCode);
   } catch (error) {
-    if (!signal.aborted) onTrouble(troubleOf(error));
+    if (!signal.aborted) onTrouble(cameraTrouble(error));
   }
 }
 
@@ -88,7 +88,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   return stream;
 }
 
-function troubleOf(error: unknown): CameraTrouble {
+function cameraTrouble(error: unknown): CameraTrouble {
   if (!isSecureContext) return 'insecure';
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing';
 }

@@ -48,13 +48,13 @@ export function EventChooser(props: Props) {
   return (
     <fieldset className="form-section stack full scan-chooser">
       <legend>{t.event.title}</legend>
-      {device.presets.length === 0 ? <p>{t.chooser.none}</p> : <Presets {...props} />}
+      {device.presets.length === 0 ? <p>{t.chooser.none}</p> : <PresetChoices {...props} />}
       {chosen !== null && <EventDetails {...props} chosen={chosen} />}
     </fieldset>
   );
 }
 
-function Presets({ device, chosen, onChoose, contentLang }: Props) {
+function PresetChoices({ device, chosen, onChoose, contentLang }: Props) {
   const nowhere = { location: '', note: '' };
   // The last event's place stays only at facilities; at a door it would be wrong.
   const placed = (preset: Preset) =>

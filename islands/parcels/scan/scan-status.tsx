@@ -63,7 +63,7 @@ export function markText(
 
 type CountsProps = { scans: ScanItem[]; language: string; t: ScanWords['counts'] };
 
-export function Counts({ scans, language, t }: CountsProps) {
+export function ScanCounts({ scans, language, t }: CountsProps) {
   const counts = [
     ['done', scans.filter(({ state }) => state === 'done').length],
     ['waiting', scans.filter(({ state }) => state === 'waiting').length],

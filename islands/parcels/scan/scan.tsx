@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { plural } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { codesIn } from '../../../server/shared/typed-code.ts';
+import { readCodeList } from '../../../server/shared/typed-code.ts';
 import { IconButton } from '../../../views/parts/icon.tsx';
 import { Button, QuietButton } from '../../shared/button.tsx';
 import { ConnectionNotice } from '../queue/connection-notice.tsx';
@@ -22,10 +22,10 @@ import { AssignDialog } from '../runs/assign-dialog.tsx';
 import type { AssignContext } from '../runs/run-board.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { EventChooser } from './event-chooser.tsx';
-import { Counts, LastScan, type ScanWords } from './scan-status.tsx';
-import { Problems, ScannedList } from './scanned-list.tsx';
+import { LastScan, ScanCounts, type ScanWords } from './scan-status.tsx';
+import { ScannedList, ScanProblems } from './scanned-list.tsx';
 import { useMarks } from './use-marks.ts';
-import { useChoices, useEventChoice, useScanning } from './use-scanning.ts';
+import { useEventChoice, useScanning, useStoredChoices } from './use-scanning.ts';
 
 type Props = {
   /** BCP 47 */
@@ -44,7 +44,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const isPending = !isRead && !isUnavailable;
   const sender = useSender();
   const connection = device.signedOut ? 'signed-out' : sender.connection;
-  const fetchChoices = useChoices(connection, sender.setConnection);
+  const fetchChoices = useStoredChoices(connection, sender.setConnection);
   const [chosen, choose] = useEventChoice(stored);
   const [isChoosing, setChoosing] = useState(false);
   const marks = useMarks(stored, connection);
@@ -122,10 +122,10 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
           }}
         />
       </div>
-      <Counts scans={scans} language={language} t={t.counts} />
+      <ScanCounts scans={scans} language={language} t={t.counts} />
       {connection !== 'signed-out' && (
         <>
-          <Problems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
+          <ScanProblems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
           <ScannedList
             scans={scans}
             isSending={connection === 'online'}
@@ -197,7 +197,7 @@ function ScanField({ field, onScan, t }: ScanFieldProps) {
   /** A text field has one line, in which the codes of a pasted list would run together. */
   function takeList(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData('text');
-    if (codesIn(text).length < 2) return;
+    if (readCodeList(text).length < 2) return;
     event.preventDefault();
     accept(`${event.currentTarget.value} ${text}`);
   }

@@ -40,7 +40,9 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
               <strong>
                 <bdi dir="ltr">{scan.code}</bdi>
               </strong>
-              <span>{markText(markOf(scan, isSending), scan.missing ?? [], t, language)}</span>
+              <span>
+                {markText(scanStateKind(scan, isSending), scan.missing ?? [], t, language)}
+              </span>
               {scan.repeats > 0 && (
                 <span>{`${t.counts.twice}${colon(language)}${scan.repeats.toLocaleString(language)}`}</span>
               )}
@@ -51,7 +53,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
                 </time>
               </small>
             </p>
-            {canUndo(scan, now) && (
+            {canUndoScan(scan, now) && (
               <SmallButton
                 icon="undo"
                 label={t.event.undo}
@@ -75,11 +77,11 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   );
 }
 
-function markOf({ state }: ScanItem, isSending: boolean): ScanItem['state'] | 'sending' {
+function scanStateKind({ state }: ScanItem, isSending: boolean): ScanItem['state'] | 'sending' {
   return isSending && state === 'waiting' ? 'sending' : state;
 }
 
-function canUndo({ state, recorded, toUndo }: ScanItem, now: number): boolean {
+function canUndoScan({ state, recorded, toUndo }: ScanItem, now: number): boolean {
   if (state === 'waiting') return !toUndo;
   return state === 'done' && recorded != null && now - recorded.at < undoMinutes * minuteMs;
 }
@@ -94,7 +96,7 @@ type ProblemsProps = {
 };
 
 /** Scans that the site did not record, each with the reason, to be retried or dismissed. */
-export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
+export function ScanProblems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   const problems = scans.filter(isProblem);
   const words = t.problems;
   if (problems.length === 0) return null;

@@ -37,7 +37,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
     );
     // Of several outcomes at once, show one that needs a decision.
     const shown = fresh[0] ?? recorded[0];
-    if (shown !== undefined) show(kindOf(shown), shown.code, shown.missing);
+    if (shown !== undefined) show(scanMarkKind(shown), shown.code, shown.missing);
   }, [scans, isRead, show]);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
   return { mark, show, expect };
 }
 
-function kindOf({ state }: ScanItem): MarkKind {
+function scanMarkKind({ state }: ScanItem): MarkKind {
   return state === 'undone' ? 'done' : state;
 }
 

@@ -3,7 +3,7 @@ import type { EventPlace, EventPreset } from '../../../server/parcels/shared/eve
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { codesIn, isOfOtherLayout, type ReadCode } from '../../../server/shared/typed-code.ts';
+import { isOfOtherLayout, type ReadCode, readCodeList } from '../../../server/shared/typed-code.ts';
 import { type ChosenEvent, changeDevice } from '../queue/database.ts';
 import { addScan } from '../queue/items.ts';
 import { requestApi } from '../queue/request.ts';
@@ -23,7 +23,7 @@ export function useScanning(
 
   /** @returns whether the text was accepted: false while no event is chosen. */
   return (text: string, source: 'keys' | 'camera' = 'keys'): boolean => {
-    const codes = codesIn(text);
+    const codes = readCodeList(text);
     if (chosen === null) {
       if (!isPending && codes[0]) show('unchosen', codes[0].text);
       return false;
@@ -56,12 +56,12 @@ export function useScanning(
 const lookMs = 30_000;
 
 /** Loads the presets and places and stores them on the device. Tries again until that succeeds. */
-export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
+export function useStoredChoices(connection: Connection, onConnection: (now: Connection) => void) {
   const isFetched = useRef(false);
   const fetchChoices = useCallback(async () => {
     if (isFetched.current || document.visibilityState === 'hidden') return;
     isFetched.current = true;
-    const result = await readChoices();
+    const result = await fetchEventChoices();
     isFetched.current = typeof result !== 'string';
     if (typeof result === 'string') return onConnection(result);
     onConnection('online');
@@ -86,7 +86,7 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
   return fetchChoices;
 }
 
-async function readChoices() {
+async function fetchEventChoices() {
   const all = `?per_page=${limits.perPage.max}`;
   const [presets, places] = await Promise.all([
     requestApi<PageOf<EventPreset>>(`${paths.api.eventPresets}${all}`),
@@ -117,11 +117,11 @@ export function useEventChoice({ device, isRead }: StoredItems) {
     setChosen(event);
     changeDevice({ chosen: event });
   };
-  return [withPresetOf(chosen ?? null, device.presets), choose] as const;
+  return [withCurrentPreset(chosen ?? null, device.presets), choose] as const;
 }
 
 /** The chosen event with its preset as it is now; null if the preset is gone. */
-function withPresetOf(chosen: ChosenEvent | null, presets: ChosenEvent['preset'][]) {
+function withCurrentPreset(chosen: ChosenEvent | null, presets: ChosenEvent['preset'][]) {
   if (chosen === null || presets.length === 0) return chosen;
   const preset = presets.find(({ id }) => id === chosen.preset.id);
   return preset === undefined ? null : { ...chosen, preset };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { codOf } from '../../../server/parcels/shared/cash.ts';
+import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/event-fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -20,7 +20,7 @@ export function DeliverDialog(props: Props) {
   const { stop, context } = props;
   const [note, setNote] = useState('');
   const proof = useProof();
-  const collection = useCollection(codOf(stop));
+  const collection = useCollection(amountToCollect(stop));
   const device = useAllowedPosition();
 
   async function read() {
@@ -29,7 +29,7 @@ export function DeliverDialog(props: Props) {
   }
 
   return (
-    <EndDialog
+    <OutcomeDialog
       {...props}
       read={read}
       outcome="delivered"
@@ -40,7 +40,7 @@ export function DeliverDialog(props: Props) {
       <ProofFields context={context.proof} proof={proof} recipient={stop.recipient_name} />
       <NoteField context={context} note={note} onChange={setNote} />
       <PositionField context={context.proof} device={device} />
-    </EndDialog>
+    </OutcomeDialog>
   );
 }
 
@@ -50,7 +50,7 @@ export function FailDialog(props: Props) {
   const [note, setNote] = useState('');
   const device = useAllowedPosition();
   return (
-    <EndDialog
+    <OutcomeDialog
       {...props}
       outcome="failed"
       path={paths.api.failedDeliveries}
@@ -67,7 +67,7 @@ export function FailDialog(props: Props) {
       />
       <NoteField context={context} note={note} onChange={setNote} />
       <PositionField context={context.proof} device={device} />
-    </EndDialog>
+    </OutcomeDialog>
   );
 }
 
@@ -94,12 +94,12 @@ function useAllowedPosition() {
   const device = usePosition();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once, when the dialog opens
   useEffect(() => {
-    isAllowed().then((allowed) => allowed && device.locate());
+    isLocationAllowed().then((allowed) => allowed && device.locate());
   }, []);
   return device;
 }
 
-async function isAllowed(): Promise<boolean> {
+async function isLocationAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
@@ -122,7 +122,7 @@ type EndDialogProps = Props & {
 };
 
 /** Asks for the outcome of a stop, and stores it on the device. */
-function EndDialog({ stop, outcome, path, context, submit, read, ...props }: EndDialogProps) {
+function OutcomeDialog({ stop, outcome, path, context, submit, read, ...props }: EndDialogProps) {
   const [pending, start] = usePending();
   const [isFull, setFull] = useState(false);
   const { t, runs } = context;

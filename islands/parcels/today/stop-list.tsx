@@ -9,12 +9,12 @@ import { QuietButton, SmallButton } from '../../shared/button.tsx';
 import { onPlainClick, useHydration } from '../../shared/hooks.ts';
 import { addUndo, takeBack } from '../queue/items.ts';
 import {
-  canRetry,
-  canUndo,
+  canRetryStop,
+  canUndoStop,
   isToDo,
   mapsHref,
-  outcomeOf,
   type StopNow,
+  stopOutcome,
   type TodayContext,
 } from './stops-now.ts';
 
@@ -103,7 +103,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
       </p>
       {hydrated && (
         <div className="cluster">
-          {canRetry(stop) && (
+          {canRetryStop(stop) && (
             <SmallButton
               icon="sync"
               label={again}
@@ -111,7 +111,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
               onClick={() => onChoose(id)}
             />
           )}
-          {canUndo(stop, now) && <UndoButton stop={stop} context={context} onUndo={onUndo} />}
+          {canUndoStop(stop, now) && <UndoButton stop={stop} context={context} onUndo={onUndo} />}
         </div>
       )}
     </div>
@@ -125,7 +125,7 @@ function isReason(value: unknown): value is FailureReason {
 type StopOutcomeProps = { stop: StopNow; context: TodayContext; onUndo: (stop: StopNow) => void };
 
 function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context'>) {
-  const outcome = outcomeOf(stop);
+  const outcome = stopOutcome(stop);
   return (
     <>
       <bdi dir="ltr">{stop.tracking_code}</bdi>

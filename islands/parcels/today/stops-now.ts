@@ -36,13 +36,13 @@ export function isToDo({ state, report }: StopNow): boolean {
 }
 
 /** Whether a stop has failed, and the driver may go there again. */
-export function canRetry(stop: StopNow): boolean {
+export function canRetryStop(stop: StopNow): boolean {
   const { report, can_retry } = stop;
   return report === null ? can_retry === 'yes' : report.outcome === 'failed' && !isRefused(stop);
 }
 
 /** Whether a driver can still undo the outcome of a stop. @param now milliseconds since 1970. */
-export function canUndo(stop: StopNow, now: number): boolean {
+export function canUndoStop(stop: StopNow, now: number): boolean {
   const { report, undo } = stop;
   if (report === null) return undo !== null && now < Date.parse(undo.until);
   if (report.state === 'waiting') return true;
@@ -51,13 +51,13 @@ export function canUndo(stop: StopNow, now: number): boolean {
 
 /** The last finished stop whose outcome can be undone; undefined if there is none. */
 export function lastToUndo(stops: readonly StopNow[], now: number): StopNow | undefined {
-  const endOf = ({ report, finished_at }: StopNow) => report?.happened_at ?? finished_at ?? '';
-  const ended = stops.filter((stop) => canUndo(stop, now));
-  return ended.toSorted((one, other) => (endOf(one) < endOf(other) ? 1 : -1))[0];
+  const endTime = ({ report, finished_at }: StopNow) => report?.happened_at ?? finished_at ?? '';
+  const ended = stops.filter((stop) => canUndoStop(stop, now));
+  return ended.toSorted((one, other) => (endTime(one) < endTime(other) ? 1 : -1))[0];
 }
 
-export function progressOf(stops: readonly StopNow[]): { done: number; count: number } {
-  return { done: stops.filter((stop) => outcomeOf(stop) !== null).length, count: stops.length };
+export function stopProgress(stops: readonly StopNow[]): { done: number; count: number } {
+  return { done: stops.filter((stop) => stopOutcome(stop) !== null).length, count: stops.length };
 }
 
 function isRefused({ report }: StopNow): boolean {
@@ -65,7 +65,7 @@ function isRefused({ report }: StopNow): boolean {
 }
 
 /** The outcome of a stop as far as this device knows; null if it has none yet. */
-export function outcomeOf(stop: StopNow): 'delivered' | 'failed' | 'left' | null {
+export function stopOutcome(stop: StopNow): 'delivered' | 'failed' | 'left' | null {
   if (stop.report !== null && !isRefused(stop)) return stop.report.outcome;
   return stop.state === 'open' ? null : stop.state;
 }

@@ -12,11 +12,11 @@ import { useNow, useServiceWorker } from '../queue/use-device.ts';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
 import { LastStop, NextStop, StopList, undoStop } from './stop-list.tsx';
 import {
-  canRetry,
+  canRetryStop,
   isToDo,
   lastToUndo,
-  progressOf,
   type StopNow,
+  stopProgress,
   type TodayContext,
 } from './stops-now.ts';
 import { useToday } from './use-today.ts';
@@ -84,11 +84,11 @@ export default function Today({ first, context }: Props) {
         </p>
       )}
       {connection === 'signed-out' ? (
-        waiting > 0 && <Progress stops={[]} waiting={waiting} context={context} />
+        waiting > 0 && <TodayProgress stops={[]} waiting={waiting} context={context} />
       ) : (
         <>
-          <Progress stops={stops} waiting={waiting} context={context} />
-          <Problems reports={reports} context={context} onRetry={day.retryNow} />
+          <TodayProgress stops={stops} waiting={waiting} context={context} />
+          <ReportProblems reports={reports} context={context} onRetry={day.retryNow} />
           {last !== undefined && <LastStop context={context} onUndo={onUndo} stop={last} />}
           {next !== undefined && (
             <NextStop
@@ -124,7 +124,7 @@ export default function Today({ first, context }: Props) {
 }
 
 function isOffered(stop: StopNow): boolean {
-  return isToDo(stop) || canRetry(stop);
+  return isToDo(stop) || canRetryStop(stop);
 }
 
 type ProgressProps = {
@@ -133,9 +133,9 @@ type ProgressProps = {
   context: TodayContext;
 };
 
-function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
+function TodayProgress({ stops, waiting, context: { t, proof } }: ProgressProps) {
   const { tag } = proof;
-  const { done, count } = progressOf(stops);
+  const { done, count } = stopProgress(stops);
   const said = interpolate(t.progress, {
     done: done.toLocaleString(tag),
     all: count.toLocaleString(tag),
@@ -158,7 +158,7 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
 type ProblemsProps = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
 
 /** Reports that the site did not record, each with the reason, to be retried or dismissed. */
-function Problems({ reports, onRetry, context }: ProblemsProps) {
+function ReportProblems({ reports, onRetry, context }: ProblemsProps) {
   const [toDelete, setToDelete] = useState<StopReport | null>(null);
   const refused = reports.filter(({ state }) => state === 'refused');
   const { problems: words, runs } = context;

@@ -32,7 +32,8 @@ export function useToday(first: Today | null) {
   }, [sent, refresh]);
 
   // Until the device has stored the page's day, that day is shown.
-  const today = dayOf(device.member, isRead ? device.today : null) ?? dayOf(device.member, first);
+  const today =
+    memberDay(device.member, isRead ? device.today : null) ?? memberDay(device.member, first);
   const stops = useMemo(() => stopsNow(today?.stops ?? [], reports), [today, reports]);
   const retryNow = () => {
     refresh();
@@ -50,7 +51,7 @@ export function useToday(first: Today | null) {
 }
 
 /** A day, if it is the member's and not past. */
-function dayOf(member: number | null, day: Today | null): Today | null {
+function memberDay(member: number | null, day: Today | null): Today | null {
   if (day === null || isPast(day)) return null;
   return member === null || day.member === member ? day : null;
 }

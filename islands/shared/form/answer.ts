@@ -1,21 +1,21 @@
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { type FormScript, fillAddress, type Outcome } from '../../../server/shared/form.ts';
-import { sentencesOf } from '../sentences.ts';
+import { failureSentences } from '../sentences.ts';
 
 /** The data of an answer, which depends on the call. */
 export type Data = Record<string, unknown>;
 
 /** A message above a form, which screen readers read out. */
-function panelOf(kind: string, role: 'alert' | 'status', sentences: string[]): HTMLElement {
+function messagePanel(kind: string, role: 'alert' | 'status', sentences: string[]): HTMLElement {
   const panel = document.createElement('div');
   panel.className = `panel ${kind}`;
   panel.role = role;
   panel.tabIndex = -1;
-  for (const sentence of sentences) panel.append(elementWith('p', sentence));
+  for (const sentence of sentences) panel.append(createTextElement('p', sentence));
   return panel;
 }
 
-function elementWith<Name extends 'p' | 'a'>(
+function createTextElement<Name extends 'p' | 'a'>(
   name: Name,
   text: string,
 ): HTMLElementTagNameMap[Name] {
@@ -26,7 +26,7 @@ function elementWith<Name extends 'p' | 'a'>(
 
 /** The message that a draft was restored. */
 export function restoredPanel(sentence: string): HTMLElement {
-  return panelOf('', 'status', [sentence]);
+  return messagePanel('', 'status', [sentence]);
 }
 
 /**
@@ -40,13 +40,14 @@ export function successPanel(
   outcome?: Outcome,
   copied: HTMLTemplateElement | null = null,
 ): HTMLElement {
-  const panel = panelOf('panel-good', 'status', [message]);
-  if (copied !== null && typeof data.link === 'string') panel.append(withLink(copied, data.link));
+  const panel = messagePanel('panel-good', 'status', [message]);
+  if (copied !== null && typeof data.link === 'string')
+    panel.append(fillLinkTemplate(copied, data.link));
   if (outcome === undefined || !('links' in outcome)) return panel;
   const list = document.createElement('ul');
   list.className = 'panel-links inline-list';
   for (const { label, to } of outcome.links) {
-    const link = elementWith('a', label);
+    const link = createTextElement('a', label);
     link.href = fillAddress(to, data);
     const item = document.createElement('li');
     item.append(link);
@@ -56,7 +57,7 @@ export function successPanel(
   return panel;
 }
 
-function withLink({ content }: HTMLTemplateElement, text: string): Node {
+function fillLinkTemplate({ content }: HTMLTemplateElement, text: string): Node {
   const filled = document.importNode(content, true);
   const link = filled.querySelector('a');
   if (link !== null) Object.assign(link, { href: text, textContent: text });
@@ -75,11 +76,11 @@ export function showErrors(
   for (const said of form.querySelectorAll(':scope > .panel, .field > .field-error')) said.remove();
   for (const control of form.querySelectorAll('[aria-invalid]')) {
     control.ariaInvalid = null;
-    describe(control, (ids) => ids.filter((id) => !id.endsWith('-error')));
+    updateDescribedBy(control, (ids) => ids.filter((id) => !id.endsWith('-error')));
   }
   if (failure === null) return;
-  const sentences = new Set(sentencesOf(failure, t.noAnswer));
-  form.prepend(panelOf('panel-bad', 'alert', [...sentences]));
+  const sentences = new Set(failureSentences(failure, t.noAnswer));
+  form.prepend(messagePanel('panel-bad', 'alert', [...sentences]));
   for (const { field, message } of failure.error_details ?? []) {
     showError(form, field, message, prefix);
   }
@@ -99,7 +100,7 @@ function showError(form: HTMLFormElement, name: string, message: string, prefix:
   const control =
     document.getElementById(`${prefix}-${name}`) ??
     (named?.matches(focusable) ? named : box.querySelector(focusable));
-  const error = elementWith('p', message);
+  const error = createTextElement('p', message);
   error.className = 'field-error error';
   error.id = `${control?.id || `${prefix}-${name}`}-error`;
   const hint = box.querySelector(':scope > .field-hint');
@@ -107,12 +108,12 @@ function showError(form: HTMLFormElement, name: string, message: string, prefix:
   else hint.before(error);
   if (control) {
     control.ariaInvalid = 'true';
-    describe(control, (ids) => [error.id, ...ids]);
+    updateDescribedBy(control, (ids) => [error.id, ...ids]);
   }
   box.closest('details')?.setAttribute('open', '');
 }
 
-function describe(control: Element, change: (ids: string[]) => string[]): void {
+function updateDescribedBy(control: Element, change: (ids: string[]) => string[]): void {
   const ids = (control.getAttribute('aria-describedby') ?? '').split(' ');
   const text = change(ids).join(' ').trim();
   if (text === '') control.removeAttribute('aria-describedby');

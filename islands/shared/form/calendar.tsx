@@ -22,7 +22,7 @@ const yearRange = 10;
 
 /** A month in the user's language. Each Date is a day, at midnight in the browser's time zone. */
 export function Calendar({ context: { t, language }, value, onChange }: Props) {
-  const selected = dateOf(value);
+  const selected = parseLocalDay(value);
   const today = new Date();
   const { tag } = language;
   const written = (options: Intl.DateTimeFormatOptions) => {
@@ -42,8 +42,8 @@ export function Calendar({ context: { t, language }, value, onChange }: Props) {
       endMonth={new Date(today.getFullYear() + yearRange, 11)}
       lang={tag}
       dir={language.dir}
-      weekStartsOn={firstDayOf(tag)}
-      onSelect={(date) => onChange(date === undefined ? value : isoOf(date))}
+      weekStartsOn={firstWeekday(tag)}
+      onSelect={(date) => onChange(date === undefined ? value : localIsoDay(date))}
       formatters={{
         formatCaption: written({ year: 'numeric', month: 'long' }),
         formatDay: written({ day: 'numeric' }),
@@ -65,13 +65,13 @@ export function Calendar({ context: { t, language }, value, onChange }: Props) {
   );
 }
 
-function dateOf(value: string): Date | undefined {
+function parseLocalDay(value: string): Date | undefined {
   const [year, month, day] = value.split('-').map(Number);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   return new Date(year, month - 1, day);
 }
 
-function isoOf(date: Date): string {
+function localIsoDay(date: Date): string {
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
@@ -79,7 +79,7 @@ function isoOf(date: Date): string {
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The first day of the week where most speakers of the language live; Sunday is 0. */
-function firstDayOf(tag: string): Weekday {
+function firstWeekday(tag: string): Weekday {
   const sundays = /^(en|pt|hi|id)\b/;
   const saturdays = /^(ar|fa)\b/;
   if (sundays.test(tag)) return 0;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
 import type { FieldProps } from '../../../views/parts/field.tsx';
-import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
+import { dayAfter, parseTypedDay, showDay } from '../../../views/parts/read-day.ts';
 import { SmallButton } from '../button.tsx';
 import { useHydration } from '../hooks.ts';
 import type { CalendarContext } from './calendar.tsx';
@@ -27,7 +27,7 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
     const field = input.current;
     const form = field?.form;
     if (!field || !form) return;
-    const meant = () => readDay(field.value, tag, todayHere());
+    const meant = () => parseTypedDay(field.value, tag, todayHere());
     const show = () => {
       const read = meant();
       setDay(read ?? '');

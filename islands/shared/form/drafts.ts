@@ -11,24 +11,24 @@ export function nameOfForm(action: string, fixed: FormSpec['fixed'] = {}): strin
 }
 
 export function saveDraft(form: string, values: FormValues): void {
-  storeInTab(keyOf('draft', form), JSON.stringify(values));
+  storeInTab(formStorageKey('draft', form), JSON.stringify(values));
 }
 
 /** null if there is none. */
 export function popDraft(form: string): FormValues | null {
-  return JSON.parse(takeFromTab(keyOf('draft', form)) ?? 'null');
+  return JSON.parse(takeFromTab(formStorageKey('draft', form)) ?? 'null');
 }
 
 /** @param path of the page that will show the message. */
 export function saveNotice(form: string, message: string, path?: string): void {
-  storeInTab(keyOf('notice', form, path), message);
+  storeInTab(formStorageKey('notice', form, path), message);
 }
 
 /** null if there is none. */
 export function popNotice(form: string): string | null {
-  return takeFromTab(keyOf('notice', form));
+  return takeFromTab(formStorageKey('notice', form));
 }
 
-function keyOf(kind: 'draft' | 'notice', form: string, path = location.pathname): string {
+function formStorageKey(kind: 'draft' | 'notice', form: string, path = location.pathname): string {
   return `${kind} ${path} ${form}`;
 }

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../server/shared/envelope.ts';
 
 /** The error message of each field that a failure names, by field. */
-export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
+export function readFieldErrors(failure: Failure | null): Record<string, string> {
   const details = failure?.error_details ?? [];
   return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }
 
 /** A failure without the errors of a field that was changed; null if no other error is left. */
-export function withoutField(failure: Failure, name: string): Failure | null {
+export function withoutFieldError(failure: Failure, name: string): Failure | null {
   const { errors, error_details: details = [] } = failure;
   // `lines.0.title` belongs to `lines`.
   const others = details.filter(({ field }) => !`${field}.`.startsWith(`${name}.`));
@@ -19,6 +19,6 @@ export function withoutField(failure: Failure, name: string): Failure | null {
 }
 
 /** The name of the field that an event comes from. */
-export function fieldNameOf({ target }: { target: EventTarget }): string {
+export function changedFieldName({ target }: { target: EventTarget }): string {
   return target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 }

@@ -2,7 +2,7 @@
 export type FormValues = Record<string, string>;
 
 /** The texts of a form's fields, without files, and without fields for the page alone, whose names begin with `_`. */
-export function textsIn(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
+export function readFormTexts(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
   const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_')
       ? [[name, value.replaceAll('\r\n', '\n')] as const]

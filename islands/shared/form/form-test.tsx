@@ -5,8 +5,8 @@ import { noAnswer as brokenAnswer, sendJson } from '../api.ts';
 import { QuietButton } from '../button.tsx';
 import { useHydration, usePending } from '../hooks.ts';
 import { leavesForSignIn } from '../session.ts';
-import { textsIn } from './fields.ts';
-import { formAround } from './use-form-around.ts';
+import { readFormTexts } from './fields.ts';
+import { surroundingForm } from './use-form-around.ts';
 
 type TestButton = { label: string; sends?: Record<string, string> };
 
@@ -38,9 +38,9 @@ export function FormTest<Data extends object>({
   const test = ({ sends }: TestButton) =>
     run(async () => {
       setAnswer(null);
-      const form = formAround(section);
+      const form = surroundingForm(section);
       if (form === null) return;
-      const { [omits]: _, ...fields } = textsIn(form);
+      const { [omits]: _, ...fields } = readFormTexts(form);
       const received = await sendJson<Data>('POST', action, { ...fields, ...sends });
       if (!leavesForSignIn(received)) setAnswer(received);
     });
@@ -68,7 +68,7 @@ export function FormTest<Data extends object>({
           <div
             className={`panel above ${answer.status === 'success' ? 'panel-good' : 'panel-bad'}`}
           >
-            {sentencesOf(answer, t.noAnswer).map((sentence) => (
+            {testSentences(answer, t.noAnswer).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
@@ -79,7 +79,7 @@ export function FormTest<Data extends object>({
   );
 }
 
-function sentencesOf(answer: Envelope<object>, noAnswer: string): string[] {
+function testSentences(answer: Envelope<object>, noAnswer: string): string[] {
   if (answer.status === 'success') return [answer.message];
   return [...new Set(answer.errors.map((error) => (error === brokenAnswer ? noAnswer : error)))];
 }

@@ -1,6 +1,6 @@
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
 import {
-  errorNameOf,
+  errorFieldName,
   type FormScript,
   fillAddress,
   nestFields,
@@ -11,8 +11,8 @@ import { sendForm } from '../send-form.ts';
 import { storePageNotice } from '../tab-storage.ts';
 import { type Data, jumpToError, restoredPanel, showErrors, successPanel } from './answer.ts';
 import { nameOfForm, popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';
-import { withoutField } from './field-errors.ts';
-import { type FormValues, fillIn, textsIn } from './fields.ts';
+import { withoutFieldError } from './field-errors.ts';
+import { type FormValues, fillIn, readFormTexts } from './fields.ts';
 import { pictureFields } from './picture-field.ts';
 import { smallUpload } from './small-picture.ts';
 
@@ -50,7 +50,9 @@ class EnhancedForm {
     form.noValidate = true;
     for (const button of this.standardButtons()) {
       button.disabled = false;
-      button.addEventListener('click', () => fillIn(form, fieldBeside(button), textOf(button)));
+      button.addEventListener('click', () =>
+        fillIn(form, fieldBeside(button), standardText(button)),
+      );
     }
     this.whenReady(() => this.restoreDraft());
     const notice = popNotice(this.name);
@@ -80,13 +82,13 @@ class EnhancedForm {
     if (this.isLeaving || this.isSending) return;
     const button = event.submitter ?? this.form.querySelector<HTMLElement>('[data-outcome]');
     const outcome: Outcome = JSON.parse(button?.dataset.outcome ?? '{}');
-    const sent = textsIn(this.form, button);
+    const sent = readFormTexts(this.form, button);
     this.setSending(true);
     const answer = await this.send(sent);
     // A form that leads to another page stays disabled, so that it cannot be sent again.
     const isGone = answer.status === 'success' && outcome.type === 'go';
     if (!isGone) this.setSending(false);
-    if (saysSignedOut(answer)) return this.leaveForSignIn(sent);
+    if (hasPageSessionEnded(answer)) return this.leaveForSignIn(sent);
     if (answer.status === 'success') this.succeed(answer, outcome, sent);
     else {
       this.showFailure(answer);
@@ -113,7 +115,7 @@ class EnhancedForm {
   }
 
   private isDirty(): boolean {
-    const texts = this.isReady() ? Object.entries(textsIn(this.form)) : [];
+    const texts = this.isReady() ? Object.entries(readFormTexts(this.form)) : [];
     const isTyped = texts.some(([name, text]) => name in this.saved && text !== this.saved[name]);
     return isTyped || this.pictures.chosen().length > 0;
   }
@@ -234,7 +236,7 @@ class EnhancedForm {
 
   /** Keeps the form with the saved values, which the site may have trimmed or completed. */
   private keep(data: Data, sent: FormValues): void {
-    const now = textsIn(this.form);
+    const now = readFormTexts(this.form);
     for (const [name, before] of Object.entries(this.saved)) {
       const text = this.textOf(name, data[name]) ?? sent[name] ?? before;
       this.saved = { ...this.saved, [name]: text };
@@ -257,7 +259,7 @@ class EnhancedForm {
   /** Empties the form for the next record, which text typed during the request belongs to. */
   private beginNext(sent: FormValues, keeps: readonly string[]): void {
     const { form } = this;
-    const kept = Object.entries(textsIn(form)).filter(
+    const kept = Object.entries(readFormTexts(form)).filter(
       ([name, text]) => text !== sent[name] || keeps.includes(name),
     );
     form.reset();
@@ -293,7 +295,10 @@ class EnhancedForm {
     // The error of a field is shown until the field is changed.
     const left =
       this.failure &&
-      withoutField(this.failure, errorNameOf(target.getAttribute('name') ?? fieldBeside(target)));
+      withoutFieldError(
+        this.failure,
+        errorFieldName(target.getAttribute('name') ?? fieldBeside(target)),
+      );
     if (left !== this.failure) this.showFailure(left);
   }
 
@@ -304,14 +309,14 @@ class EnhancedForm {
   /** The site's own texts, by the names of their fields. */
   private standards(): Map<string, string> {
     return new Map(
-      [...this.standardButtons()].map((button) => [fieldBeside(button), textOf(button)]),
+      [...this.standardButtons()].map((button) => [fieldBeside(button), standardText(button)]),
     );
   }
 
   private showStandards(): void {
-    const texts = textsIn(this.form);
+    const texts = readFormTexts(this.form);
     for (const button of this.standardButtons()) {
-      button.hidden = texts[fieldBeside(button)] === textOf(button);
+      button.hidden = texts[fieldBeside(button)] === standardText(button);
     }
   }
 }
@@ -327,7 +332,7 @@ function fieldBeside(element: HTMLElement): string {
   return element.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
 }
 
-function textOf(button: HTMLElement): string {
+function standardText(button: HTMLElement): string {
   return button.dataset.standard ?? '';
 }
 
@@ -339,7 +344,7 @@ function keepDirection(target: HTMLElement): void {
 }
 
 /** Whether the answer says that the session in which the page was rendered has ended. */
-function saysSignedOut(answer: Envelope<object>): boolean {
+function hasPageSessionEnded(answer: Envelope<object>): boolean {
   const graph = JSON.parse(document.getElementById('graph')?.textContent ?? '{}');
   return answer.status === 'fail' && answer.admin === false && Boolean(graph.admin);
 }

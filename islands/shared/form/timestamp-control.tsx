@@ -30,8 +30,8 @@ export default function TimestampControl({ name, label, value, fieldProps, t, la
   const [timestamp, setTimestamp] = useState(value);
   const disabled = !useHydration();
   const { tag, hasHalfDays } = language;
-  const time = clockTimeOf(timestamp);
-  const set = (change: Partial<ClockTime>) => setTimestamp(timestampOf({ ...time, ...change }));
+  const time = parseClockTime(timestamp);
+  const set = (change: Partial<ClockTime>) => setTimestamp(formatClockTime({ ...time, ...change }));
   const onStored = (event: SyntheticEvent<HTMLInputElement>) =>
     setTimestamp(event.currentTarget.value);
   const half = time.hour < noon ? 0 : noon;
@@ -123,14 +123,14 @@ export function minutesWith(minute: number): number[] {
 }
 
 /** @param timestamp `YYYY-MM-DDTHH:MM` */
-export function clockTimeOf(timestamp: string): ClockTime {
+export function parseClockTime(timestamp: string): ClockTime {
   const [day = '', time = ''] = timestamp.split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return { day, hour, minute };
 }
 
 /** @returns `YYYY-MM-DDTHH:MM` */
-export function timestampOf({ day, hour, minute }: ClockTime): string {
+export function formatClockTime({ day, hour, minute }: ClockTime): string {
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${day}T${twoDigits(hour)}:${twoDigits(minute)}`;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type FormValues, fillIn, textsIn } from './fields.ts';
+import { type FormValues, fillIn, readFormTexts } from './fields.ts';
 
 type FormAround<Part extends Element> = {
   /** An element of the island. */
@@ -14,8 +14,8 @@ export function useFormAround<Part extends Element>(initial: FormValues): FormAr
   const ref = useRef<Part>(null);
   const [values, setValues] = useState(initial);
   useEffect(() => {
-    const form = formAround(ref);
-    const read = () => form && setValues(textsIn(form));
+    const form = surroundingForm(ref);
+    const read = () => form && setValues(readFormTexts(form));
     // A form is emptied after its `reset` event.
     const readSoon = () => setTimeout(read);
     read();
@@ -27,13 +27,13 @@ export function useFormAround<Part extends Element>(initial: FormValues): FormAr
     };
   }, []);
   const set = useCallback((name: string, text: string) => {
-    const form = formAround(ref);
+    const form = surroundingForm(ref);
     if (form !== null) fillIn(form, name, text);
   }, []);
   return { ref, values, set };
 }
 
 /** The form around an element. */
-export function formAround({ current }: RefObject<Element | null>): HTMLFormElement | null {
+export function surroundingForm({ current }: RefObject<Element | null>): HTMLFormElement | null {
   return current?.closest('form') ?? null;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { formAround } from './use-form-around.ts';
+import { surroundingForm } from './use-form-around.ts';
 
 /**
  * The rows of a form to which rows can be added. Without script each field is sent separately, as `name[0][part]`; with
@@ -15,15 +15,15 @@ export function useRows<Row extends object>(
 ) {
   const [rows, setRows] = useState(first);
   useEffect(() => {
-    const form = formAround(ref);
+    const form = surroundingForm(ref);
     if (form === null) return;
     // The user may have typed before the script was loaded.
     const entered = new FormData(form);
-    const textsOf = (index: number) => {
+    const enteredRow = (index: number) => {
       const texts = parts.map((part) => [part, entered.get(`${name}[${index}][${part}]`)] as const);
       return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
     };
-    setRows((all) => all.map((row, index) => ({ ...row, ...textsOf(index) })));
+    setRows((all) => all.map((row, index) => ({ ...row, ...enteredRow(index) })));
     const join = ({ formData }: FormDataEvent) => {
       const single = [...formData.keys()].filter((key) => key.startsWith(`${name}[`));
       for (const key of single) formData.delete(key);

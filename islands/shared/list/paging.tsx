@@ -4,7 +4,7 @@ import { IconButton } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** A sentence with the number of entries. @param tag the language of numbers, BCP 47. */
-export function totalOf(
+export function listTotalText(
   list: PageOf<unknown>,
   t: Messages['control']['list'],
   tag: string,

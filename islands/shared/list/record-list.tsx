@@ -9,7 +9,7 @@ import { isolateName } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import PageNotice from '../page-notice.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
-import { Paging, totalOf } from './paging.tsx';
+import { listTotalText, Paging } from './paging.tsx';
 import type { Records, Row } from './records.ts';
 import { SearchBox, useSearch } from './search.tsx';
 import { useListRequests } from './use-list-requests.ts';
@@ -77,7 +77,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   const { list, change } = records;
   const { fetchPage, awaitData, fetching, errorToast, ...requests } = useListRequests(change, t);
   const [search, setSearch] = useSearch(props.search ?? '', (words) =>
-    fetchPage(pathOf(api, words, 1), 'loaded'),
+    fetchPage(listPagePath(api, words, 1), 'loaded'),
   );
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const [message, announce] = useState('');
@@ -95,7 +95,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
 
   async function remove(entry: Entry, path: string) {
     const isLastPage = list.next_page_url === null;
-    const refill = isLastPage ? null : pathOf(api, search, list.current_page);
+    const refill = isLastPage ? null : listPagePath(api, search, list.current_page);
     const removed = await requests.remove(path, entry, refill);
     announce(removed ? interpolate(t.deleted, { name: isolateName(nameOf(entry)) }) : '');
     // The button that had the focus was removed together with the record.
@@ -109,7 +109,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
       )}
       <p className="list-state soft above below" role="status">
         {message !== '' && `${message} `}
-        {fetching ? t.fetching : totalOf(list, t, tag)}
+        {fetching ? t.fetching : listTotalText(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
         {entries.map((entry, index) => (
@@ -163,7 +163,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
   );
 }
 
-function pathOf(api: string, search: string, page: number): string {
+function listPagePath(api: string, search: string, page: number): string {
   const [path, narrowed] = api.split('?');
   const query = new URLSearchParams(narrowed);
   if (search !== '') query.set('search', search);

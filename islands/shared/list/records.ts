@@ -4,7 +4,7 @@ import {
   type Collection,
   type CollectionChange,
   emptyCollection,
-  idOf,
+  idAsKey,
   loadCollection,
   reduceCollection,
 } from '../state/collection.ts';
@@ -22,9 +22,9 @@ export type Records<Entry extends Row> = {
 export function useOwnRecords<Entry extends Row>(first: PageOf<Entry>): Records<Entry> {
   const [list, change] = useReducer(
     (current: Collection<Entry>, made: CollectionChange<Entry>) =>
-      reduceCollection(current, made, idOf),
+      reduceCollection(current, made, idAsKey),
     first,
-    (page) => loadCollection<Entry>(emptyCollection([]), page, idOf),
+    (page) => loadCollection<Entry>(emptyCollection([]), page, idAsKey),
   );
   return { list, change };
 }

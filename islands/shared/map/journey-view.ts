@@ -1,6 +1,6 @@
 import { bounds, type LatLng, type Map as LeafletMap, point } from 'leaflet';
 import { markSide } from './marks.tsx';
-import { routeOf, unwrapLongitudes } from './route.ts';
+import { journeyRoute, unwrapLongitudes } from './route.ts';
 import { spread } from './spread.ts';
 import type { Stop } from './stop.ts';
 
@@ -21,11 +21,11 @@ const edge = 6;
  * @param zoom the closest zoom allowed, from 1 to 20; the view is then centred on the current stop if all fits. null:
  * up to a town's.
  */
-export function viewOfJourney(map: LeafletMap, stops: Stop[], zoom: number | null): View {
+export function journeyView(map: LeafletMap, stops: Stop[], zoom: number | null): View {
   const frame = map.getSize().subtract([2 * edge, 2 * edge]);
   let nearest = zoom ?? townZoom;
   let box = boxAt(map, stops, nearest);
-  while (nearest > worldZoom && !isWithin(box.getSize(), frame)) {
+  while (nearest > worldZoom && !fitsFrame(box.getSize(), frame)) {
     // Tiles are sharp at whole zooms; there are none below 0.
     nearest -= nearest > 1 ? 1 : 0.25;
     box = boxAt(map, stops, nearest);
@@ -42,7 +42,7 @@ function boxAt(map: LeafletMap, stops: Stop[], zoom: number) {
     point(x - side / 2, y - side / 2),
     point(x + side / 2, y + side / 2),
   ]);
-  const route = routeOf(unwrapLongitudes(stops, stops[0]?.longitude ?? null));
+  const route = journeyRoute(unwrapLongitudes(stops, stops[0]?.longitude ?? null));
   return bounds([...marks, ...route.map((position) => map.project(position, zoom))]);
 }
 
@@ -61,6 +61,6 @@ function middleOn(
   return bounds(middle.subtract(half), middle.add(half)).contains(box) ? middle : null;
 }
 
-function isWithin(size: ReturnType<typeof point>, frame: ReturnType<typeof point>): boolean {
+function fitsFrame(size: ReturnType<typeof point>, frame: ReturnType<typeof point>): boolean {
   return size.x <= frame.x && size.y <= frame.y;
 }

@@ -51,15 +51,15 @@ export function MarkLabel({ stop, offset, children }: Props) {
   const tooltip = useRef<LeafletTooltip>(null);
   return (
     <Tooltip ref={tooltip} direction="center">
-      <Words tooltip={tooltip} stop={stop} offset={offset}>
+      <PositionedLabel tooltip={tooltip} stop={stop} offset={offset}>
         {children}
-      </Words>
+      </PositionedLabel>
     </Tooltip>
   );
 }
 
 /** Rendered when the label has been opened, and positions it each time. */
-function Words({
+function PositionedLabel({
   tooltip,
   stop,
   offset,
@@ -92,11 +92,15 @@ function middleOfLabel(mark: Pixels, size: Pixels, frame: Pixels) {
   const distance = (markSide() + size.y) / 2;
   const hasRoomAbove = mark.y - distance - size.y / 2 >= 0;
   return point(
-    within(mark.x, size.x / 2, frame.x - size.x / 2),
-    within(hasRoomAbove ? mark.y - distance : mark.y + distance, size.y / 2, frame.y - size.y / 2),
+    clampNumber(mark.x, size.x / 2, frame.x - size.x / 2),
+    clampNumber(
+      hasRoomAbove ? mark.y - distance : mark.y + distance,
+      size.y / 2,
+      frame.y - size.y / 2,
+    ),
   );
 }
 
-function within(value: number, least: number, most: number): number {
+function clampNumber(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

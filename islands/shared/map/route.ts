@@ -20,10 +20,10 @@ export function unwrapLongitudes(stops: Stop[], near: number | null = null): Sto
 }
 
 /** The great-circle route through the stops, as pairs of latitude and longitude in degrees. */
-export function routeOf(stops: Stop[]): [number, number][] {
+export function journeyRoute(stops: Stop[]): [number, number][] {
   return stops.flatMap((stop, index) => {
     const next = stops[index + 1];
-    return next === undefined ? [[stop.latitude, stop.longitude]] : leg(stop, next);
+    return next === undefined ? [[stop.latitude, stop.longitude]] : legRoute(stop, next);
   });
 }
 
@@ -35,11 +35,11 @@ const almostOpposite = Math.PI - 1e-6;
 
 type LonLat = [longitude: number, latitude: number];
 
-function leg(from: Stop, to: Stop): [number, number][] {
+function legRoute(from: Stop, to: Stop): [number, number][] {
   const start: LonLat = [from.longitude, from.latitude];
   const end: LonLat = [to.longitude, to.latitude];
   const isOpposite = angleBetween(start, end) > almostOpposite;
-  const along = isOpposite ? straight(start, end) : greatCircle(start, end);
+  const along = isOpposite ? straightLine(start, end) : greatCircle(start, end);
   let previous = from.longitude;
   return Array.from({ length: pointsPerLeg }, (_, index) => {
     const [longitude, latitude] = along(index / pointsPerLeg);
@@ -48,7 +48,7 @@ function leg(from: Stop, to: Stop): [number, number][] {
   });
 }
 
-function straight([fromX, fromY]: LonLat, [toX, toY]: LonLat): (part: number) => LonLat {
+function straightLine([fromX, fromY]: LonLat, [toX, toY]: LonLat): (part: number) => LonLat {
   return (part) => [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part];
 }
 

@@ -13,7 +13,7 @@ export function spread(points: Pixels[], side: number): Pixels[] {
   // This small distance gives equal points an order.
   let spreadOut = points.map(({ x, y }, index) => ({ x: x + index / 100, y }));
   for (let round = 0; round < mostRounds; round += 1) {
-    const pushes = spreadOut.map((point) => pushOf(point, spreadOut, side));
+    const pushes = spreadOut.map((point) => overlapPush(point, spreadOut, side));
     if (pushes.every(({ x, y }) => x === 0 && y === 0)) break;
     spreadOut = spreadOut.map(({ x, y }, index) => {
       const push = pushes[index] ?? { x: 0, y: 0 };
@@ -24,7 +24,7 @@ export function spread(points: Pixels[], side: number): Pixels[] {
 }
 
 /** The push on a square from the squares that it overlaps, plus a little, so that the rounds come to an end. */
-function pushOf(point: Pixels, all: Pixels[], side: number): Pixels {
+function overlapPush(point: Pixels, all: Pixels[], side: number): Pixels {
   const push = { x: 0, y: 0 };
   for (const other of all) {
     const [dx, dy] = [point.x - other.x, point.y - other.y];

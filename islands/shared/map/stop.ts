@@ -39,7 +39,7 @@ export type StopPlaces = Pick<
 type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>;
 
 /** The stops of a journey in the order of travel. Leaves out a stop without both coordinates. */
-export function stopsOf(parcel: StopPlaces, t: StopNames): Stop[] {
+export function journeyStops(parcel: StopPlaces, t: StopNames): Stop[] {
   const stops = [
     {
       kind: 'pickup' as const,

@@ -48,7 +48,7 @@ export function WorldMap({ view, tiles, t, children }: Props) {
       zoomControl={false}
       attributionControl={false}
     >
-      <Start view={view}>
+      <MapStart view={view}>
         <BaseMap />
         {tiles !== null && (
           <TileLayer
@@ -65,21 +65,21 @@ export function WorldMap({ view, tiles, t, children }: Props) {
         {tiles !== null && <AttributionControl prefix={false} />}
         <ZoomControl zoomInTitle={t.zoomIn} zoomOutTitle={t.zoomOut} />
         {children}
-      </Start>
+      </MapStart>
     </MapContainer>
   );
 }
 
 /** Renders nothing before the map has its view, so that no tile is loaded in vain. */
-function Start({ view, children }: Pick<Props, 'view' | 'children'>) {
+function MapStart({ view, children }: Pick<Props, 'view' | 'children'>) {
   const map = useMap();
   const [isReady, setReady] = useState(false);
   const [firstView] = useState(() => view);
   useLayoutEffect(() => {
-    let shown = show(map, firstView);
+    let shown = applyView(map, firstView);
     setReady(true);
     const fitAgain = () => {
-      if (isAt(map, shown)) shown = show(map, firstView);
+      if (isAtView(map, shown)) shown = applyView(map, firstView);
     };
     map.on('resize', fitAgain);
     return () => {
@@ -89,7 +89,7 @@ function Start({ view, children }: Pick<Props, 'view' | 'children'>) {
   return isReady ? children : null;
 }
 
-function show(map: LeafletMap, view: Props['view']): View {
+function applyView(map: LeafletMap, view: Props['view']): View {
   const shown = view(map);
   map.setMinZoom(Math.min(1, shown.zoom));
   map.setView(shown.center, shown.zoom, { animate: false });
@@ -97,7 +97,7 @@ function show(map: LeafletMap, view: Props['view']): View {
 }
 
 /** Whether the user has not moved the map since. */
-function isAt(map: LeafletMap, { center, zoom }: View): boolean {
+function isAtView(map: LeafletMap, { center, zoom }: View): boolean {
   if (map.getZoom() !== zoom) return false;
   return map.project(map.getCenter(), zoom).distanceTo(map.project(center, zoom)) < 4;
 }
@@ -168,19 +168,17 @@ const southPole = -90;
 const land: MultiPolygon = {
   type: 'MultiPolygon',
   coordinates: merge(world, world.objects.countries.geometries).coordinates.map((rings) =>
-    rings.map((ring) => aroundThePole(unwrappedLine(ring))),
+    rings.map((ring) => closeAlongPole(unwrapLine(ring))),
   ),
 };
 
 const borders: MultiLineString = {
   type: 'MultiLineString',
-  coordinates: mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map(
-    unwrappedLine,
-  ),
+  coordinates: mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map(unwrapLine),
 };
 
 /** A line with longitudes that continue past ±180 instead of jumping to the other side. */
-function unwrappedLine(line: Position[]): Position[] {
+function unwrapLine(line: Position[]): Position[] {
   let previous = line[0]?.[0] ?? 0;
   return line.map(([longitude = 0, latitude = 0]) => {
     previous = nearestTurn(longitude, previous);
@@ -189,7 +187,7 @@ function unwrappedLine(line: Position[]): Position[] {
 }
 
 /** Antarctica's ring goes around the globe, so it is closed along the pole. */
-function aroundThePole(ring: Position[]): Position[] {
+function closeAlongPole(ring: Position[]): Position[] {
   const [start, end] = [ring[0]?.[0] ?? 0, ring.at(-1)?.[0] ?? 0];
   return Math.abs(end - start) < 180 ? ring : [...ring, [end, southPole], [start, southPole]];
 }

@@ -44,7 +44,7 @@ export function createScroller(
   let target: number | null = null;
 
   function update(): void {
-    const next = scrollPositionOf(row);
+    const next = readScrollPosition(row);
     if (next.index === position.index && next.atEnd === position.atEnd) return;
     position = next;
     onPosition(next);
@@ -65,7 +65,7 @@ export function createScroller(
     // Snapping would work against the animation, so styles turn it off.
     row.dataset.moving = '';
     const from = row.scrollLeft;
-    const distance = offsetOf(row, item);
+    const distance = itemOffset(row, item);
     stopMoving = animate(prefersReducedMotion() ? 0 : duration, (part) => {
       row.scrollLeft = from + distance * part;
       if (part === 1) stop();
@@ -74,7 +74,7 @@ export function createScroller(
 
   function step(by: number, atEnds: 'stay' | 'goRound'): void {
     const { length } = row.children;
-    const requested = (target ?? scrollPositionOf(row).index) + by;
+    const requested = (target ?? readScrollPosition(row).index) + by;
     goTo(atEnds === 'stay' ? requested : (requested + length) % length);
   }
 
@@ -103,7 +103,7 @@ function letDrag(
     stop();
     const onControl = target instanceof Element && target.closest('a, button, summary') !== null;
     if (pointerType !== 'mouse' || button !== 0 || onControl) return;
-    drag = { x: clientX, from: scrollPositionOf(row).index, start: null };
+    drag = { x: clientX, from: readScrollPosition(row).index, start: null };
   }
 
   function onMove({ pointerId, clientX, buttons }: PointerEvent) {
@@ -126,7 +126,7 @@ function letDrag(
   /** A short drag goes to the next item too; a long one may pass several. */
   function goToNeighbour({ x, from }: Drag, end: number) {
     const backwards = end > x !== isRightToLeft(row);
-    const nearest = scrollPositionOf(row).index;
+    const nearest = readScrollPosition(row).index;
     goTo(backwards ? Math.min(nearest, from - 1) : Math.max(nearest, from + 1));
   }
 
@@ -148,8 +148,8 @@ function letDrag(
   row.addEventListener('click', onClick, { capture: true, signal });
 }
 
-function scrollPositionOf(row: HTMLElement): ScrollPosition {
-  const distances = [...row.children].map((item) => Math.abs(offsetOf(row, item)));
+function readScrollPosition(row: HTMLElement): ScrollPosition {
+  const distances = [...row.children].map((item) => Math.abs(itemOffset(row, item)));
   const index = distances.indexOf(Math.min(...distances));
   // In a zoomed page, the end may be off by a fraction of a pixel.
   const atEnd = Math.abs(row.scrollLeft) + row.clientWidth >= row.scrollWidth - 2;
@@ -157,7 +157,7 @@ function scrollPositionOf(row: HTMLElement): ScrollPosition {
 }
 
 /** The distance of an item's start from the row's, in pixels of scrollLeft. */
-function offsetOf(row: Element, item: Element): number {
+function itemOffset(row: Element, item: Element): number {
   const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
   return isRightToLeft(row) ? inner.right - outer.right : inner.left - outer.left;
 }

@@ -30,7 +30,7 @@ export function emptyCollection(searchKeys: string[]): Collection<never> {
 }
 
 /** The key of items that have an id. */
-export function idOf({ id }: { id: number }): string {
+export function idAsKey({ id }: { id: number }): string {
   return String(id);
 }
 
@@ -44,14 +44,14 @@ export function reduceCollection<Item>(
     case 'loaded':
       return loadCollection(current, change.list, keyOf);
     case 'appended':
-      return append(current, change.list, keyOf);
+      return appendItems(current, change.list, keyOf);
     case 'replaced': {
       const key = keyOf(change.item);
       const data = current.data.map((item) => (keyOf(item) === key ? change.item : item));
       return { ...current, data, map: { ...current.map, [key]: change.item } };
     }
     case 'deleted':
-      return without(current, keyOf(change.item));
+      return withoutItem(current, keyOf(change.item));
   }
 }
 
@@ -61,10 +61,10 @@ export function loadCollection<Item>(
   list: PageOf<Item>,
   keyOf: (item: Item) => string,
 ): Collection<Item> {
-  return append({ ...current, data: [] }, list, keyOf);
+  return appendItems({ ...current, data: [] }, list, keyOf);
 }
 
-function append<Item>(
+function appendItems<Item>(
   current: Collection<Item>,
   list: PageOf<Item>,
   keyOf: (item: Item) => string,
@@ -79,7 +79,7 @@ function append<Item>(
 }
 
 /** Removes an item, which may also reduce the number of pages, unless the total is capped. */
-function without<Item>(current: Collection<Item>, key: string): Collection<Item> {
+function withoutItem<Item>(current: Collection<Item>, key: string): Collection<Item> {
   const { [key]: deleted, ...map } = current.map;
   if (deleted === undefined) return current;
   const total = current.total_is_capped ? current.total : current.total - 1;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type PublicSettings,
-  publicPart as publicSettings,
+  pickPublicSettings as publicSettings,
   type Settings,
 } from '../../../server/admin/shared/settings.ts';
 import {
   type PublicParcel,
-  publicPart as publicParcel,
+  toPublicParcel as publicParcel,
 } from '../../../server/parcels/shared/parcel.ts';
 import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
@@ -16,7 +16,7 @@ import {
   type Collection,
   type CollectionChange,
   emptyCollection,
-  idOf,
+  idAsKey,
   loadCollection,
   reduceCollection,
 } from './collection.ts';
@@ -61,13 +61,13 @@ function serializeState({ admin: _admin, parcels: _parcels, ...state }: State): 
     version,
     // The administrator's lookups contain every field of a parcel; the browser's next user must not see more than
     // any visitor.
-    lookup: { ...lookup, data: isForAll(lookup.data) ? publicParcel(lookup.data) : null },
-    pages: loadCollection(pages, { ...pages, data: links }, idOf),
+    lookup: { ...lookup, data: isPublicParcel(lookup.data) ? publicParcel(lookup.data) : null },
+    pages: loadCollection(pages, { ...pages, data: links }, idAsKey),
     settings: settings && publicSettings(settings),
   });
 }
 
-function isForAll(parcel: PublicParcel | null): parcel is PublicParcel {
+function isPublicParcel(parcel: PublicParcel | null): parcel is PublicParcel {
   return parcel !== null && parcel.unlocked !== true;
 }
 
@@ -77,16 +77,18 @@ function isForAll(parcel: PublicParcel | null): parcel is PublicParcel {
  * @param text the result of `serializeState`, or any other text under the key.
  */
 function restoreState(text: string | null): State {
-  const stored = parse(text);
+  const stored = parseStoredState(text);
   const { theme, reviews } = initialState;
   return {
     ...initialState,
     theme: themes.find((name) => name === stored.theme) ?? theme,
-    reviews: areReviews(stored.reviews) ? loadCollection(reviews, stored.reviews, idOf) : reviews,
+    reviews: areReviews(stored.reviews)
+      ? loadCollection(reviews, stored.reviews, idAsKey)
+      : reviews,
   };
 }
 
-function parse(text: string | null): { theme?: unknown; reviews?: unknown } {
+function parseStoredState(text: string | null): { theme?: unknown; reviews?: unknown } {
   try {
     const stored = JSON.parse(text ?? '{}');
     return stored?.version === version ? stored : {};
@@ -97,7 +99,7 @@ function parse(text: string | null): { theme?: unknown; reviews?: unknown } {
 
 /** Checks the shape: stored data may be of an older version, or edited by hand. */
 function areReviews(stored: unknown): stored is PageOf<Review> {
-  if (!isRecord(stored) || !Array.isArray(stored.data)) return false;
+  if (!isStoredObject(stored) || !Array.isArray(stored.data)) return false;
   const { current_page, last_page, next_page_url: next, per_page, total } = stored;
   return (
     [current_page, last_page, per_page, total].every((count) => Number(count) >= 0) &&
@@ -107,13 +109,13 @@ function areReviews(stored: unknown): stored is PageOf<Review> {
 }
 
 function isReview(stored: unknown): boolean {
-  if (!isRecord(stored)) return false;
+  if (!isStoredObject(stored)) return false;
   const { id, name, review, image } = stored;
   const isImage = image === null || typeof image === 'string';
   return Number(id) >= 0 && typeof name === 'string' && typeof review === 'string' && isImage;
 }
 
-function isRecord(stored: unknown): stored is Record<string, unknown> {
+function isStoredObject(stored: unknown): stored is Record<string, unknown> {
   return typeof stored === 'object' && stored !== null;
 }
 
@@ -154,8 +156,8 @@ export function createStore(storage: () => StateStorage) {
     loadGraph({ pages, reviews, settings, admin }: Partial<Graph>): void {
       if (pages === undefined) return;
       set({
-        pages: loadCollection(state.pages, pages, idOf),
-        ...(reviews && { reviews: loadCollection(state.reviews, reviews, idOf) }),
+        pages: loadCollection(state.pages, pages, idAsKey),
+        ...(reviews && { reviews: loadCollection(state.reviews, reviews, idAsKey) }),
         settings: settings ?? null,
         admin: admin || false,
       });

@@ -14,13 +14,13 @@ import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
 import {
   CurrencyOwnerField,
+  columnName,
   DateOrderField,
   DecimalMarkField,
   DuplicatesField,
   EncodingField,
   HeaderRowField,
   HiddenRowsField,
-  nameOf,
 } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
@@ -41,9 +41,9 @@ export function Columns(props: Props) {
   }, [asksDuplicates]);
   const shown = shownColumns(request, columns, context);
   const left = shown.filter(({ column }) => !request.mapping[column]);
-  const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
+  const guessed = columns.filter((column) => columnReason(column, request.mapping) === 'values');
   const joined = joinedColumns(request, shown);
-  const surplus = joined.filter(({ field }) => !isJoinable(field, context));
+  const surplus = joined.filter(({ field }) => !canJoinField(field, context));
   const checkRows = () => {
     if (surplus.length > 0) {
       grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -60,11 +60,13 @@ export function Columns(props: Props) {
       {product !== null && <p className="panel">{interpolate(t.product, { product })}</p>}
       {guessed.length > 0 && (
         <p className="panel import-guessed">
-          {interpolate(t.guessed, { columns: namesOf(guessed, t) })}
+          {interpolate(t.guessed, { columns: joinColumnNames(guessed, t) })}
         </p>
       )}
       {left.length > 0 && (
-        <p className="panel import-left">{interpolate(t.leftOut, { columns: namesOf(left, t) })}</p>
+        <p className="panel import-left">
+          {interpolate(t.leftOut, { columns: joinColumnNames(left, t) })}
+        </p>
       )}
       <HeaderRowField {...props} />
       <div className="tiles import-grid" ref={grid}>
@@ -111,12 +113,13 @@ function shownColumns(
   return columns.filter((one) => {
     const field = mapping[one.column] ?? '';
     return (
-      !isUnusedColumn(one) || (used.includes(field) && field !== '' && !isJoinable(field, context))
+      !isUnusedColumn(one) ||
+      (used.includes(field) && field !== '' && !canJoinField(field, context))
     );
   });
 }
 
-function isJoinable(field: string, { joinable }: ImportContext): boolean {
+function canJoinField(field: string, { joinable }: ImportContext): boolean {
   return joinable.some((known) => known === field);
 }
 
@@ -140,7 +143,7 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
     return (
       <p key={field} className="panel import-joined">
         {interpolate(t.joined, {
-          columns: namesOf(columns, t, ' + '),
+          columns: joinColumnNames(columns, t, ' + '),
           field: labels.find(({ value }) => value === field)?.label ?? field,
           example: isolateName(example),
         })}
@@ -149,12 +152,16 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   });
 }
 
-function namesOf(columns: readonly ShownColumn[], t: ImportContext['t'], between = ', '): string {
-  return columns.map((column) => nameOf(column, t)).join(between);
+function joinColumnNames(
+  columns: readonly ShownColumn[],
+  t: ImportContext['t'],
+  between = ', ',
+): string {
+  return columns.map((column) => columnName(column, t)).join(between);
 }
 
 /** Why a column has its field; null: it was not recognized, and is left out. */
-function reasonOf(
+function columnReason(
   { column, field, reason }: ShownColumn,
   mapping: ImportRequest['mapping'],
 ): ColumnReason | null {
@@ -175,7 +182,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   // The fourth and further addresses of a customer are not offered.
   const isOther =
     now !== '' && now !== 'history' && !fields[request.kind]?.some(({ value }) => value === now);
-  const source = reasonOf(shown, request.mapping);
+  const source = columnReason(shown, request.mapping);
   const texts = samples.map(isolateName).join(' · ');
   const hints = [
     texts && `${t.sample}${colon(context.tag)}${texts}`,
@@ -185,7 +192,7 @@ function ColumnField({ context, importing, column: shown, isSurplus }: ColumnPro
   return (
     <div className={source === 'values' ? 'import-guess' : undefined}>
       <SelectField
-        label={nameOf(shown, t)}
+        label={columnName(shown, t)}
         hint={hints.filter(Boolean).join(' — ') || undefined}
         error={isSurplus ? t.oneColumn : undefined}
         value={now}

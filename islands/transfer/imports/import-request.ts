@@ -53,7 +53,7 @@ export const emptyRequest: ImportRequest = {
 
 export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
-export function formOf(
+export function importFormData(
   { file, mapping, kind, duplicates, encoding, header_row, hidden_rows, ...chosen }: ImportRequest,
   columns: ShownColumn[],
   { what, id }: Intent,
@@ -86,9 +86,10 @@ export function joinedColumns(
   columns: readonly ShownColumn[],
 ): { field: string; columns: ShownColumn[] }[] {
   const fields = new Set(Object.values(mapping).filter((field) => field !== ''));
-  const columnsOf = (field: string) => columns.filter(({ column }) => mapping[column] === field);
+  const columnsForField = (field: string) =>
+    columns.filter(({ column }) => mapping[column] === field);
   return [...fields]
-    .map((field) => ({ field, columns: columnsOf(field) }))
+    .map((field) => ({ field, columns: columnsForField(field) }))
     .filter((joined) => joined.columns.length > 1);
 }
 

@@ -5,7 +5,7 @@ import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { Columns } from './columns.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
 import { defaultChoices } from './import-request.ts';
-import { Check, ImportResult, importSummary } from './results.tsx';
+import { ImportCheck, ImportResult, importSummary } from './results.tsx';
 import { type Busy, type Importing, useImport } from './use-import.ts';
 
 /**
@@ -17,7 +17,7 @@ export default function Import({ context }: { context: ImportContext }) {
   const { step, report, busy, error } = importing;
   return (
     <div className="import measure-wide stack" aria-busy={busy !== null}>
-      <Steps t={context.t} step={step} />
+      <ImportSteps t={context.t} step={step} />
       <div role="status" className="visually-hidden">
         {busy === null && report !== null && step !== 'file' && importSummary(report, context)}
       </div>
@@ -27,14 +27,14 @@ export default function Import({ context }: { context: ImportContext }) {
         </p>
       )}
       {busy !== null && <ProgressBar busy={busy} context={context} />}
-      <Step context={context} importing={importing} isReady={hydrated} />
+      <ImportStepContent context={context} importing={importing} isReady={hydrated} />
     </div>
   );
 }
 
 type StepProps = { context: ImportContext; importing: Importing; isReady: boolean };
 
-function Step(props: StepProps) {
+function ImportStepContent(props: StepProps) {
   const { t } = props.context;
   const { step, report } = props.importing;
   const heading = useFocusOnChange(step);
@@ -46,7 +46,7 @@ function Step(props: StepProps) {
       </h2>
       {step !== 'done' && <p>{t.checkLead}</p>}
       {step === 'columns' && <Columns {...props} />}
-      {step === 'check' && report && <Check {...props} report={report} />}
+      {step === 'check' && report && <ImportCheck {...props} report={report} />}
       {step === 'done' && report && (
         <>
           <ImportResult {...props} report={report} />
@@ -69,7 +69,7 @@ function useFocusOnChange(step: ImportStep) {
   return heading;
 }
 
-function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
+function ImportSteps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   return (
     <ol className="import-steps line soft" aria-label={t.steps.label}>
       {importSteps.map((known) => (

@@ -99,7 +99,7 @@ export function DateOrderField({ context, importing, isMissing }: QuestionProps)
   return (
     <QuestionField
       label={t.dates}
-      hint={`${nameOf(open, t)}${colon(tag)}${isolateName(open.dates?.sample ?? '')}`}
+      hint={`${columnName(open, t)}${colon(tag)}${isolateName(open.dates?.sample ?? '')}`}
       error={isMissing && dateOrder === '' ? t.orderMissing : undefined}
       value={dateOrder}
       options={dateOrders.map((value) => ({ value, label: t[value] }))}
@@ -118,14 +118,15 @@ export function DecimalMarkField({ context, importing, isMissing }: QuestionProp
   const sample = openMark.numbers?.sample ?? '';
   const meanings = { point: sample.replace(',', ''), comma: sample.replace('.', '') };
   const format = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 3 });
-  const meaningOf = (mark: DecimalMark) => format.format(Number(meanings[mark].replace(',', '.')));
+  const writtenNumber = (mark: DecimalMark) =>
+    format.format(Number(meanings[mark].replace(',', '.')));
   return (
     <QuestionField
       label={interpolate(t.numbers, { number: sample })}
-      hint={nameOf(openMark, t)}
+      hint={columnName(openMark, t)}
       error={isMissing && decimalMark === '' ? t.answerMissing : undefined}
       value={decimalMark}
-      options={decimalMarks.map((value) => ({ value, label: meaningOf(value) }))}
+      options={decimalMarks.map((value) => ({ value, label: writtenNumber(value) }))}
       choose={t.chooseOrder}
       isDisabled={importing.busy !== null}
       onChoose={(decimal_mark) => set({ decimal_mark })}
@@ -138,16 +139,16 @@ export function CurrencyOwnerField({ context, importing, isMissing }: QuestionPr
   const { t, fields } = context;
   const { openCurrency, currencyOwner, chooseCurrencyOwner } = importing;
   if (openCurrency === undefined) return null;
-  const labelOf = (field: string) =>
+  const parcelFieldLabel = (field: string) =>
     fields.parcels?.find(({ value }) => value === field)?.label ?? field;
   return (
     <QuestionField
-      label={interpolate(t.currencyOf, { name: nameOf(openCurrency, t) })}
+      label={interpolate(t.currencyOf, { name: columnName(openCurrency, t) })}
       error={isMissing && currencyOwner === '' ? t.answerMissing : undefined}
       value={currencyOwner}
       options={[
-        { value: 'cod', label: labelOf('cod') },
-        { value: 'price', label: labelOf('price_text') },
+        { value: 'cod', label: parcelFieldLabel('cod') },
+        { value: 'price', label: parcelFieldLabel('price_text') },
       ]}
       choose={t.chooseOrder}
       isDisabled={importing.busy !== null}
@@ -213,6 +214,6 @@ function QuestionField<Value extends string>(props: QuestionFieldProps<Value>) {
   );
 }
 
-export function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
+export function columnName({ heading, column }: ShownColumn, t: ImportContext['t']): string {
   return heading === '' ? `${t.column} ${column}` : isolateName(heading);
 }

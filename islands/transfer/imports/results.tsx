@@ -10,7 +10,7 @@ import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing; report: ImportReport };
 
-export function Check(props: Props) {
+export function ImportCheck(props: Props) {
   const { context, importing, report } = props;
   const { t, tag } = context;
   const { request, set, go, check, write, busy } = importing;
@@ -18,7 +18,7 @@ export function Check(props: Props) {
   const importable = report.created + report.changed;
   return (
     <>
-      <Figures context={context} report={report} />
+      <ImportFigures context={context} report={report} />
       <div className="import-actions stack">
         {importable === 0 && <p>{t.nothing}</p>}
         {importable > 0 && request.kind !== 'customers' && (
@@ -58,7 +58,7 @@ export function Check(props: Props) {
           />
         </div>
       </div>
-      <Failures {...props} />
+      <ImportFailures {...props} />
     </>
   );
 }
@@ -75,25 +75,25 @@ export function ImportResult(props: Props) {
         {importSummary(report, context)}
       </p>
       <div className="actions">
-        <a className="button" href={addressOf(context.list, listed)}>
+        <a className="button" href={addQuery(context.list, listed)}>
           {t.toImported}
         </a>
         {undo !== null && (
           <a
             className="button button-quiet"
-            href={addressOf(undo.page, { import_id: import_id ?? '' })}
+            href={addQuery(undo.page, { import_id: import_id ?? '' })}
           >
             {undo.label}
           </a>
         )}
       </div>
-      <Failures {...props} />
+      <ImportFailures {...props} />
     </>
   );
 }
 
 /** Adds parameters to a URL, which may have a query already. */
-function addressOf(href: string, more: Record<string, string>): string {
+function addQuery(href: string, more: Record<string, string>): string {
   const [path = '', query] = href.split('?');
   const search = new URLSearchParams(query);
   for (const [name, value] of Object.entries(more)) search.set(name, value);
@@ -101,17 +101,17 @@ function addressOf(href: string, more: Record<string, string>): string {
 }
 
 /** The values that are left out, the rows that failed, with a file of them, and what should be checked. */
-function Failures(props: Props) {
+function ImportFailures(props: Props) {
   const { context, report } = props;
   const title = plural(context.t, 'dropped', { count: report.dropped }, context.tag);
   const dropped = report.dropped_values.slice(0, shownErrors);
   const notices = report.notices.slice(0, shownNotices);
   return (
     <>
-      {report.dropped > 0 && <Errors context={context} title={title} errors={dropped} />}
+      {report.dropped > 0 && <ImportErrors context={context} title={title} errors={dropped} />}
       {report.failed > 0 && <FailedRows {...props} />}
       {notices.length > 0 && (
-        <Errors context={context} title={context.t.noticed} errors={notices} />
+        <ImportErrors context={context} title={context.t.noticed} errors={notices} />
       )}
     </>
   );
@@ -124,9 +124,9 @@ function FailedRows({ context, importing, report }: Props) {
   const more = report.failed - new Set(shown.map(({ row }) => row)).size;
   return (
     <>
-      <Errors context={context} title={t.errors} errors={shown}>
+      <ImportErrors context={context} title={t.errors} errors={shown}>
         {more > 0 && <p>{plural(t, 'moreErrors', { count: more }, tag)}</p>}
-      </Errors>
+      </ImportErrors>
       <div>
         <QuietButton
           label={t.failures}
@@ -141,22 +141,22 @@ function FailedRows({ context, importing, report }: Props) {
 const kinds = ['created', 'changed', 'same', 'skipped', 'failed'] as const;
 
 /** The counts to show. Only customers can be skipped. */
-function kindsIn({ skipped }: ImportReport) {
+function shownCounts({ skipped }: ImportReport) {
   return kinds.filter((kind) => kind !== 'skipped' || skipped > 0);
 }
 
 /** The counts of an import in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
-  return kindsIn(report)
+  return shownCounts(report)
     .map((kind) => `${t[kind]}${colon(tag)}${report[kind].toLocaleString(tag)}`)
     .join(' · ');
 }
 
-function Figures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
+function ImportFigures({ context: { t, tag }, report }: Omit<Props, 'importing'>) {
   return (
     <>
       <dl className="columns columns-small counts import-figures">
-        {kindsIn(report).map((kind) => (
+        {shownCounts(report).map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
             <dt>{t[kind]}</dt>
             <dd>{report[kind].toLocaleString(tag)}</dd>
@@ -180,7 +180,7 @@ type ErrorsProps = {
   children?: ReactNode;
 };
 
-function Errors({ context: { t }, title, errors, children }: ErrorsProps) {
+function ImportErrors({ context: { t }, title, errors, children }: ErrorsProps) {
   const id = useId();
   return (
     <section className="stack" aria-labelledby={id}>

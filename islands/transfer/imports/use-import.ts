@@ -9,15 +9,15 @@ import type {
 } from '../../../server/transfer/shared/import-columns.ts';
 import { getJson, newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import { saveFile } from '../../shared/save-file.ts';
-import { failureOf, sendForm } from '../../shared/send-form.ts';
-import { sentencesOf } from '../../shared/sentences.ts';
+import { firstFailureSentence, sendForm } from '../../shared/send-form.ts';
+import { failureSentences } from '../../shared/sentences.ts';
 import { leavesForSignIn } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {
   emptyRequest,
-  formOf,
   type ImportRequest,
   type Intent,
+  importFormData,
   noAnswers,
   openCurrencies,
   openDates,
@@ -64,14 +64,14 @@ export function useImport(context: ImportContext) {
 
   function reportFailure(answer: Envelope<ImportReport>, lost: string) {
     if (answer.status === 'success' || leavesForSignIn(answer)) return;
-    setError(sentencesOf(answer, lost).join(' '));
+    setError(failureSentences(answer, lost).join(' '));
   }
 
   type Call = { what: Intent['what']; lost: string; headers?: Record<string, string> };
 
   async function call(now: ImportRequest, { what, lost, headers }: Call): Promise<void> {
     await runAlone(what, async (id) => {
-      const form = formOf(now, what === 'columns' ? [] : columns, { what, id });
+      const form = importFormData(now, what === 'columns' ? [] : columns, { what, id });
       const { importCustomers, importParcels } = paths.api;
       const path = now.kind === 'customers' ? importCustomers : importParcels;
       const answer = await sendForm<ImportReport>('POST', path, form, onUploaded, headers);
@@ -137,12 +137,12 @@ export function useImport(context: ImportContext) {
 
   function fetchFailures() {
     void runAlone('failures', async (id) => {
-      const form = formOf(complete, columns, { what: 'check', id });
+      const form = importFormData(complete, columns, { what: 'check', id });
       const file = await (request.kind === 'customers'
         ? fetch(customerFailures(report, request.file))
         : fetch(paths.api.importFailures, { method: 'POST', body: form })
       )
-        .then(async (response) => (response.ok ? response.blob() : failureOf(response)))
+        .then(async (response) => (response.ok ? response.blob() : firstFailureSentence(response)))
         .catch(() => noAnswer);
       if (typeof file === 'string') setError(file === noAnswer ? unanswered : file);
       else saveFile(file, failuresName(request.file, file.type));

@@ -10,7 +10,7 @@ import {
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { id, time } from '../../http/answer.ts';
-import { day, optional } from '../../http/input/fields.ts';
+import { calendarDay, optional } from '../../http/input/fields.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { limits } from '../../shared/limits.ts';
 
@@ -34,7 +34,7 @@ export const auditEvent: z.ZodType<AuditEvent> = z
   .meta({ id: 'AuditEvent' });
 
 const text = optional(z.string().trim().max(limits.text)).default(null);
-const date = optional(day()).default(null);
+const date = optional(calendarDay()).default(null);
 
 /** The query of the activity log; see AuditFilter. `from` and `to` are days, both inclusive. */
 export const auditQuery = z.object({
@@ -84,7 +84,7 @@ export async function listAuditEvents(
     .selectFrom('audit_events')
     .select(columns)
     .$if(readable !== null, (list) => list.where('record_type', 'in', readable ?? []))
-    .$if(actor !== null, (list) => list.where(isBy(actor ?? '')))
+    .$if(actor !== null, (list) => list.where(isByActor(actor ?? '')))
     .$if(action !== null, (list) => list.where(sql<boolean>`action = ${action}`))
     .$if(record !== null, (list) => list.where(matchesRecord(record ?? '')))
     .$if(from !== null, (list) => list.where('at', '>=', from ?? ''))
@@ -94,7 +94,7 @@ export async function listAuditEvents(
   return { ...page, data: data.map(toAuditEvent) };
 }
 
-function isBy(actor: string) {
+function isByActor(actor: string) {
   const [, kind, id] = actor.match(/^(staff|api_key):(\d{1,9})$/) ?? [];
   if (kind === undefined) return sql<boolean>`${actor} in (actor, email)`;
   return kind === 'staff'

@@ -3,11 +3,11 @@ import { readableRecords } from '../../audit/shared/audit.ts';
 import { listApiKeys } from '../../auth/api-keys/model.ts';
 import { listPeople } from '../../auth/staff/model.ts';
 import { startOfDay } from '../../days.ts';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { listRequest, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { allows, allowsPage, may, signedIn } from '../../http/middleware/access.ts';
+import { allows, allowsPage, requestMay, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -20,7 +20,7 @@ export const auditApi = api([
       summary: 'Read the activity log',
       access: allows('activity-log:read'),
       query: listRequest.omit({ search: true }).extend(auditQuery.shape),
-      answer: pageOf(auditEvent),
+      answer: pageSchema(auditEvent),
     },
     async (c) => (await readAudit(c)).events,
   ),
@@ -34,8 +34,8 @@ export const auditPages = new Hono<SiteEnv>().get(
     const [{ criteria, events }, panel, people, keys] = await Promise.all([
       readAudit(c),
       readPanel(c),
-      may(c, 'staff:read') ? listPeople(db) : [],
-      may(c, 'api-keys:read') ? listApiKeys(db) : [],
+      requestMay(c, 'staff:read') ? listPeople(db) : [],
+      requestMay(c, 'api-keys:read') ? listApiKeys(db) : [],
     ]);
     const who = [
       ...people.map(({ id, name, email }) => [`staff:${id}`, name || email] as const),

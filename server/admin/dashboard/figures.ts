@@ -55,18 +55,18 @@ async function computeFigures(db: Db, today: string, timeZone: string): Promise<
     }
     await yieldToRequests();
   }
-  return figuresOf(newParcels, [...byParcel.values()]);
+  return dailyFigures(newParcels, [...byParcel.values()]);
 }
 
 /** @param newParcels how many parcels were registered on each day. */
-function figuresOf(newParcels: Map<string, number>, deliveries: DatedDelivery[]): Figures {
+function dailyFigures(newParcels: Map<string, number>, deliveries: DatedDelivery[]): Figures {
   const byDay = Map.groupBy(deliveries, ({ day }) => day);
   const days = [...newParcels].map(([day, made]) => ({
     day,
-    ...tallyOf(made, byDay.get(day) ?? []),
+    ...deliveryTally(made, byDay.get(day) ?? []),
   }));
   const sum = [...newParcels.values()].reduce((total, count) => total + count, 0);
-  return { days, all: tallyOf(sum, deliveries) };
+  return { days, all: deliveryTally(sum, deliveries) };
 }
 
 /** A delivery of a parcel; times in ISO 8601, UTC. */
@@ -105,23 +105,23 @@ async function readDeliveries(db: Db, from: string, until: string): Promise<Deli
   }
 }
 
-function tallyOf(made: number, deliveries: DatedDelivery[]): Tally {
+function deliveryTally(made: number, deliveries: DatedDelivery[]): Tally {
   const withDue = deliveries.filter(({ due }) => due !== '');
   return {
     made,
     delivered: deliveries.length,
     dated: withDue.length,
     inTime: withDue.filter(({ day, due }) => !isAfterDue(day, due)).length,
-    medianHours: medianOf(deliveries.flatMap(hoursOf)),
+    medianHours: medianValue(deliveries.flatMap(deliveryHours)),
   };
 }
 
-function hoursOf({ delivered_at, picked_up_at }: Delivery): number[] {
+function deliveryHours({ delivered_at, picked_up_at }: Delivery): number[] {
   if (picked_up_at === null) return [];
   return [(Date.parse(delivered_at) - Date.parse(picked_up_at)) / hourMs];
 }
 
-function medianOf(numbers: number[]): number | null {
+function medianValue(numbers: number[]): number | null {
   const sorted = numbers.sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const upper = sorted[Math.floor(middle)];
@@ -145,9 +145,9 @@ export async function readTodayCounts(
   const [from, until] = [startOfDay(day, 0, timeZone), startOfDay(day, 1, timeZone)];
   const isToday = sql`created_at >= ${from} and created_at < ${until}`;
   const [made, events, delivered] = await Promise.all([
-    countUpTo(db, sql`select 1 from parcels where ${isToday}`),
-    countUpTo(db, sql`select 1 from activities where ${isToday}`),
-    countUpTo(
+    countRowsCapped(db, sql`select 1 from parcels where ${isToday}`),
+    countRowsCapped(db, sql`select 1 from activities where ${isToday}`),
+    countRowsCapped(
       db,
       sql`select distinct parcel_id from activities where stage = 'delivered' and ${isToday}`,
     ),
@@ -156,7 +156,7 @@ export async function readTodayCounts(
 }
 
 /** Counts rows up to `maxCount`: on a busy day, counting all would make the page wait. */
-async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount> {
+async function countRowsCapped(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*) as count from (${rows} limit ${sql.lit(maxCount + 1)}) as found`.execute(db);
   const count = Number(found[0]?.count ?? 0);

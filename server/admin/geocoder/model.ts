@@ -3,19 +3,19 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { invalidField } from '../../http/input/validation.ts';
-import { createQuestions } from '../../parcels/addresses/ask-geocoder.ts';
+import { createAskGeocoder } from '../../parcels/addresses/ask-geocoder.ts';
 import { findAddressContext } from '../../parcels/addresses/complete.ts';
-import type { AskedAddress, GeocoderAnswer } from '../../parcels/addresses/nominatim.ts';
+import type { GeocoderAddress, GeocoderAnswer } from '../../parcels/addresses/nominatim.ts';
 import { readAddress } from '../../parcels/addresses/read.ts';
 import {
-  decryptKey,
+  decryptGeocoderKey,
   deleteStoredGeocoder,
-  encryptKey,
+  encryptGeocoderKey,
   findStoredGeocoder,
   type KeyOwner,
   type StoredGeocoder,
   saveGeocoder,
-  serviceOf,
+  toGeocoderService,
 } from '../../parcels/addresses/stored-geocoder.ts';
 import { pick } from '../../shared/field-values.ts';
 import type { VerbContext } from '../../verbs/context.ts';
@@ -29,17 +29,20 @@ type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 type TypedGeocoder = Omit<StoredGeocoder, 'encrypted_key'> & { key: string };
 
 /** Reads the form. A blank key stands for the stored key of the same address and name. @throws {InvalidRequest} if there is none. */
-async function readForm(deps: FormDeps, form: GeocoderForm): Promise<TypedGeocoder> {
+async function readGeocoderForm(deps: FormDeps, form: GeocoderForm): Promise<TypedGeocoder> {
   const { url, per_second, key = null } = form;
   const key_name = form.key_name ?? (key === null ? null : 'key');
   if (key_name === null) return { url, per_second, key_name, key: '' };
-  return { url, per_second, key_name, key: key ?? (await storedKey(deps, { url, key_name })) };
+  return { url, per_second, key_name, key: key ?? (await readStoredKey(deps, { url, key_name })) };
 }
 
-async function storedKey({ db, config }: FormDeps, { url, key_name }: KeyOwner): Promise<string> {
+async function readStoredKey(
+  { db, config }: FormDeps,
+  { url, key_name }: KeyOwner,
+): Promise<string> {
   const stored = await findStoredGeocoder(db);
   if (!stored?.encrypted_key) throw invalidField('key', 'required');
-  const decrypted = await decryptKey(config, { ...stored, url, key_name });
+  const decrypted = await decryptGeocoderKey(config, { ...stored, url, key_name });
   if ('lost' in decrypted) throw invalidField('key', 'geocoderKey');
   return decrypted.text;
 }
@@ -59,8 +62,9 @@ export async function updateGeocoder(ctx: VerbContext, form: GeocoderForm): Prom
   requirePermission(ctx, 'settings:write');
   const { config, geocoder: queue } = ctx.deps;
   requirePanelGeocoder(config);
-  const { key, ...owner } = await readForm(ctx.deps, form);
-  const encrypted_key = owner.key_name === null ? null : await encryptKey(config, owner, key);
+  const { key, ...owner } = await readGeocoderForm(ctx.deps, form);
+  const encrypted_key =
+    owner.key_name === null ? null : await encryptGeocoderKey(config, owner, key);
   const geocoder = { ...owner, encrypted_key };
   const isNewKey = (form.key ?? null) !== null;
   await inSerializableTransaction(ctx, async (tx) => {
@@ -70,8 +74,8 @@ export async function updateGeocoder(ctx: VerbContext, form: GeocoderForm): Prom
       action: before === undefined ? 'created' : 'changed',
       type: 'settings',
       name: new URL(owner.url).host,
-      before: before === undefined ? null : withoutKey(before, mask),
-      after: withoutKey(geocoder, isNewKey ? `${mask} (${tx.now.toISOString()})` : mask),
+      before: before === undefined ? null : withMaskedKey(before, mask),
+      after: withMaskedKey(geocoder, isNewKey ? `${mask} (${tx.now.toISOString()})` : mask),
     });
   });
   queue.wake();
@@ -85,7 +89,7 @@ export async function deleteGeocoder(ctx: VerbContext): Promise<void> {
     if (geocoder === undefined) throw new NotFoundError();
     await deleteStoredGeocoder(tx.db);
     const { host: name } = new URL(geocoder.url);
-    const before = withoutKey(geocoder, mask);
+    const before = withMaskedKey(geocoder, mask);
     await tx.recordAudit({ action: 'deleted', type: 'settings', name, before });
   });
 }
@@ -93,7 +97,7 @@ export async function deleteGeocoder(ctx: VerbContext): Promise<void> {
 const mask = '***';
 
 /** A geocoder for the activity log, with a mask instead of the key. */
-function withoutKey({ encrypted_key, ...geocoder }: StoredGeocoder, substitute: string) {
+function withMaskedKey({ encrypted_key, ...geocoder }: StoredGeocoder, substitute: string) {
   return { ...geocoder, key: encrypted_key === null ? null : substitute };
 }
 
@@ -108,11 +112,11 @@ export async function testGeocoder(
 ): Promise<{ address: string; answer: GeocoderAnswer }> {
   requirePermission(ctx, 'settings:write');
   const { db, config, log } = ctx.deps;
-  const { key, ...geocoder } = await readForm(ctx.deps, form);
+  const { key, ...geocoder } = await readGeocoderForm(ctx.deps, form);
   const own = await findCompanyAddress(db);
   if (own === null) throw new ConflictError((t) => t.geocoder.testNoAddress);
-  const ask = createQuestions({ db, config });
-  const answer = await ask(serviceOf(geocoder, key), own.parts);
+  const ask = createAskGeocoder({ db, config });
+  const answer = await ask(toGeocoderService(geocoder, key), own.parts);
   log.info({ failure: 'failure' in answer ? answer.failure : null }, 'a geocoder was tested');
   return { address: own.text, answer };
 }
@@ -125,7 +129,7 @@ export async function testGeocoder(
  */
 export async function findCompanyAddress(
   db: Db,
-): Promise<{ parts: AskedAddress; text: string } | null> {
+): Promise<{ parts: GeocoderAddress; text: string } | null> {
   const [settings, context] = await Promise.all([findSettings(db), findAddressContext(db)]);
   const { contact_address, country } = settings;
   const typed = pick(settings, ['street', 'postcode', 'city']);

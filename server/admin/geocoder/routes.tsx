@@ -12,7 +12,7 @@ import { viewGeocoder } from '../../parcels/addresses/stored-geocoder.ts';
 import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, limited, patch, post } from '../../verbs/call.ts';
+import { api, del, get, patch, post, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { geocoderChange } from './schema.ts';
@@ -42,18 +42,18 @@ const found = z.strictObject({
 const readGeocoder = ({ var: { deps } }: Context<SiteEnv>) => viewGeocoder(deps.db, deps.config);
 
 // Imported when it is needed, so that the site starts faster.
-const model = () => import('./model.ts');
+const loadGeocoderModel = () => import('./model.ts');
 
-const formIn = (c: Context<SiteEnv>, given: unknown) =>
+const parseGeocoder = (c: Context<SiteEnv>, given: unknown) =>
   parse(geocoderChange(c.var.deps.config.webhookAllow), given);
 
 const update = {
   permission,
   input,
   run: async (c: Context<SiteEnv>, given: unknown) => {
-    const { updateGeocoder } = await model();
-    await updateGeocoder(verbContext(c), formIn(c, given)).catch((err: unknown) =>
-      refuseWithoutKey(c, err),
+    const { updateGeocoder } = await loadGeocoderModel();
+    await updateGeocoder(verbContext(c), parseGeocoder(c, given)).catch((err: unknown) =>
+      throwGeocoderProblem(c, err),
     );
   },
 } as const;
@@ -61,16 +61,16 @@ const update = {
 const remove = {
   permission,
   input: z.strictObject({}),
-  run: async (c: Context<SiteEnv>) => (await model()).deleteGeocoder(verbContext(c)),
+  run: async (c: Context<SiteEnv>) => (await loadGeocoderModel()).deleteGeocoder(verbContext(c)),
 } as const;
 
-const test = limited(perMinute, {
+const test = withLimit(perMinute, {
   permission,
   input,
   run: async (c: Context<SiteEnv>, given: unknown) => {
-    const { testGeocoder } = await model();
-    const { address, answer } = await testGeocoder(verbContext(c), formIn(c, given));
-    if ('failure' in answer) throw testProblem(answer, c.var.t);
+    const { testGeocoder } = await loadGeocoderModel();
+    const { address, answer } = await testGeocoder(verbContext(c), parseGeocoder(c, given));
+    if ('failure' in answer) throw geocoderTestProblem(answer, c.var.t);
     return { address, position: answer.position };
   },
 });
@@ -114,7 +114,7 @@ export const geocoderApi = api([
 
 export async function readGeocoderData(c: Context<SiteEnv>): Promise<GeocoderData> {
   const { db, config } = c.var.deps;
-  const { findCompanyAddress } = await model();
+  const { findCompanyAddress } = await loadGeocoderModel();
   const [shown, address] = await Promise.all([readGeocoder(c), findCompanyAddress(db)]);
   return { geocoder: shown, ownAddress: address?.text ?? null, tiles: config.mapTiles };
 }
@@ -130,14 +130,17 @@ export const geocoderPages = new Hono<SiteEnv>().get(
 );
 
 /** @throws {Problem} 503 if the key cannot be encrypted. */
-function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
+function throwGeocoderProblem(c: Context<SiteEnv>, err: unknown): never {
   if (!(err instanceof KeyUnusable)) throw err;
   c.var.deps.log.error({ err }, 'a key cannot be stored');
   throw new Problem(503, c.var.t.geocoder.noKey);
 }
 
 /** The error of a failed test, at the field that is most likely wrong. */
-function testProblem({ failure, status }: NoAnswer, { geocoder: words, webhooks }: Messages) {
+function geocoderTestProblem(
+  { failure, status }: NoAnswer,
+  { geocoder: words, webhooks }: Messages,
+) {
   const sentences = { ...webhooks.failures, ...words.faults };
   const message = interpolate(sentences[failure], { status: String(status ?? '') });
   const field = failure === 'key' ? 'key' : 'url';

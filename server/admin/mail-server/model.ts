@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Config } from '../../config.ts';
-import { findSettings, updateSettings } from '../../database/settings.ts';
+import { findSettings, saveSettingsRow } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { isAddress, isLoopback } from '../../http/addresses.ts';
+import { isIpAddress, isLoopback } from '../../http/addresses.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
-import { columnsOf, composeMail } from '../../notifications/mail/compose.ts';
+import { composeMail, mailColumns } from '../../notifications/mail/compose.ts';
 import { mailPassword, sendWithEntry } from '../../notifications/mail/outgoing-mail.ts';
 import {
   clientName,
   DeliveryFailure,
   type SmtpServer,
-  send,
+  sendToMailServer,
   serverOfPanel,
-  verify,
+  verifyMailServer,
 } from '../../notifications/mail/smtp.ts';
 import {
   decryptServer,
-  deleteMailServer as deleteRow,
+  deleteStoredMailServer as deleteRow,
   encryptPassword,
   findMailServer,
   retryWaitingMails,
@@ -39,7 +39,7 @@ import { findEarlierResult, inSerializableTransaction } from '../../verbs/transa
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
 const host = line(mailServerFields.host)
-  .refine((text) => isAddress(text) || hostName.test(text), messageKey('host'))
+  .refine((text) => isIpAddress(text) || hostName.test(text), messageKey('host'))
   .transform((text) => text.toLowerCase());
 
 const server = {
@@ -82,12 +82,12 @@ export async function readMailServerForm(
   if (user === null) return { ...connection, password: '' };
   return {
     ...connection,
-    password: password ?? (await storedPassword({ db, config }, connection)),
+    password: password ?? (await readStoredPassword({ db, config }, connection)),
   };
 }
 
 /** @throws {InvalidRequest} if no password is stored for exactly this connection. */
-async function storedPassword(
+async function readStoredPassword(
   { db, config }: FormDeps,
   connection: Omit<SmtpServer, 'password'>,
 ): Promise<string> {
@@ -124,11 +124,11 @@ export async function updateMailServer(ctx: VerbContext, form: MailServerForm): 
       action: before === undefined ? 'created' : 'changed',
       type: 'settings',
       name: server.host,
-      before: before === undefined ? null : withoutPassword(before, mask),
-      after: withoutPassword(server, isNewPassword ? `${mask} (${tx.now.toISOString()})` : mask),
+      before: before === undefined ? null : withMaskedPassword(before, mask),
+      after: withMaskedPassword(server, isNewPassword ? `${mask} (${tx.now.toISOString()})` : mask),
     });
     // If there was a server before, the administrator has chosen the outbox.
-    if (before === undefined) await changeDriver(tx, { from: 'outbox', to: 'server' });
+    if (before === undefined) await changeMailDriver(tx, { from: 'outbox', to: 'server' });
     await retryWaitingMails(tx.db, tx.now);
   });
   ctx.deps.mailer.wake();
@@ -140,16 +140,16 @@ export function requirePanelServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
 }
 
 /** Deletes the mail server. The administrator's mails then go into the outbox. @throws {NotFoundError} if there is none. */
-export async function deleteMailServer(ctx: VerbContext): Promise<void> {
+export async function removeMailServer(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'settings:write');
   await inSerializableTransaction(ctx, async (tx) => {
     const server = await findMailServer(tx.db);
     if (server === undefined) throw new NotFoundError();
     await deleteRow(tx.db);
-    const before = withoutPassword(server, mask);
+    const before = withMaskedPassword(server, mask);
     await tx.recordAudit({ action: 'deleted', type: 'settings', name: server.host, before });
     if (ctx.deps.config.smtpUrl === null) {
-      await changeDriver(tx, { from: 'server', to: 'outbox' });
+      await changeMailDriver(tx, { from: 'server', to: 'outbox' });
     }
   });
 }
@@ -177,13 +177,13 @@ export async function testMailServer(
   return failure;
 }
 
-async function changeDriver(
+async function changeMailDriver(
   { db, now, recordAudit }: TransactionContext,
   { from, to }: { from: MailDriver; to: MailDriver },
 ): Promise<void> {
   const before = await findSettings(db);
   if (before.mail_driver !== from) return;
-  const after = await updateSettings(db, { mail_driver: to }, now);
+  const after = await saveSettingsRow(db, { mail_driver: to }, now);
   await recordAudit({ action: 'changed', type: 'settings', before, after });
 }
 
@@ -193,7 +193,7 @@ const repeatedTest = { sent: true } as const;
 const mask = '***';
 
 /** A mail server for the activity log, with a mask instead of the password. */
-function withoutPassword({ password, ...connection }: StoredServer, substitute: string) {
+function withMaskedPassword({ password, ...connection }: StoredServer, substitute: string) {
   return { ...connection, password: password === null ? null : substitute };
 }
 
@@ -211,8 +211,8 @@ async function checkConnection(deps: TestDeps, server: SmtpServer, to: string | 
     const { contact_email: sender } = await findSettings(deps.db);
     const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };
     const connection = serverOfPanel(server);
-    if (to === null) await verify(connection, attempt);
-    else await send(connection, await testMail(deps, to), attempt);
+    if (to === null) await verifyMailServer(connection, attempt);
+    else await sendToMailServer(connection, await composeTestMail(deps, to), attempt);
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailure) return error;
@@ -221,11 +221,11 @@ async function checkConnection(deps: TestDeps, server: SmtpServer, to: string | 
 }
 
 /** A test mail in the language and design of the administrator's mails. */
-async function testMail({ db, config, mailer }: TestDeps, to: string) {
+async function composeTestMail({ db, config, mailer }: TestDeps, to: string) {
   const settings = await findSettings(db);
   const { content_language: language } = settings;
   const { testSubject: subject, testBody: body } = messagesOf(language).control.settings;
   const mail = { kind: 'manual', language, to, subject, body } as const;
-  const columns = columnsOf(mail, settings, new Date());
+  const columns = mailColumns(mail, settings, new Date());
   return composeMail(columns, settings, randomUUID(), { config, logoFor: mailer.logoFor });
 }

@@ -17,14 +17,14 @@ import type { MailServerView } from '../../notifications/shared/mail.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, limited, patch, post } from '../../verbs/call.ts';
+import { api, del, get, patch, post, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import {
-  deleteMailServer,
   mailServerChange,
   mailServerDeletion,
   mailServerTest,
+  removeMailServer,
   requirePanelServer,
   testMailServer,
   updateMailServer,
@@ -56,7 +56,9 @@ const update = {
     // Checked before the password, because a wrong password counts as a guess.
     requirePanelServer(c.var.deps.config);
     await requirePassword(c, account_password);
-    await updateMailServer(verbContext(c), form).catch((err: unknown) => refuseWithoutKey(c, err));
+    await updateMailServer(verbContext(c), form).catch((err: unknown) =>
+      throwMailServerProblem(c, err),
+    );
   },
 } as const;
 
@@ -65,11 +67,11 @@ const remove = {
   input: mailServerDeletion,
   run: async (c: Context<SiteEnv>, input: unknown) => {
     await requirePassword(c, parse(mailServerDeletion, input).account_password);
-    await deleteMailServer(verbContext(c));
+    await removeMailServer(verbContext(c));
   },
 } as const;
 
-const test = limited(perMinute, {
+const test = withLimit(perMinute, {
   permission,
   input: mailServerTest,
   /** @returns the address of the test mail; null: none was sent. */
@@ -78,7 +80,7 @@ const test = limited(perMinute, {
     const { mailServers: words } = c.var.t;
     const to = send === 'yes' ? signedIn(c).email : null;
     const failure = await testMailServer(verbContext(c), form, to);
-    if (failure !== null) throw testProblem(failure, form, words);
+    if (failure !== null) throw mailServerTestProblem(failure, form, words);
     return { to };
   },
 });
@@ -148,7 +150,7 @@ async function requirePassword(c: Context<SiteEnv>, password: string | undefined
 }
 
 /** @throws {Problem} 503 if the password cannot be encrypted. */
-function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
+function throwMailServerProblem(c: Context<SiteEnv>, err: unknown): never {
   if (!(err instanceof KeyUnusable)) throw err;
   c.var.deps.log.error({ err }, 'a password cannot be stored');
   throw new Problem(503, c.var.t.mailServers.noKey);
@@ -174,7 +176,7 @@ const fields: Record<FailureKind, string> = {
 };
 
 /** The error of a failed test, at the field that is most likely wrong, with the server's reply if there is one. */
-function testProblem(
+function mailServerTestProblem(
   failure: DeliveryFailure,
   server: { host: string; port: number },
   { faults }: Messages['mailServers'],

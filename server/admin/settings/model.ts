@@ -7,13 +7,13 @@ import {
 import { logoColumnsFor, storeLogo } from '../../content/branding/model.ts';
 import { newImage } from '../../content/images/upload.ts';
 import { brandingColumns } from '../../content/shared/branding.ts';
-import { networkOf, readSpans, spansText } from '../../content/shared/company.ts';
+import { readSpans, socialNetwork, spansText } from '../../content/shared/company.ts';
 import { homeFields } from '../../content/shared/home.ts';
-import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
+import { findSettings, saveSettingsRow as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
-import { parseAll } from '../../http/input/validation.ts';
+import { parseWithFiles } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
 import { findMailDrivers } from '../../notifications/mail-server/stored-server.ts';
 import { noParts } from '../../parcels/addresses/complete.ts';
@@ -26,11 +26,11 @@ import { readAddress } from '../../parcels/addresses/read.ts';
 import { isTimeZone } from '../../parcels/shared/delivery-days.ts';
 import { requiresTwoSteps, roles } from '../../shared/account.ts';
 import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { embedOrigins, shorten } from '../../tracking/embed/origins.ts';
+import { embedOrigins, shortenLine } from '../../tracking/embed/origins.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
@@ -54,13 +54,13 @@ const hours = optional(
 const socialLinks = optional(
   lines(settingsFields.social_links).transform((text, context) => {
     const links = new Set(text.split('\n').flatMap((entry) => entry.trim() || []));
-    const unknown = [...links].find((link) => networkOf(link) === null);
+    const unknown = [...links].find((link) => socialNetwork(link) === null);
     const max = limits.socialLinks;
     if (unknown === undefined && links.size <= max) return [...links].join('\n');
     const sentence =
       unknown === undefined
         ? messageKey('tooManyItems', { max })
-        : messageKey('socialLink', { line: shorten(unknown) });
+        : messageKey('socialLink', { line: shortenLine(unknown) });
     context.addIssue({ code: 'custom', ...sentence });
     return z.NEVER;
   }),
@@ -140,7 +140,10 @@ export function settingsChange(
 }
 
 /** The settings that belong to the site's content: the home page's and the branding. */
-const contentSettings: ReadonlySet<string> = new Set([...namesOf(homeFields), ...brandingColumns]);
+const contentSettings: ReadonlySet<string> = new Set([
+  ...fieldNames(homeFields),
+  ...brandingColumns,
+]);
 
 function isHandleOrAddress(text: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https:\/\//.test(text) && URL.canParse(text));
@@ -153,7 +156,7 @@ function isHandleOrAddress(text: string): boolean {
  * @param own the session: requiring two steps of fewer roles takes a recent sign-in, or the password.
  * @returns all settings.
  */
-export async function updateSettings(
+export async function changeSettings(
   ctx: VerbContext,
   input: unknown,
   own: Confirmation,
@@ -164,16 +167,16 @@ export async function updateSettings(
     findMailDrivers(ctx.db, ctx.deps.config),
   ]);
   const schema = settingsChange(stored, configured);
-  const { password, image, ...given } = await parseAll(schema, input);
-  const changes = withAddress(stored, given);
+  const { password, image, ...given } = await parseWithFiles(schema, input);
+  const changes = syncCompanyAddress(stored, given);
   const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
   if (!isContent) requirePermission(ctx, 'settings:write');
-  if (requiresLess(stored, changes)) await requireRecentSignIn(ctx, own, password);
+  if (relaxesTwoSteps(stored, changes)) await requireRecentSignIn(ctx, own, password);
   const logo = image && (await logoColumnsFor(image));
   return inSerializableTransaction(ctx, async (tx) => {
     const before = await findSettings(tx.db);
     if (image && logo) await storeLogo(tx, before, logo, image);
-    const after = await updateRow(tx.db, changes, tx.now);
+    const after = await saveSettingsRow(tx.db, changes, tx.now);
     await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
     return after;
   });
@@ -183,7 +186,7 @@ export async function updateSettings(
  * Keeps the contact address and the parts of the company's address in step. Changed parts rewrite the contact address, unless it
  * was written by hand. A new contact address fills in the parts if there are none, as far as they can be read with certainty.
  */
-function withAddress(before: Settings, given: SettingsChanges): SettingsChanges {
+function syncCompanyAddress(before: Settings, given: SettingsChanges): SettingsChanges {
   const { street = before.street, postcode = before.postcode, city = before.city } = given;
   const { country = before.country, content_language = before.content_language } = given;
   const after = { street, postcode, city };
@@ -211,7 +214,7 @@ function composeCompanyAddress(
 }
 
 /** Whether the change frees a role from two-step sign-in. */
-function requiresLess(
+function relaxesTwoSteps(
   { two_step_required: before }: Pick<Settings, 'two_step_required'>,
   { two_step_required: after = before }: { two_step_required?: string | undefined },
 ): boolean {

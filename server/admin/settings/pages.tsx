@@ -24,45 +24,45 @@ import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import type { Panel } from '../../web/shared/panel.ts';
-import { readSetupFacts, serverInfo, setupOf } from '../setup/model.ts';
+import { readSetupFacts, serverInfo, setupProgress } from '../setup/model.ts';
 import type { Settings } from '../shared/settings.ts';
 
 type SiteContext = Context<SiteEnv>;
 type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
 
-export async function renderOverview(c: SiteContext) {
+export async function renderSettingsOverview(c: SiteContext) {
   const { db, config } = c.var.deps;
   const known = await readSetupFacts(db, config);
   const { server, geocoder } = known;
-  const setup = setupOf(known);
+  const setup = setupProgress(known);
   return renderSettings(c, ({ panel, t, settings }) => {
     const overview = { settings, server, geocoder, setup, backups: config.backups };
     return <SettingsPage panel={panel} t={t} overview={overview} />;
   });
 }
 
-export const renderContact = (c: SiteContext) => renderSettings(c, ContactSettingsPage);
-export const renderEmbed = (c: SiteContext) => renderSettings(c, EmbedSettingsPage);
-export const renderBranding = (c: SiteContext) => renderSettings(c, BrandingSettingsPage);
-export const renderHtml = (c: SiteContext) => renderSettings(c, HtmlSettingsPage);
-export const renderInvoices = (c: SiteContext) => renderSettings(c, InvoiceSettingsPage);
+export const renderContactSettings = (c: SiteContext) => renderSettings(c, ContactSettingsPage);
+export const renderEmbedSettings = (c: SiteContext) => renderSettings(c, EmbedSettingsPage);
+export const renderBrandingSettings = (c: SiteContext) => renderSettings(c, BrandingSettingsPage);
+export const renderHtmlSettings = (c: SiteContext) => renderSettings(c, HtmlSettingsPage);
+export const renderInvoiceSettings = (c: SiteContext) => renderSettings(c, InvoiceSettingsPage);
 
-export async function renderHome(c: SiteContext) {
+export async function renderHomeSettings(c: SiteContext) {
   const pictures = await listHomePictures(c.var.deps.db);
   return renderSettings(c, (props) => <HomeSettingsPage {...props} pictures={pictures} />);
 }
 
-export function renderPrivacy(c: SiteContext) {
+export function renderPrivacySettings(c: SiteContext) {
   const examples = visibilityExamplesIn(c.var.t);
   return renderSettings(c, (props) => <PrivacySettingsPage {...props} examples={examples} />);
 }
 
-export function renderRegion(c: SiteContext) {
+export function renderRegionSettings(c: SiteContext) {
   const facts = serverInfo(c.var.deps.config);
   return renderSettings(c, (props) => <RegionSettingsPage {...props} facts={facts} />);
 }
 
-export async function renderMail(c: SiteContext) {
+export async function renderMailSettings(c: SiteContext) {
   c.set('framesOwnPages', true);
   const { db, config } = c.var.deps;
   const configured = await findMailDrivers(db, config);
@@ -77,7 +77,7 @@ async function renderSettings(c: SiteContext, Page: SettingsView) {
   return renderPanel(c, panel, <Page panel={panel} t={c.var.t} settings={settings} />);
 }
 
-export async function renderSignIn(c: SiteContext) {
+export async function renderSignInSettings(c: SiteContext) {
   const { db } = c.var.deps;
   const [panel, { two_step_required: required }, reauthentication] = await Promise.all([
     readPanel(c),

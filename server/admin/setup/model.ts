@@ -4,7 +4,7 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { viewGeocoder } from '../../parcels/addresses/stored-geocoder.ts';
-import { countParcels } from '../../parcels/list/counts.ts';
+import { countAllParcels } from '../../parcels/list/counts.ts';
 import {
   type ServerInfo,
   type Setup,
@@ -12,13 +12,13 @@ import {
   type SetupStep,
   skippedSteps,
 } from '../../web/shared/panel.ts';
-import { contactEmailOf } from '../shared/settings.ts';
+import { publicContactEmail } from '../shared/settings.ts';
 
 type SetupConfig = Pick<Config, 'smtpUrl' | 'geocoder' | 'secrets'>;
 
 /** The progress of the setup, derived from the site's data. */
 export async function readSetup(db: Db, config: SetupConfig): Promise<Setup> {
-  return setupOf(await readSetupFacts(db, config));
+  return setupProgress(await readSetupFacts(db, config));
 }
 
 /** Reads the data that decides which steps are done. */
@@ -27,7 +27,7 @@ export async function readSetupFacts(db: Db, config: SetupConfig) {
     findSettings(db),
     viewMailServer(db, config),
     viewGeocoder(db, config),
-    countParcels(db),
+    countAllParcels(db),
     countRows(db.selectFrom('delivery_services')),
     countRows(db.selectFrom('staff')),
   ]);
@@ -36,7 +36,7 @@ export async function readSetupFacts(db: Db, config: SetupConfig) {
 
 type SetupFacts = Awaited<ReturnType<typeof readSetupFacts>>;
 
-export function setupOf({ settings, server, geocoder, counts }: SetupFacts): Setup {
+export function setupProgress({ settings, server, geocoder, counts }: SetupFacts): Setup {
   const { logo, primary_color, accent_color } = settings;
   const isReachable = settings.contact_phone !== null || settings.contact_address !== null;
   const skipped = skippedSteps(settings.setup_skipped);
@@ -45,7 +45,7 @@ export function setupOf({ settings, server, geocoder, counts }: SetupFacts): Set
     return skipped.includes(step) ? 'skipped' : 'open';
   };
   return {
-    company: state('company', contactEmailOf(settings) !== null && isReachable),
+    company: state('company', publicContactEmail(settings) !== null && isReachable),
     mail: state('mail', server.source !== null && !server.password_lost),
     privacy: state('privacy', settings.privacy_checked === 'yes'),
     branding: state(

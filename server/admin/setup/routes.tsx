@@ -9,7 +9,7 @@ import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/shared/panel.ts';
 import { readGeocoderData } from '../geocoder/routes.tsx';
-import { readSetupFacts, serverInfo, setupOf } from './model.ts';
+import { readSetupFacts, serverInfo, setupProgress } from './model.ts';
 
 /** The panel's page for setting up a new site. */
 export const setupPages = new Hono<SiteEnv>().get(
@@ -22,7 +22,7 @@ export const setupPages = new Hono<SiteEnv>().get(
     const { codePrefix } = await import('../../parcels/code-prefix.ts');
     const [panel, known] = await Promise.all([readPanel(c), readSetupFacts(db, config)]);
     const { counts: _, ...shown } = known;
-    const setup = setupOf(known);
+    const setup = setupProgress(known);
     const data: SetupData = {
       ...shown,
       ...(await readGeocoderData(c)),

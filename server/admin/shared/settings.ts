@@ -22,7 +22,7 @@ export type Units = Pick<Settings, 'units' | 'volumetric_divisor'>;
 export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
 
 /** Only those settings that visitors may read. */
-export function publicPart(settings: PublicSettings): PublicSettings {
+export function pickPublicSettings(settings: PublicSettings): PublicSettings {
   return pick(settings, publicSettings);
 }
 
@@ -30,7 +30,7 @@ export function publicPart(settings: PublicSettings): PublicSettings {
 export const placeholderEmail = 'hello@example.com';
 
 /** The company's email address; null while it is the placeholder, which must not be shown. */
-export function contactEmailOf({ contact_email }: PublicSettings): string | null {
+export function publicContactEmail({ contact_email }: PublicSettings): string | null {
   return contact_email === placeholderEmail ? null : contact_email;
 }
 
@@ -55,7 +55,7 @@ export function mergeValues(settings: PublicSettings): MergeValues {
   const { company_name, contact_phone, contact_address } = settings;
   return {
     company_name,
-    contact_email: contactEmailOf(settings) ?? company_name,
+    contact_email: publicContactEmail(settings) ?? company_name,
     contact_phone: contact_phone ?? '',
     contact_address: contact_address ?? '',
   };

@@ -1,5 +1,5 @@
 import { hasPermission, type Permission, type Role } from '../../shared/account.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 
 /**
  * Who can act: an owner (`administrator`), another member of the staff, a program with an API key, a visitor, the site itself, or a
@@ -48,7 +48,7 @@ const records = {
 } as const satisfies Record<string, { needs: Permission; isPublic: boolean }>;
 
 export type RecordType = keyof typeof records;
-export const recordTypes = namesOf(records);
+export const recordTypes = fieldNames(records);
 
 export function isOnPublicPages(type: RecordType): boolean {
   return records[type].isPublic;

@@ -47,7 +47,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
  * Runs a transaction that locks an account. All changes of an account's password, address, role, tokens or sessions use this
  * function, so that on PostgreSQL they run one after the other.
  */
-export function onAccount<Result>(
+export function inAccountTransaction<Result>(
   ctx: VerbContext,
   id: number,
   work: (tx: TransactionContext, account: Account | undefined) => Promise<Result>,

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { UnreleasedDatabase } from '../../database/identity.ts';
-import { versionOf } from '../../database/migrate.ts';
+import { databaseVersion } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { replaceSharedKey } from '../../web/secrets-key.ts';
@@ -164,7 +164,7 @@ async function withReadonlyDatabase<Result>(
 ): Promise<Result> {
   const { engine, db } = await openExistingDatabase(config, { readonly: true });
   try {
-    const version = await versionOf(db, migrations);
+    const version = await databaseVersion(db, migrations);
     if (version === 'unreleased') throw new UnreleasedDatabase(engine);
     if (version !== 'this') {
       throw new DatabaseUnusable(

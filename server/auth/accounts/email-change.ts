@@ -13,7 +13,12 @@ import { longVerb } from '../../verbs/verb.ts';
 import { deleteToken, findLink, newLink, replaceToken, takeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/methods.ts';
-import { emailConflict, findAccountByEmail, onAccount, requireMember } from './account.ts';
+import {
+  emailConflict,
+  findAccountByEmail,
+  inAccountTransaction,
+  requireMember,
+} from './account.ts';
 import { accountEmail, typedPassword } from './passwords.ts';
 
 const linkHours = 24;
@@ -55,7 +60,7 @@ export const requestEmailChange = longVerb(
     const isMailed = await hasMailServer(ctx.db, config);
     const { path, hash } = newLink('email');
     const link = `${origin}${inLanguage(path, ctx.language)}`;
-    await onAccount(ctx, id, async ({ db, now, recordAudit }, account) => {
+    await inAccountTransaction(ctx, id, async ({ db, now, recordAudit }, account) => {
       // A concurrent request may have changed the password while this one was being verified.
       if (account?.password_hash !== passwordHash)
         throw invalidField('password', 'currentPassword');
@@ -75,7 +80,7 @@ export const cancelEmailChange = longVerb(
   { permission: 'accounts:write', input: nothing },
   async (ctx) => {
     const { staffId } = requireMember(ctx);
-    await onAccount(ctx, staffId, async ({ db, recordAudit }) => {
+    await inAccountTransaction(ctx, staffId, async ({ db, recordAudit }) => {
       const wasPending = await deleteToken(db, 'email', staffId);
       if (!wasPending) throw new ConflictError((t) => t.errors.noEmailChange);
       await recordAudit({ action: 'email-change-cancelled', type: 'account' });
@@ -100,7 +105,7 @@ export async function confirmEmailChange(
   const { mailer } = ctx.deps;
   const id = (await findLink(ctx.db, 'email', token))?.staff_id;
   if (id === undefined) return false;
-  const confirmed = onAccount(ctx, id, async ({ db, now, recordAudit }, account) => {
+  const confirmed = inAccountTransaction(ctx, id, async ({ db, now, recordAudit }, account) => {
     const email = (await takeLink(db, 'email', token, now))?.email ?? null;
     if (email === null || account === undefined) return false;
     const changes = { email, updated_at: now.toISOString() };

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { line } from '../../http/input/fields.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import { use } from '../../http/rate-limits.ts';
+import { consumeLimit } from '../../http/rate-limits.ts';
 import type { NewMail } from '../../notifications/mail/compose.ts';
 import { decoyMail, decoyWrites } from '../../notifications/mail/mailer.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
@@ -21,11 +21,17 @@ import {
   takeNewPasswordRight,
 } from '../sessions/sessions.ts';
 import { requireRecentSignIn } from '../two-step/methods.ts';
-import { asMember, findAccount, findAccountByEmail, isActive, onAccount } from './account.ts';
+import {
+  asMember,
+  findAccount,
+  findAccountByEmail,
+  inAccountTransaction,
+  isActive,
+} from './account.ts';
 import {
   accountEmail,
   hashSecret,
-  isSecret,
+  matchesSecretHash,
   newPassword,
   randomCode,
   resetAttempts,
@@ -78,7 +84,7 @@ export const changePassword = longVerb(
     if (from === undefined) throw wrong;
     if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
     const to = await hashSecret(new_password);
-    await onAccount(ctx, id, async (tx) => {
+    await inAccountTransaction(ctx, id, async (tx) => {
       // The session may have ended, or the right to set a password without the old one, since the request began.
       const isAllowed =
         password !== undefined ||
@@ -113,7 +119,8 @@ export async function requestPasswordReset(
   requirePermission(ctx, 'accounts:recover');
   const { config, database, mailer } = ctx.deps;
   const account = await findAccountByEmail(ctx.db, email);
-  const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
+  const isAllowed = async () =>
+    (await consumeLimit(database.limiter(pinsOfAccount), email)).allowed;
   if (config.rateLimit && !(await isAllowed())) return;
   const pin = randomCode(pinLength).toUpperCase();
   const hash = await hashSecret(pin);
@@ -121,7 +128,7 @@ export async function requestPasswordReset(
   const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };
   if (account === undefined || !isActive(account)) return pretendToSend(visitor, mail);
   const { id } = account;
-  await onAccount(visitor, id, async ({ db, now, recordAudit }) => {
+  await inAccountTransaction(visitor, id, async ({ db, now, recordAudit }) => {
     const expires = later(now, pinMinutes * minuteMs);
     await replaceToken(db, 'reset', id, { hash, tries: pinTries, now, expires });
     await mailer.enqueue(db, mail);
@@ -138,7 +145,7 @@ async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // One for the pin, one for the mail.
   await decoyWrites(ctx.deps.database, 2);
   // As many statements; no account has this id.
-  await onAccount(ctx, 0, ({ recordAudit }) =>
+  await inAccountTransaction(ctx, 0, ({ recordAudit }) =>
     recordAudit({ action: 'pin-refused', type: 'account' }),
   );
   await decoyMail(ctx.deps, mail);
@@ -164,11 +171,11 @@ export const resetPassword = longVerb(
     const account = await findAccountByEmail(ctx.db, email);
     const id = account !== undefined && isActive(account) ? account.id : undefined;
     const pinHash = id === undefined ? undefined : await tryPin(ctx.db, id, new Date());
-    const isPin = await isSecret(password_token, pinHash);
+    const isPin = await matchesSecretHash(password_token, pinHash);
     if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
     const passwordHash = await hashSecret(new_password);
     const member = asMember(ctx, account);
-    await onAccount(member, account.id, async (tx) => {
+    await inAccountTransaction(member, account.id, async (tx) => {
       if (!(await deleteToken(tx.db, 'reset', account.id, pinHash))) throw wrongPin;
       await replacePassword(tx, account.id, { to: passwordHash });
       await tx.recordAudit({ action: 'password-reset', type: 'account' });

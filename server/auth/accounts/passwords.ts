@@ -3,9 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 import type { Limit } from '../../database/limiter.ts';
 import { AuthenticationError, RateLimitError, type Sentence } from '../../errors.ts';
-import { widerNetworkOf } from '../../http/addresses.ts';
+import { widerNetwork } from '../../http/addresses.ts';
 import { email } from '../../http/input/fields.ts';
-import { use } from '../../http/rate-limits.ts';
+import { consumeLimit } from '../../http/rate-limits.ts';
 import { accountFields } from '../../shared/fields.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
@@ -32,11 +32,11 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** The argon2id hash of a secret, as a PHC string. */
 export function hashSecret(secret: string): Promise<string> {
-  return hash(inOneSpelling(secret), cost);
+  return hash(normalizeSecret(secret), cost);
 }
 
 /** Normalizes a secret: on some keyboards `é` is one character, on others two. */
-function inOneSpelling(secret: string): string {
+function normalizeSecret(secret: string): string {
   return secret.normalize('NFC');
 }
 
@@ -46,10 +46,13 @@ let emptyHash: Promise<string> | undefined;
  * Whether a secret matches a hash. False without a hash, but after the same time: the response time must not reveal whether an
  * account exists.
  */
-export async function isSecret(secret: string, secretHash: string | undefined): Promise<boolean> {
+export async function matchesSecretHash(
+  secret: string,
+  secretHash: string | undefined,
+): Promise<boolean> {
   emptyHash ??= hashSecret('');
   const reference = secretHash ?? (await emptyHash);
-  const isSame = await verify(reference, inOneSpelling(secret));
+  const isSame = await verify(reference, normalizeSecret(secret));
   return isSame && secretHash !== undefined;
 }
 
@@ -61,7 +64,7 @@ export async function verifyOwnPassword(
   const { staffId, email } = requireMember(ctx);
   await countAttempt(ctx, email);
   const passwordHash = (await findAccount(ctx.db, staffId))?.password_hash ?? undefined;
-  if (!(await isSecret(password, passwordHash))) return undefined;
+  if (!(await matchesSecretHash(password, passwordHash))) return undefined;
   await resetAttempts(ctx, email);
   return passwordHash;
 }
@@ -118,11 +121,11 @@ function counter(kind: string, seconds: number, longestWait: number): Counter {
 export async function countAttempt(ctx: VerbContext, account: string): Promise<void> {
   const { config, database } = ctx.deps;
   if (!config.rateLimit) return;
-  const network = networkOf(ctx);
-  await waitTurn(ctx, byAddress, network);
+  const network = limitedNetwork(ctx);
+  await waitForAttempt(ctx, byAddress, network);
   if ((await database.limiter(ownersAddress).get(`${network} ${account}`)) !== null) return;
   try {
-    await waitTurn(ctx, byAccount, account);
+    await waitForAttempt(ctx, byAccount, account);
   } catch (error) {
     await database.limiter(byAddress.attempts).reward(network, 1);
     throw error;
@@ -131,25 +134,25 @@ export async function countAttempt(ctx: VerbContext, account: string): Promise<v
 
 /** Counts an attempt with a one-time code, per account, from any network. @throws {RateLimitError} if the attempt must wait. */
 export async function countCode(ctx: VerbContext, account: string): Promise<void> {
-  if (ctx.deps.config.rateLimit) await waitTurn(ctx, byCode, account);
+  if (ctx.deps.config.rateLimit) await waitForAttempt(ctx, byCode, account);
 }
 
 /** Resets the counter of an account's codes, after a complete second step. */
 export async function resetCodes(ctx: VerbContext, account: string): Promise<void> {
-  if (ctx.deps.config.rateLimit) await reset(ctx, byCode, account);
+  if (ctx.deps.config.rateLimit) await resetCounter(ctx, byCode, account);
 }
 
 /** Resets the counters of the network and the account, after a complete sign-in. */
 export async function resetAttempts(ctx: VerbContext, account: string): Promise<void> {
   const { config, database } = ctx.deps;
   if (!config.rateLimit) return;
-  const network = networkOf(ctx);
-  await Promise.all([reset(ctx, byAddress, network), reset(ctx, byAccount, account)]);
+  const network = limitedNetwork(ctx);
+  await Promise.all([resetCounter(ctx, byAddress, network), resetCounter(ctx, byAccount, account)]);
   await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
 }
 
 /** Records that a sign-in failed. @param email null if the request names no account. @returns the error to throw. */
-export async function failedSignIn(
+export async function recordFailedSignIn(
   ctx: VerbContext,
   email: string | null,
   sentence: Sentence,
@@ -163,27 +166,27 @@ export async function failedSignIn(
   return new AuthenticationError(sentence);
 }
 
-function networkOf({ actor }: VerbContext): string {
-  return widerNetworkOf(actor.address ?? '');
+function limitedNetwork({ actor }: VerbContext): string {
+  return widerNetwork(actor.address ?? '');
 }
 
 /**
  * Lets the first attempts through, then one per waiting period. Attempts are counted before they are verified, so that concurrent
  * attempts cannot get past the limit.
  */
-async function waitTurn({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
+async function waitForAttempt({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
   const { limiter } = deps.database;
   const { consumedPoints } = await limiter(counter.attempts).penalty(key, 1);
   if (consumedPoints < freeFailures) return;
   const wait = Math.min(counter.longestWait, firstWait * 2 ** (consumedPoints - freeFailures));
-  const { allowed, result } = await use(limiter(counter.gate), key, { seconds: wait });
+  const { allowed, result } = await consumeLimit(limiter(counter.gate), key, { seconds: wait });
   if (allowed) return;
   // An attempt that was not verified does not count as a failure.
   await limiter(counter.attempts).reward(key, 1);
   throw new RateLimitError(freeFailures, result.msBeforeNext);
 }
 
-async function reset({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
+async function resetCounter({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
   const { limiter } = deps.database;
   await Promise.all([limiter(counter.attempts).delete(key), limiter(counter.gate).delete(key)]);
 }

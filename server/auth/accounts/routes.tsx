@@ -5,7 +5,7 @@ import {
   ChangePasswordPage,
 } from '../../../views/auth/account-pages.tsx';
 import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -15,10 +15,10 @@ import { hasMailServer } from '../../notifications/mail-server/stored-server.ts'
 import type { PendingEmail, Reauthentication } from '../../shared/account.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, limited, patch, post, verbWith } from '../../verbs/call.ts';
+import { api, del, get, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { originOf } from '../../web/layout-data.ts';
+import { siteOrigin } from '../../web/layout-data.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { sessionRequest, setSessionCookie, visitorContext } from '../browser.ts';
@@ -64,7 +64,7 @@ export const accountsApi = api([
   ),
   post(
     paths.api.sendPin,
-    limited(pins, {
+    withLimit(pins, {
       permission: 'accounts:recover',
       input: pinRequest,
       run: async (c, input) => {
@@ -87,7 +87,7 @@ export const accountsApi = api([
   ),
   patch(
     paths.api.resetPassword,
-    limited(
+    withLimit(
       resets,
       verbWith(resetPassword, () => [], visitorContext),
     ),
@@ -99,7 +99,7 @@ export const accountsApi = api([
   ),
   patch(
     paths.api.admins,
-    verbWith(requestEmailChange, (c) => [signedIn(c), originOf(c)]),
+    verbWith(requestEmailChange, (c) => [signedIn(c), siteOrigin(c)]),
     {
       summary: 'Ask for another email address',
       answer: pendingEmail,
@@ -120,7 +120,7 @@ export const accountsApi = api([
       summary: 'List one’s own sessions',
       access: memberOnly,
       query: plainListParameters,
-      answer: pageOf(ownSession),
+      answer: pageSchema(ownSession),
     },
     async (c) => wholeList(await listOwnSessions(c.var.deps.db, signedIn(c))),
   ),
@@ -152,7 +152,7 @@ export const accountPages = new Hono<SiteEnv>()
     }),
   )
   .get(paths.control.changePassword, signedInOnly, async (c) => {
-    const [panel, reauthentication] = [await readPanel(c), await reauthenticationOf(c)];
+    const [panel, reauthentication] = [await readPanel(c), await readPasswordReauthentication(c)];
     const { newPasswordUntil } = signedIn(c);
     const props = { panel, t: c.var.t, newPasswordUntil, reauthentication };
     return renderPanel(c, panel, <ChangePasswordPage {...props} />);
@@ -185,7 +185,7 @@ async function renderAccount(c: Context<SiteEnv>) {
 }
 
 /** What the page asks for before a new password: the old password, also after a confirmation; for the first one a recent sign-in. */
-async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication> {
+async function readPasswordReauthentication(c: Context<SiteEnv>): Promise<Reauthentication> {
   const { id, newPasswordUntil, hasRecentSignIn } = signedIn(c);
   if (newPasswordUntil !== null) return 'nothing';
   if (await hasPassword(c.var.deps.db, id)) return 'password';

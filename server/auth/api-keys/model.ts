@@ -6,7 +6,7 @@ import { countRows } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { requireBelowLimit, requireRow } from '../../errors.ts';
-import { parseRange } from '../../http/addresses.ts';
+import { normalizeIpRange } from '../../http/addresses.ts';
 import { id, time } from '../../http/answer.ts';
 import { keyPrefix } from '../../http/headers.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -51,8 +51,8 @@ export const createdApiKey = z.strictObject({ ...apiKeyShape, key: z.string() })
 const network = z
   .string()
   .trim()
-  .refine((text) => parseRange(text) !== null, messageKey('network'))
-  .transform((text) => parseRange(text) ?? text);
+  .refine((text) => normalizeIpRange(text) !== null, messageKey('network'))
+  .transform((text) => normalizeIpRange(text) ?? text);
 
 /** The schema of a new key: its scopes, when it expires, and from which networks it may be used. @param timeZone in which days end. */
 export function newApiKey(now: Date, timeZone: string) {
@@ -85,7 +85,7 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKey | undefin
 }
 
 /** The API keys that members have made, by the members' ids. */
-export async function findKeysOf(
+export async function findKeysByMember(
   db: Db,
   members: readonly number[],
 ): Promise<Map<number, { id: number; name: string }[]>> {
@@ -131,7 +131,11 @@ export const createApiKey = longVerb({ permission, input: z.unknown() }, async (
     };
     const insert = db.insertInto('api_keys').values(values).returning(columns);
     const inserted = await insert.executeTakeFirstOrThrow();
-    await recordAudit({ action: 'created', ...auditRef(inserted), after: auditFields(inserted) });
+    await recordAudit({
+      action: 'created',
+      ...apiKeyAuditRef(inserted),
+      after: apiKeyAuditFields(inserted),
+    });
     return inserted;
   });
   return { ...toApiKey(row), key };
@@ -143,22 +147,26 @@ export const revokeApiKey = verb(
   async ({ db, recordAudit }, { id }) => {
     const deleted = db.deleteFrom('api_keys').where('id', '=', id).returning(columns);
     const row = requireRow(await deleted.executeTakeFirst());
-    await recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
+    await recordAudit({
+      action: 'deleted',
+      ...apiKeyAuditRef(row),
+      before: apiKeyAuditFields(row),
+    });
   },
 );
 
 function toApiKey({ scopes, networks, ...key }: ApiKeyRow): ApiKey {
-  return { ...key, scopes: words(scopes).filter(isScope), networks: words(networks) };
+  return { ...key, scopes: splitWords(scopes).filter(isScope), networks: splitWords(networks) };
 }
 
-function words(text: string): string[] {
+function splitWords(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-function auditRef({ id, name }: ApiKeyRow) {
+function apiKeyAuditRef({ id, name }: ApiKeyRow) {
   return { type: 'api-key', id, name } as const;
 }
 
-function auditFields({ name, prefix, scopes, networks, ends_at }: ApiKeyRow) {
+function apiKeyAuditFields({ name, prefix, scopes, networks, ends_at }: ApiKeyRow) {
   return { name, prefix, scopes, networks, ends_at };
 }

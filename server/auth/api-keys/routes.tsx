@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
-import { nothing, pageOf } from '../../http/answer.ts';
+import { nothing, pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
@@ -27,7 +27,7 @@ export const apiKeysApi = api([
       summary: 'List API keys',
       access: allows('api-keys:read'),
       query: plainListParameters,
-      answer: pageOf(apiKey),
+      answer: pageSchema(apiKey),
     },
     async (c) => wholeList(await listApiKeys(c.var.deps.db)),
   ),
@@ -61,11 +61,11 @@ export const apiKeyPages = new Hono<SiteEnv>()
       },
       // Not a redirect: only this response has the key.
       otherwise: async (c, fields) =>
-        renderKeys(c, await createApiKey(verbContext(c), inputOf(fields))),
+        renderKeys(c, await createApiKey(verbContext(c), apiKeyInput(fields))),
     }),
   );
 
-function inputOf({ name, ends_at, networks = '', ...fields }: Record<string, string>) {
+function apiKeyInput({ name, ends_at, networks = '', ...fields }: Record<string, string>) {
   return {
     name,
     ends_at,

@@ -8,10 +8,10 @@ import { type Invitation, roles } from '../../shared/account.ts';
 import { accountFields, staffFields } from '../../shared/fields.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { asMember, findAccount, onAccount } from '../accounts/account.ts';
+import { asMember, findAccount, inAccountTransaction } from '../accounts/account.ts';
 import { hashSecret, newPassword } from '../accounts/passwords.ts';
 import { createSession, type SessionRequest } from '../sessions/sessions.ts';
-import { auditRef, toStaffMember, updateStaff } from '../staff/model.ts';
+import { staffAuditRef, toStaffMember, updateStaff } from '../staff/model.ts';
 import { storePasskey } from '../two-step/passkeys.ts';
 import {
   newCredential,
@@ -68,7 +68,7 @@ export const acceptInvitation = longVerb(
     const invited = await requireOpenInvitation(ctx.db, token);
     const passwordHash = await hashSecret(password);
     const joined = { name, password_hash: passwordHash };
-    const { member, session } = await join(ctx, { token, invited, joined }, request);
+    const { member, session } = await joinStaff(ctx, { token, invited, joined }, request);
     return { member, session };
   },
 );
@@ -116,7 +116,7 @@ export const acceptWithPasskey = longVerb(
       return (await storePasskey(tx, { staff_id, name: device, ...verified })).codes;
     };
     const joining = { token, invited, joined: { name }, work };
-    const { codes, ...joined } = await join(ctx, joining, { ...request, device });
+    const { codes, ...joined } = await joinStaff(ctx, joining, { ...request, device });
     return { ...joined, recovery_codes: codes };
   },
 );
@@ -130,20 +130,20 @@ type Joining = {
 };
 
 /** Uses up the link, and signs the member in. @throws {GoneError} if the link was used: of two concurrent calls, one joins. */
-async function join(
+async function joinStaff(
   ctx: VerbContext,
   { token, invited, joined, work }: Joining,
   request: SessionRequest,
 ) {
   const inviteeContext = asMember(ctx, invited);
-  const { row, codes } = await onAccount(inviteeContext, invited.id, async (tx) => {
+  const { row, codes } = await inAccountTransaction(inviteeContext, invited.id, async (tx) => {
     const link = await takeLink(tx.db, 'invitation', token, tx.now);
     if (link === undefined) throw goneError();
     const changes = { ...joined, joined_at: tx.now.toISOString() };
     const row = await updateStaff(tx.db, link.staff_id, changes, tx.now);
     if (row === undefined) throw goneError();
     const after = { name: row.name };
-    await tx.recordAudit({ action: 'signed-up', ...auditRef(row), after });
+    await tx.recordAudit({ action: 'signed-up', ...staffAuditRef(row), after });
     return { row, codes: (await work?.(tx, link.passkey_challenge)) ?? [] };
   });
   const passwordHash = joined.password_hash ?? null;

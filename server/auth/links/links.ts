@@ -10,7 +10,7 @@ import { clockSlackMs, later, minuteMs } from '../../times.ts';
 import { hasOwner } from '../accounts/account.ts';
 
 /** When the sign-up link expires: it is valid until it is used, or until the next start prints another link. */
-export const never = new Date('9999-12-31T00:00:00.000Z');
+export const neverExpires = new Date('9999-12-31T00:00:00.000Z');
 
 /** How long a sign-in link is valid, and after its use the right to set a new password. */
 export const signInLinkMinutes = 15;
@@ -45,7 +45,7 @@ export async function makeLink(
 
 /** Creates the link to sign up as the first owner. @returns its path; null if there is an owner already. */
 export async function createSignUpLink(db: Db): Promise<string | null> {
-  return (await hasOwner(db)) ? null : makeLink(db, 'sign-up', null, { expires: never });
+  return (await hasOwner(db)) ? null : makeLink(db, 'sign-up', null, { expires: neverExpires });
 }
 
 /** Creates a link to sign in to an account without a password. @returns its path. */

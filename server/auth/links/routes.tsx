@@ -11,7 +11,7 @@ import { GoneError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, limited, post, verbWith } from '../../verbs/call.ts';
+import { api, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readSecretSite } from '../../web/panel.ts';
@@ -37,10 +37,10 @@ const token = 'q83vEjRWeJCrze8SNFZ4kA';
 export const invitationsApi = api([
   post(
     paths.api.acceptInvitation,
-    limited(joins, {
+    withLimit(joins, {
       permission: 'sessions:create',
       input: z.union([acceptInvitation.input, acceptWithPasskey.input]),
-      run: accept,
+      run: acceptByCredential,
     }),
     {
       summary: 'Accept an invitation',
@@ -58,7 +58,7 @@ export const invitationsApi = api([
   ),
   post(
     paths.api.acceptInvitationOptions,
-    limited(
+    withLimit(
       joinOptions,
       verbWith(beginPasskeyAcceptance, (c) => [passkeySite(c)], visitorContext),
     ),
@@ -71,14 +71,14 @@ export const invitationsApi = api([
   ),
 ]);
 
-const joinByForm = limited(joins, {
+const joinByForm = withLimit(joins, {
   permission: acceptInvitation.permission,
   input: acceptInvitation.input,
   run: (c, input) => acceptInvitation(visitorContext(c), input, sessionRequest(c)),
 });
 
 /** Accepts an invitation with a password or, if there is a credential, with a passkey. */
-function accept(c: Context<SiteEnv>, input: unknown) {
+function acceptByCredential(c: Context<SiteEnv>, input: unknown) {
   const [ctx, request] = [visitorContext(c), sessionRequest(c)];
   if (!Object.hasOwn(Object(input), 'credential')) return acceptInvitation(ctx, input, request);
   const device = request.device ?? c.var.t.twoStep.sessions.unknown;
@@ -144,7 +144,7 @@ export const linkPages = new Hono<SiteEnv>()
   );
 
 /** The token of the link that opened the page, or of the page's form if it was refused. */
-function tokenOf(c: Context<SiteEnv>): string {
+function readPageToken(c: Context<SiteEnv>): string {
   return c.var.submitted?.values.token ?? c.req.query('token') ?? '';
 }
 
@@ -154,14 +154,14 @@ async function renderEmailChange(c: Context<SiteEnv>) {
   if (c.req.query('changed') === 'yes') {
     return renderPage(c, site, <EmailConfirmationPage site={site} t={t} />);
   }
-  const token = tokenOf(c);
+  const token = readPageToken(c);
   const email = (await findLink(c.var.deps.db, 'email', token))?.email ?? null;
   if (email === null) return linkInvalid(c, t.control.account.emailLinkInvalid);
   return renderPage(c, site, <ConfirmEmailPage site={site} t={t} email={email} token={token} />);
 }
 
 async function renderSignInLink(c: Context<SiteEnv>) {
-  const token = tokenOf(c);
+  const token = readPageToken(c);
   const link = await findLink(c.var.deps.db, 'sign-in', token);
   if (link === undefined) return signInLinkInvalid(c);
   const site = await readSecretSite(c);
@@ -169,7 +169,7 @@ async function renderSignInLink(c: Context<SiteEnv>) {
 }
 
 async function renderJoin(c: Context<SiteEnv>) {
-  const token = tokenOf(c);
+  const token = readPageToken(c);
   const invitation = await findOpenInvitation(c.var.deps.db, token);
   if (invitation === undefined) return invitationInvalid(c);
   const site = await readSecretSite(c);

@@ -13,7 +13,7 @@ import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
-import { isActive, onAccount } from '../accounts/account.ts';
+import { inAccountTransaction, isActive } from '../accounts/account.ts';
 import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
 
 export type SessionRequest = Browser & {
@@ -52,7 +52,7 @@ export async function createSession(
   requirePermission(ctx, 'sessions:create');
   const { token: id, hash: id_hash } = newLinkToken();
   const { address = null } = ctx.actor;
-  const session = await onAccount(ctx, staffId, async (tx, account) => {
+  const session = await inAccountTransaction(ctx, staffId, async (tx, account) => {
     const { db, now, recordAudit } = tx;
     if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
     await deleteEndedSessions(db, now);
@@ -70,7 +70,7 @@ export async function createSession(
       new_password_until: newPasswordMs === 0 ? null : later(now, newPasswordMs).toISOString(),
     };
     await db.insertInto('sessions').values(row).execute();
-    await noteSeen(db, staffId, created_at);
+    await updateLastSeen(db, staffId, created_at);
     await recordAudit({ action: 'signed-in', type: 'session' });
     // For links in mails that the site sends without a request.
     await rememberOrigin(db, origin);
@@ -117,7 +117,7 @@ export const endOwnSession = longVerb(
     input: z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|others)$/) }),
   },
   (ctx, { id }, { id: staffId, sessionHash }: Reader) =>
-    onAccount(ctx, staffId, async ({ db, now, recordAudit }) => {
+    inAccountTransaction(ctx, staffId, async ({ db, now, recordAudit }) => {
       if (id === 'others') {
         await deleteSessions(db, staffId, sessionHash);
         return recordAudit({ action: 'ended', type: 'session' });
@@ -144,7 +144,7 @@ function idleSince(now: Date): string {
 }
 
 /** Whether a session has expired, or was idle for too long. */
-export function hasEnded(
+export function isSessionOver(
   { expires_at, last_seen_at }: { expires_at: string; last_seen_at: string },
   now: Date,
 ): boolean {
@@ -193,10 +193,10 @@ export async function touchSession(
     .set({ last_seen_at, address })
     .where('id_hash', '=', hash)
     .execute();
-  await noteSeen(db, staffId, last_seen_at);
+  await updateLastSeen(db, staffId, last_seen_at);
 }
 
-async function noteSeen(db: Db, staffId: number, last_seen_at: string): Promise<void> {
+async function updateLastSeen(db: Db, staffId: number, last_seen_at: string): Promise<void> {
   await db.updateTable('staff').set({ last_seen_at }).where('id', '=', staffId).execute();
 }
 

@@ -15,21 +15,21 @@ import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { twoStepMethods } from '../../shared/account.ts';
 import { restoredForm } from '../../shared/form.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { api, get, limited, post, verbWith } from '../../verbs/call.ts';
-import { maxGuestForm, receivesForm, takeForms } from '../../web/form-pages.tsx';
+import { api, get, post, verbWith, withLimit } from '../../verbs/call.ts';
+import { carryForm, maxGuestForm, takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { hasOwner } from '../accounts/account.ts';
 import {
   challengeToken,
   deleteChallengeCookie,
+  endBrowserSession,
   endChallenge,
   passkeySite,
-  returnPath,
   sessionRequest,
   setChallengeCookie,
   setSessionCookie,
-  signOut,
+  signInTarget,
   visitorContext,
 } from '../browser.ts';
 import type { NewSession } from '../sessions/sessions.ts';
@@ -98,7 +98,7 @@ export const signInApi = api([
     },
   ),
   get(paths.api.signOut, { summary: 'Sign out', access: anyone }, async (c) => {
-    if (!isCrossSite(c)) await signOut(c);
+    if (!isCrossSite(c)) await endBrowserSession(c);
     return success(c, {}, { flags: { admin: false } });
   }),
   get(paths.api.userSignOut, { summary: 'Sign out as a visitor', access: anyone }, (c) =>
@@ -117,7 +117,7 @@ export const signInApi = api([
   ),
   post(
     paths.api.secondStepOptions,
-    limited(
+    withLimit(
       passkeyOptions,
       verbWith(secondStepOptions, (c) => [challengeToken(c), passkeySite(c)], visitorContext),
     ),
@@ -125,7 +125,7 @@ export const signInApi = api([
   ),
   post(
     paths.api.passkeySignInOptions,
-    limited(
+    withLimit(
       passkeyOptions,
       verbWith(beginPasskeySignIn, (c) => [passkeySite(c)], visitorContext),
     ),
@@ -189,22 +189,22 @@ export const signInPages = new Hono<SiteEnv>()
     const Page = (await hasOwner(deps.db)) ? NoSignUpPage : SignUpPage;
     return renderPage(c, site, <Page site={site} t={t} token={token} />);
   })
-  .get(paths.control.cp, guestOnly, renderSignIn)
-  .get(paths.control.signIn, guestOnly, renderSignIn)
+  .get(paths.control.cp, guestOnly, renderSignInPage)
+  .get(paths.control.signIn, guestOnly, renderSignInPage)
   .post(
     paths.control.signIn,
     guestOnly,
-    receivesForm(renderSignIn, 'email'),
+    carryForm(renderSignInPage, 'email'),
     takeForms(
-      renderSignIn,
+      renderSignInPage,
       async (c, { email = '', password = '', ...rest }) => {
         const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
         if ('challenge' in result) {
           setChallengeCookie(c, result.challenge);
-          return leadOn(c, `${paths.control.secondStep}?${backQuery(c)}`, rest);
+          return redirectWithForm(c, `${paths.control.secondStep}?${backQuery(c)}`, rest);
         }
         endChallenge(c, result.session);
-        return leadOn(c, returnPath(c), rest);
+        return redirectWithForm(c, signInTarget(c), rest);
       },
       maxGuestForm,
     ),
@@ -216,7 +216,7 @@ export const signInPages = new Hono<SiteEnv>()
   .post(
     paths.control.secondStep,
     guestOnly,
-    receivesForm(async (c) => {
+    carryForm(async (c) => {
       const ways = await readWays(c.var.deps.db, challengeToken(c));
       return ways.length > 0 ? renderStep(c) : signInAgain(c, 307);
     }, 'code'),
@@ -227,7 +227,7 @@ export const signInPages = new Hono<SiteEnv>()
         const request = secondStepRequest(c);
         const { session } = await completeSignIn(ctx, answer, challengeToken(c), request);
         endChallenge(c, session);
-        return leadOn(c, returnPath(c), rest);
+        return redirectWithForm(c, signInTarget(c), rest);
       },
       maxGuestForm,
     ),
@@ -237,7 +237,7 @@ export const signInPages = new Hono<SiteEnv>()
 function backQuery(c: Context<SiteEnv>): URLSearchParams {
   const form = c.req.query(restoredForm);
   return new URLSearchParams({
-    back: returnPath(c),
+    back: signInTarget(c),
     ...(form !== undefined && { [restoredForm]: form }),
   });
 }
@@ -250,16 +250,16 @@ function signInAgain(c: Context<SiteEnv>, status: 303 | 307): Response {
 }
 
 /** Leads to a path, with the form of the page that the sign-in leads to, if there is one. */
-function leadOn(c: Context<SiteEnv>, path: string, fields: Record<string, string>) {
+function redirectWithForm(c: Context<SiteEnv>, path: string, fields: Record<string, string>) {
   if (!(restoredForm in fields)) return path;
   return c.redirect(inLanguage(path, c.var.addressLanguage), 307);
 }
 
-async function renderSignIn(c: Context<SiteEnv>) {
+async function renderSignInPage(c: Context<SiteEnv>) {
   const site = await readGuestSite(c);
   const state = {
     query: backQuery(c),
-    back: returnPath(c),
+    back: signInTarget(c),
     passkeys: await hasPasskeys(c.var.deps.db),
   };
   return renderPage(c, site, <SignInPage site={site} t={c.var.t} {...state} />);
@@ -267,7 +267,7 @@ async function renderSignIn(c: Context<SiteEnv>) {
 
 async function renderStep(c: Context<SiteEnv>) {
   const ways = await readWays(c.var.deps.db, challengeToken(c));
-  const state = { ways, query: backQuery(c), back: returnPath(c) };
+  const state = { ways, query: backQuery(c), back: signInTarget(c) };
   const site = await readGuestSite(c);
   return renderPage(c, site, <SecondStepPage site={site} t={c.var.t} {...state} />);
 }

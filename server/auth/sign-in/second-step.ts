@@ -7,11 +7,16 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/account.ts';
 import { clockSlackMs, later } from '../../times.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { asMember, findAccount, onAccount } from '../accounts/account.ts';
-import { countCode, failedSignIn, resetAttempts, resetCodes } from '../accounts/passwords.ts';
+import { asMember, findAccount, inAccountTransaction } from '../accounts/account.ts';
+import { countCode, recordFailedSignIn, resetAttempts, resetCodes } from '../accounts/passwords.ts';
 import { isTrusted } from '../sessions/devices.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
-import { consumeRecoveryCode, findMethods, hashRecoveryCode, waysOf } from '../two-step/methods.ts';
+import {
+  consumeRecoveryCode,
+  findMethods,
+  hashRecoveryCode,
+  secondStepMethods,
+} from '../two-step/methods.ts';
 import { typedCode, verifyTotp } from '../two-step/totp.ts';
 import {
   authenticationOptions,
@@ -123,7 +128,7 @@ export async function beginSecondStep(
   { deviceToken }: SessionRequest,
 ): Promise<{ challenge: string; ways: TwoStepMethod[] } | null> {
   const { staffId } = member;
-  const ways = waysOf(await findMethods(db, staffId));
+  const ways = secondStepMethods(await findMethods(db, staffId));
   if (ways.length === 0 || (await isTrusted(db, deviceToken, staffId, new Date()))) return null;
   return { challenge: await createChallenge(db, member), ways };
 }
@@ -131,7 +136,7 @@ export async function beginSecondStep(
 /** The methods that can answer a challenge; none: it has ended. */
 export async function readWays(db: Db, token: string | undefined): Promise<TwoStepMethod[]> {
   const staffId = (await findChallenge(db, token))?.staff_id ?? null;
-  return staffId === null ? [] : waysOf(await findMethods(db, staffId));
+  return staffId === null ? [] : secondStepMethods(await findMethods(db, staffId));
 }
 
 /** The options with which a browser answers a challenge by a passkey. @throws {AuthenticationError} if the challenge has ended. */
@@ -186,14 +191,14 @@ export const completeSignIn = longVerb(
     if (answer.code !== undefined && recovery === null) await countCode(ctx, email);
     await consumeTry(ctx.db, hash);
     const consume = await verify();
-    const session = await onAccount(asMember(ctx, account), staffId, async (tx) => {
+    const session = await inAccountTransaction(asMember(ctx, account), staffId, async (tx) => {
       if (consume === null || !(await consume(tx))) return null;
       await takeChallenge(tx.db, hash);
       const remembering = { ...request, remembers: remember === 'yes' };
       return createSession(tx, { staffId, passwordHash }, remembering);
     });
     if (session === null) {
-      throw await failedSignIn(ctx, email, (t) => t.twoStep.errors.wrong, 'two-step-failed');
+      throw await recordFailedSignIn(ctx, email, (t) => t.twoStep.errors.wrong, 'two-step-failed');
     }
     ctx.deps.mailer.wake();
     await Promise.all([resetAttempts(ctx, email), resetCodes(ctx, email)]);
@@ -241,14 +246,14 @@ export const signInByPasskey = longVerb(
     // A challenge can be answered once, also wrongly.
     await takeChallenge(ctx.db, waiting.hash);
     const failed = (email: string | null) =>
-      failedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);
+      recordFailedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);
     const passkey = await findPasskey(ctx.db, credential.id);
     const account = passkey && (await findAccount(ctx.db, passkey.staff_id));
     if (passkey === undefined || account === undefined) throw await failed(null);
     const { id: staffId, email, password_hash: passwordHash } = account;
     const consume = await verifySignature(site, { passkey, challenge, credential, isAlone: true });
     if (consume === null) throw await failed(email);
-    const session = await onAccount(asMember(ctx, account), staffId, async (tx) =>
+    const session = await inAccountTransaction(asMember(ctx, account), staffId, async (tx) =>
       (await consume(tx)) ? createSession(tx, { staffId, passwordHash }, request) : null,
     );
     if (session === null) throw await failed(email);

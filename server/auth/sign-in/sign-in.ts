@@ -18,10 +18,10 @@ import {
 import {
   accountEmail,
   countAttempt,
-  failedSignIn,
   hashSecret,
-  isSecret,
+  matchesSecretHash,
   newPassword,
+  recordFailedSignIn,
   resetAttempts,
   typedPassword,
 } from '../accounts/passwords.ts';
@@ -77,7 +77,7 @@ function signUpUsed(): PermissionError {
 }
 
 /** A sign-in that waits for its second step: the token for the browser's cookie, and the possible methods. */
-type Waiting = { email: string; challenge: string; ways: TwoStepMethod[] };
+type PendingSignIn = { email: string; challenge: string; ways: TwoStepMethod[] };
 
 /**
  * Signs a member in with the password. A member with two steps is signed in by the second one, see second-step.ts, unless the
@@ -94,12 +94,12 @@ export const signIn = longVerb(
     ctx,
     { email, password },
     request: SessionRequest,
-  ): Promise<{ email: string; session: NewSession } | Waiting> => {
+  ): Promise<{ email: string; session: NewSession } | PendingSignIn> => {
     await countAttempt(ctx, email);
     const account = await findAccountByEmail(ctx.db, email);
     const hash = account !== undefined && isActive(account) ? account.password_hash : null;
-    const isCorrect = await isSecret(password, hash ?? undefined);
-    const wrong = () => failedSignIn(ctx, email, (t) => t.errors.wrongPassword);
+    const isCorrect = await matchesSecretHash(password, hash ?? undefined);
+    const wrong = () => recordFailedSignIn(ctx, email, (t) => t.errors.wrongPassword);
     if (!isCorrect || account === undefined || hash === null) throw await wrong();
     const grant = { staffId: account.id, passwordHash: hash };
     const waiting = await beginSecondStep(ctx.db, grant, request);

@@ -26,7 +26,7 @@ import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { emailConflict, findAccount, isActive } from '../accounts/account.ts';
 import { accountEmail } from '../accounts/passwords.ts';
-import { findKeysOf, revokeApiKey } from '../api-keys/model.ts';
+import { findKeysByMember, revokeApiKey } from '../api-keys/model.ts';
 import { makeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
 import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/methods.ts';
@@ -155,8 +155,8 @@ export const inviteMember = longVerb(
       const mail = { to: member.email, link, company, role: member.role, until };
       await mailer.enqueue(tx.db, invitationMail(mail, content_language));
       const action = known === undefined ? 'created' : 'sent';
-      const before = known === undefined ? null : auditFields(known);
-      await tx.recordAudit({ action, ...auditRef(row), before, after: auditFields(row) });
+      const before = known === undefined ? null : staffAuditFields(known);
+      await tx.recordAudit({ action, ...staffAuditRef(row), before, after: staffAuditFields(row) });
       return toStaffMember(row);
     });
     mailer.wake();
@@ -183,7 +183,7 @@ export const updateMember = longVerb(
     }),
   },
   async (ctx, { id, state, password, ...fields }, own: Confirmation) => {
-    const former = await roleOf(ctx, id);
+    const former = await findRole(ctx, id);
     const isNewRole = fields.role !== undefined && fields.role !== former;
     const isOwners = former === 'owner' || fields.role === 'owner';
     if (isOwners && (isNewRole || state !== undefined)) {
@@ -200,8 +200,8 @@ export const updateMember = longVerb(
       requireOwner([...others, { ...before, ...(state !== undefined && { suspended_at }), role }]);
       const after = requireRow(await updateStaff(tx.db, id, changes, tx.now));
       if (after.suspended_at !== null) await deleteSessions(tx.db, id);
-      const [was, is] = [auditFields(before), auditFields(after)];
-      await tx.recordAudit({ action: 'changed', ...auditRef(after), before: was, after: is });
+      const [was, is] = [staffAuditFields(before), staffAuditFields(after)];
+      await tx.recordAudit({ action: 'changed', ...staffAuditRef(after), before: was, after: is });
       return toStaffMember(after);
     });
   },
@@ -219,19 +219,23 @@ export const removeMember = longVerb(
     input: z.strictObject({ id: recordId(), revoke_keys: choice(yesNo).default('no'), password }),
   },
   async (ctx, { id, revoke_keys, password }, own: Confirmation) => {
-    if ((await roleOf(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
+    if ((await findRole(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
     await inTransaction(ctx, async (tx) => {
       const { before: row, others } = await lockMember(tx, id);
       requireOwner(others);
-      const keys = (await findKeysOf(tx.db, [id])).get(id) ?? [];
+      const keys = (await findKeysByMember(tx.db, [id])).get(id) ?? [];
       if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
       await tx.db.deleteFrom('staff').where('id', '=', id).execute();
-      await tx.recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
+      await tx.recordAudit({
+        action: 'deleted',
+        ...staffAuditRef(row),
+        before: staffAuditFields(row),
+      });
     });
   },
 );
 
-async function roleOf({ db }: VerbContext, id: number): Promise<Role | undefined> {
+async function findRole({ db }: VerbContext, id: number): Promise<Role | undefined> {
   return (await findAccount(db, id))?.role;
 }
 
@@ -249,19 +253,19 @@ function requireOwner(staff: StaffRow[]): void {
 
 export function toStaffMember(row: StaffRow): StaffMember {
   const { id, name, email, role, last_seen_at } = row;
-  return { id, name, email, role, state: stateOf(row), last_seen_at };
+  return { id, name, email, role, state: memberState(row), last_seen_at };
 }
 
-function stateOf({ joined_at, suspended_at }: StaffRow): StaffMember['state'] {
+function memberState({ joined_at, suspended_at }: StaffRow): StaffMember['state'] {
   if (joined_at === null) return 'invited';
   return suspended_at === null ? 'active' : 'suspended';
 }
 
-export function auditRef({ id, email }: Pick<StaffRow, 'id' | 'email'>) {
+export function staffAuditRef({ id, email }: Pick<StaffRow, 'id' | 'email'>) {
   return { type: 'staff', id, name: email } as const;
 }
 
-function auditFields(row: StaffRow) {
+function staffAuditFields(row: StaffRow) {
   const { name, email, role, state } = toStaffMember(row);
   return { name, email, role, state };
 }

@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
+import { findOpenRunsByDriver } from '../../parcels/runs/runs.ts';
 import type { Leaving, UnsentInvitation } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { originOf } from '../../web/layout-data.ts';
+import { siteOrigin } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { findKeysOf } from '../api-keys/model.ts';
+import { findKeysByMember } from '../api-keys/model.ts';
 import { readRecentReauthentication, withoutEmptyPassword } from '../two-step/methods.ts';
 import {
   inviteMember,
@@ -23,7 +23,7 @@ import {
   updateMember,
 } from './model.ts';
 
-const inviterOf = (c: Context<SiteEnv>) => ({ own: signedIn(c), origin: originOf(c) });
+const readInviter = (c: Context<SiteEnv>) => ({ own: signedIn(c), origin: siteOrigin(c) });
 
 export const staffApi = api([
   get(
@@ -32,13 +32,13 @@ export const staffApi = api([
       summary: 'List the staff',
       access: allows('staff:read'),
       query: plainListParameters,
-      answer: pageOf(staffMember),
+      answer: pageSchema(staffMember),
     },
     (c) => listStaff(c.var.deps.db, readListRequest(c)),
   ),
   post(
     paths.api.staff,
-    verbWith(inviteMember, (c) => [inviterOf(c)]),
+    verbWith(inviteMember, (c) => [readInviter(c)]),
     {
       summary: 'Invite a member',
       description: 'Without a mail server the answer has the `link`, this once, to be passed on.',
@@ -84,7 +84,7 @@ export const staffPages = new Hono<SiteEnv>()
     takeForms(renderStaff, {
       invite: async (c, fields) => {
         const input = withoutEmptyPassword(fields);
-        const { member, link } = await inviteMember(verbContext(c), input, inviterOf(c));
+        const { member, link } = await inviteMember(verbContext(c), input, readInviter(c));
         // Not a redirect: only this response has the link.
         return link === null
           ? `${path}?done=invited`
@@ -113,7 +113,10 @@ async function renderStaff(c: Context<SiteEnv>, unsent: UnsentInvitation | null 
     readRecentReauthentication(db, own),
   ]);
   const members = staff.data.map(({ id }) => id);
-  const [keys, runs] = await Promise.all([findKeysOf(db, members), findOpenRunsOf(db, members)]);
+  const [keys, runs] = await Promise.all([
+    findKeysByMember(db, members),
+    findOpenRunsByDriver(db, members),
+  ]);
   const leaving = members.map((id): [number, Leaving] => [
     id,
     { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },

@@ -18,7 +18,7 @@ import { readTypedCode } from '../../shared/typed-code.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findAccount, onAccount, requireMember } from '../accounts/account.ts';
+import { findAccount, inAccountTransaction, requireMember } from '../accounts/account.ts';
 import { randomCode, typedPassword, verifyOwnPassword } from '../accounts/passwords.ts';
 import { endTrust } from '../sessions/devices.ts';
 import {
@@ -137,7 +137,7 @@ export const confirmOwn = longVerb(
     if (challenge === null || passkey?.staff_id !== id) throw invalid;
     const consume = await verifySignature(site, { passkey, challenge, credential, isAlone: true });
     if (consume === null) throw invalid;
-    return onAccount(ctx, id, async (tx) => {
+    return inAccountTransaction(ctx, id, async (tx) => {
       if (!(await consume(tx))) throw invalid;
       await confirmSession(tx.db, sessionHash, tx.now);
     });
@@ -180,14 +180,14 @@ export async function findMethods(db: Db, staffId: number): Promise<EnrolledMeth
 }
 
 /** The methods to complete a sign-in after the password; none: the password is enough. */
-export function waysOf(methods: EnrolledMethods): TwoStepMethod[] {
+export function secondStepMethods(methods: EnrolledMethods): TwoStepMethod[] {
   if (!hasTwoSteps(methods)) return [];
   const { totp, passkeys, recoveryCodes } = methods;
   const has = { totp, passkey: passkeys > 0, recovery: recoveryCodes > 0 };
   return twoStepMethods.filter((method) => has[method]);
 }
 
-export async function isRequiredOf(db: Db, staffId: number): Promise<boolean> {
+export async function isTwoStepRequired(db: Db, staffId: number): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
     .innerJoin('settings', (join) => join.onTrue())
@@ -224,7 +224,7 @@ export async function changeMethods(
   await endTrust(db, staffId);
   const methods = await findMethods(db, staffId);
   const isOn = hasTwoSteps(methods);
-  if (!isOn && (await isRequiredOf(db, staffId))) {
+  if (!isOn && (await isTwoStepRequired(db, staffId))) {
     throw new ConflictError((t) => t.twoStep.errors.lastOne);
   }
   if (isOn && codes === undefined && methods.recoveryCodes > 0) return [];
@@ -245,7 +245,7 @@ export const renewRecoveryCodes = longVerb(
   { permission: 'accounts:write', input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
-    return onAccount(ctx, own.id, async (tx) => {
+    return inAccountTransaction(ctx, own.id, async (tx) => {
       const codes = await changeMethods(tx, own.id, 'new-codes');
       if (codes.length === 0) throw new ConflictError((t) => t.twoStep.errors.off);
       await tx.recordAudit({ action: 'recovery-codes-made', type: 'account' });

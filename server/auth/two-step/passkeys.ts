@@ -10,7 +10,7 @@ import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { onAccount } from '../accounts/account.ts';
+import { inAccountTransaction } from '../accounts/account.ts';
 import { changeMethods, recoveryCodes, requireConfirmation, withPassword } from './methods.ts';
 import {
   listPasskeys,
@@ -81,7 +81,7 @@ export const addPasskey = longVerb(
     if (challenge === null) throw invalid;
     const verified = await verifyRegistration(site, challenge, credential);
     if (verified === null) throw invalid;
-    return onAccount(ctx, staffId, async (tx) => {
+    return inAccountTransaction(ctx, staffId, async (tx) => {
       const { id, codes } = await storePasskey(tx, { staff_id: staffId, name, ...verified });
       return { id, name, recovery_codes: codes };
     });
@@ -119,7 +119,7 @@ export const removePasskey = longVerb(
   },
   async (ctx, { id, password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
-    await onAccount(ctx, own.id, async (tx, account) => {
+    await inAccountTransaction(ctx, own.id, async (tx, account) => {
       const passkeys = tx.db.deleteFrom('passkeys').where('staff_id', '=', own.id);
       const deleted = passkeys.where('id', '=', id).returning('name').executeTakeFirst();
       const { name } = requireRow(await deleted);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
 import type { TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
 import { plainListParameters } from '../../http/input/list-request.ts';
 import {
@@ -17,16 +17,16 @@ import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite, readPanel } from '../../web/panel.ts';
-import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
+import { createQrCode, quietZone } from '../../web/qr-code.ts';
 import { renderPage } from '../../web/render.ts';
-import { ownContext, passkeySite, returnPath } from '../browser.ts';
+import { ownContext, passkeySite, signInTarget } from '../browser.ts';
 import { deviceName } from '../sessions/devices.ts';
 import {
   beginConfirmation,
   confirmOwn,
   findMethods,
   hasPassword,
-  isRequiredOf,
+  isTwoStepRequired,
   readReauthentication,
   recoveryCodes,
   renewRecoveryCodes,
@@ -43,7 +43,7 @@ import { beginTotp, confirmTotp, findPendingTotp, newTotp, removeTotp } from './
 import { type PasskeySite, webAuthnOptions } from './webauthn.ts';
 
 // Also for members who have to set up a second step first.
-const own = (c: Context<SiteEnv>): [SignedIn] => [ownAccount(c)];
+const ownArguments = (c: Context<SiteEnv>): [SignedIn] => [ownAccount(c)];
 const ownWithSite = (c: Context<SiteEnv>): [SignedIn, PasskeySite] => [
   ownAccount(c),
   passkeySite(c),
@@ -55,7 +55,7 @@ const response = { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' };
 const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
 
 export const twoStepApi = api([
-  post(paths.api.totp, verbWith(beginTotp, own, ownContext), {
+  post(paths.api.totp, verbWith(beginTotp, ownArguments, ownContext), {
     summary: 'Begin with an authenticator app',
     access: setsUpTwoSteps,
     answer: newTotp,
@@ -63,7 +63,7 @@ export const twoStepApi = api([
     show: async (c) => (await findPendingTotp(c.var.deps, ownAccount(c))) ?? {},
     example: { password },
   }),
-  patch(paths.api.totp, verbWith(confirmTotp, own, ownContext), {
+  patch(paths.api.totp, verbWith(confirmTotp, ownArguments, ownContext), {
     summary: 'Turn on an authenticator app',
     access: setsUpTwoSteps,
     answer: recoveryCodes,
@@ -71,12 +71,12 @@ export const twoStepApi = api([
     done: (t) => t.twoStep.done.on,
     example: { code: '123456' },
   }),
-  del(paths.api.totp, verbWith(removeTotp, own, ownContext), {
+  del(paths.api.totp, verbWith(removeTotp, ownArguments, ownContext), {
     summary: 'Turn off the authenticator app',
     done: (t) => t.twoStep.done.off,
     example: { password },
   }),
-  post(paths.api.recoveryCodes, verbWith(renewRecoveryCodes, own, ownContext), {
+  post(paths.api.recoveryCodes, verbWith(renewRecoveryCodes, ownArguments, ownContext), {
     summary: 'Replace the recovery codes',
     answer: recoveryCodes,
     status: 201,
@@ -90,7 +90,7 @@ export const twoStepApi = api([
       summary: 'List one’s own passkeys',
       access: setsUpTwoSteps,
       query: plainListParameters,
-      answer: pageOf(passkey),
+      answer: pageSchema(passkey),
     },
     async (c) => wholeList(await listOwnPasskeys(c.var.deps.db, ownAccount(c).id)),
   ),
@@ -119,7 +119,7 @@ export const twoStepApi = api([
       example: { credential, name: 'Phone' },
     },
   ),
-  del(paths.api.passkeys, verbWith(removePasskey, own, ownContext), {
+  del(paths.api.passkeys, verbWith(removePasskey, ownArguments, ownContext), {
     summary: 'Remove a passkey',
     done: (t) => t.done.removed,
     example: { id: 1, password },
@@ -136,24 +136,24 @@ export const twoStepApi = api([
   }),
 ]);
 
-const here = paths.control.twoStep;
+const twoStepPath = paths.control.twoStep;
 
 /**
  * The page to set up how a member signs in, and the page to confirm who uses a session. They work without JavaScript, except for
  * passkeys.
  */
 export const twoStepPages = new Hono<SiteEnv>()
-  .get(here, setsUpTwoStepsPage, (c) => renderState(c))
+  .get(twoStepPath, setsUpTwoStepsPage, (c) => renderState(c))
   .post(
-    here,
+    twoStepPath,
     setsUpTwoStepsPage,
     takeForms(renderState, {
-      begin: (c, fields) => change(c, beginTotp, fields),
-      confirm: (c, fields) => change(c, confirmTotp, fields),
-      off: (c, fields) => change(c, removeTotp, fields),
-      remove: (c, fields) => change(c, removePasskey, fields),
-      codes: (c, fields) => change(c, renewRecoveryCodes, fields),
-      otherwise: () => here,
+      begin: (c, fields) => changeTwoSteps(c, beginTotp, fields),
+      confirm: (c, fields) => changeTwoSteps(c, confirmTotp, fields),
+      off: (c, fields) => changeTwoSteps(c, removeTotp, fields),
+      remove: (c, fields) => changeTwoSteps(c, removePasskey, fields),
+      codes: (c, fields) => changeTwoSteps(c, renewRecoveryCodes, fields),
+      otherwise: () => twoStepPath,
     }),
   )
   .get(paths.control.confirm, signedInOnly, renderConfirm)
@@ -162,18 +162,18 @@ export const twoStepPages = new Hono<SiteEnv>()
     signedInOnly,
     takeForms(renderConfirm, async (c, { password = '' }) => {
       await confirmOwn(ownContext(c), { password }, signedIn(c), passkeySite(c));
-      return returnPath(c);
+      return signInTarget(c);
     }),
   );
 
 /** Calls a verb, and shows the new recovery codes, if it returns any: only this response has them. */
-async function change(
+async function changeTwoSteps(
   c: Context<SiteEnv>,
   verb: (ctx: VerbContext, input: unknown, own: SignedIn) => Promise<string[]> | Promise<void>,
   fields: object,
 ): Promise<string | Response> {
   const codes = (await verb(ownContext(c), fields, ownAccount(c))) ?? [];
-  return codes.length > 0 ? renderState(c, codes) : here;
+  return codes.length > 0 ? renderState(c, codes) : twoStepPath;
 }
 
 async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
@@ -183,7 +183,7 @@ async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
   const [{ totp, recoveryCodes }, passkeys, required] = await Promise.all([
     findMethods(deps.db, own.id),
     listOwnPasskeys(deps.db, own.id),
-    isRequiredOf(deps.db, own.id),
+    isTwoStepRequired(deps.db, own.id),
   ]);
   const state: TwoStepPageState = {
     totp,
@@ -206,7 +206,7 @@ async function renderState(c: Context<SiteEnv>, codes: string[] = []) {
 async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pending']> {
   const totp = await findPendingTotp(c.var.deps, ownAccount(c));
   if (totp === null) return null;
-  const { modules, path } = qrCodeOf(totp.url, 'M');
+  const { modules, path } = createQrCode(totp.url, 'M');
   const size = modules + 2 * quietZone;
   return { secret: totp.secret, modules: size, path: path(quietZone, 1) };
 }
@@ -220,6 +220,6 @@ async function renderConfirm(c: Context<SiteEnv>) {
     findMethods(db, id),
   ]);
   const has = { hasPassword: isByPassword, hasPasskeys: methods.passkeys > 0 };
-  const page = <ConfirmPage panel={panel} t={c.var.t} {...has} back={returnPath(c)} />;
+  const page = <ConfirmPage panel={panel} t={c.var.t} {...has} back={signInTarget(c)} />;
   return renderPage(c, panel.site, page);
 }

@@ -13,7 +13,7 @@ import { later, minuteMs } from '../../times.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { onAccount } from '../accounts/account.ts';
+import { inAccountTransaction } from '../accounts/account.ts';
 import {
   changeMethods,
   findMethods,
@@ -47,7 +47,7 @@ export const beginTotp = longVerb(
       : requireRecentSignIn;
     await require(ctx, own, password);
     const { secrets } = ctx.deps.config;
-    const pending_secret = await encrypt(secrets, purposeOf(staff_id), newTotpSecret());
+    const pending_secret = await encrypt(secrets, totpPurpose(staff_id), newTotpSecret());
     await inTransaction(ctx, async ({ db, now }) => {
       const pending_until = later(now, pendingMs).toISOString();
       const pending = { pending_secret, pending_session, pending_until };
@@ -107,7 +107,7 @@ export const confirmTotp = longVerb(
     // This code counts as used.
     const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
-    return onAccount(ctx, id, async (tx) => {
+    return inAccountTransaction(ctx, id, async (tx) => {
       const { numUpdatedRows } = await tx.db
         .updateTable('totp_secrets')
         .set({
@@ -138,7 +138,7 @@ export const removeTotp = longVerb(
   { permission, input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
-    await onAccount(ctx, own.id, async (tx) => {
+    await inAccountTransaction(ctx, own.id, async (tx) => {
       const secrets = tx.db.deleteFrom('totp_secrets').where('staff_id', '=', own.id);
       const deleted = await secrets.returning('secret').executeTakeFirst();
       const wasOn = (deleted?.secret ?? null) !== null;
@@ -183,13 +183,13 @@ export async function consumeTotpStep(
 }
 
 /** The purpose that a secret is encrypted for: copied to another member's row, it cannot be decrypted. */
-function purposeOf(staffId: number): string {
+function totpPurpose(staffId: number): string {
   return JSON.stringify(['totp', staffId]);
 }
 
 /** @returns null if the secret cannot be decrypted: the site's key is lost, or another key. */
 async function decryptSecret({ config }: Deps, staffId: number, encrypted: string) {
-  const opened = await decrypt(config.secrets, purposeOf(staffId), encrypted);
+  const opened = await decrypt(config.secrets, totpPurpose(staffId), encrypted);
   return 'text' in opened ? opened.text : null;
 }
 

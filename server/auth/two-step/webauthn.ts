@@ -67,7 +67,7 @@ export type PasskeySite = { origin: string; rpId: string };
 /** A passkey that exists already. `transports`: separated by spaces. */
 type ExistingPasskey = { credential_id: string; transports: string };
 
-function descriptorOf({ credential_id: id, transports }: ExistingPasskey) {
+function credentialDescriptor({ credential_id: id, transports }: ExistingPasskey) {
   return { id, transports: transports.split(' ').filter(Boolean) };
 }
 
@@ -94,7 +94,7 @@ export async function registrationOptions(
     userDisplayName: email,
     // All passkeys of an account have the same id, which says nothing about a person.
     userID: new TextEncoder().encode(`staff ${staffId}`),
-    excludeCredentials: existing.map(descriptorOf),
+    excludeCredentials: existing.map(credentialDescriptor),
     authenticatorSelection: { residentKey: need, userVerification: need },
     supportedAlgorithmIDs,
   });
@@ -142,7 +142,7 @@ export async function authenticationOptions(
   return generateAuthenticationOptions({
     rpID: site.rpId,
     userVerification: isAlone ? 'required' : 'preferred',
-    ...(existing !== null && { allowCredentials: existing.map(descriptorOf) }),
+    ...(existing !== null && { allowCredentials: existing.map(credentialDescriptor) }),
   });
 }
 
@@ -169,7 +169,7 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst();
 }
 
-type Signed = {
+type SignedChallenge = {
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
   challenge: string;
   credential: AuthenticationResponseJSON;
@@ -183,7 +183,7 @@ export type Consume = (tx: TransactionContext) => Promise<boolean>;
 /** Verifies a passkey's signature. @returns a function that uses up the signature; null if the response is invalid. */
 export async function verifySignature(
   site: PasskeySite,
-  { passkey, challenge, credential, isAlone }: Signed,
+  { passkey, challenge, credential, isAlone }: SignedChallenge,
 ): Promise<Consume | null> {
   const { verifyAuthenticationResponse } = await library();
   const { credential_id: id, public_key, counter } = passkey;

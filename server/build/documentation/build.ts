@@ -10,7 +10,7 @@ import { iconSprite } from '../icons.ts';
 import { collectInputs, writeLicences } from '../licences.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const readSource = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Shows HTML in the sources as text, and turns URLs in texts into links. */
 export const markdown = new MarkdownIt({ html: false, linkify: true });
@@ -22,7 +22,7 @@ markdown.core.ruler.push('anchors', ({ tokens }) => {
   const slugger = new GithubSlugger();
   for (const [index, token] of tokens.entries()) {
     const text = tokens[index + 1];
-    if (token.type === 'heading_open' && text) token.attrSet('id', slugger.slug(plainText(text)));
+    if (token.type === 'heading_open' && text) token.attrSet('id', slugger.slug(tokenText(text)));
   }
 });
 
@@ -71,7 +71,7 @@ export async function buildDocumentation(distDir: string): Promise<void> {
     styles: find('.css'),
     script: find('.js'),
     icons: writeAsset(dir, 'icons.svg', iconSprite()).slice(1),
-    favicon: writeAsset(dir, 'favicon.svg', read('static/art/favicon.svg')).slice(1),
+    favicon: writeAsset(dir, 'favicon.svg', readSource('static/art/favicon.svg')).slice(1),
   });
 }
 
@@ -87,21 +87,21 @@ const indexFile = 'docs/README.md';
 const decisionsFile = 'docs/decisions';
 
 function writePages(dir: string, files: Layout['files']): void {
-  const contents = readContents();
+  const contents = readTableOfContents();
   const decisions = globSync(`${decisionsFile}/*.md`, { cwd: root })
     .sort()
-    .map((file) => pageOf(file, read(file).match(/^# (.*)/)?.[1] ?? file));
+    .map((file) => documentPage(file, readSource(file).match(/^# (.*)/)?.[1] ?? file));
   const links = decisions.map(({ file, title }) => `- [${title}](decisions/${basename(file)})`);
   const list = links.join('\n');
-  const pages = [pageOf(indexFile, 'Documentation'), ...contents, ...decisions];
+  const pages = [documentPage(indexFile, 'Documentation'), ...contents, ...decisions];
   const search = new MiniSearch(searchOptions);
   // The first page is written last: the start takes it as a sign that the documentation is complete.
   for (const [at, page] of [...pages.entries()].reverse()) {
-    const source = page.file === decisionsFile ? `# Decisions\n\n${list}` : read(page.file);
+    const source = page.file === decisionsFile ? `# Decisions\n\n${list}` : readSource(page.file);
     const tokens = markdown.parse(source, {});
     for (const { token, attribute, address, text } of linksIn(tokens)) {
-      if (isOutside(address)) continue;
-      const { file, anchor } = targetOf(page.file, address);
+      if (isExternalLink(address)) continue;
+      const { file, anchor } = linkTarget(page.file, address);
       const target = pages.find((each) => each.file === file);
       token.attrSet(attribute, target ? `${target.name}${anchor}` : copyFile(dir, file));
       // A link whose text is a file name shows the title of the page instead.
@@ -116,26 +116,26 @@ function writePages(dir: string, files: Layout['files']): void {
     const content = markdown.renderer.render(tokens.slice(3), markdown.options, {});
     const topics = sections.filter(({ tag }) => tag === 'h2');
     const [previous, next] = [pages[at - 1], pages[at + 1]];
-    const text = renderPage({ page, contents, content, topics, previous, next, files });
+    const text = renderDocumentPage({ page, contents, content, topics, previous, next, files });
     writeFileSync(join(dir, page.name), text);
   }
   writeFileSync(join(dir, 'search.json'), JSON.stringify({ searchOptions, search }));
 }
 
 /** The pages that docs/README.md links to, each with the heading above its link. */
-export function readContents(): Layout['contents'] {
+export function readTableOfContents(): Layout['contents'] {
   let group = '';
-  const tokens = markdown.parse(read(indexFile), {});
+  const tokens = markdown.parse(readSource(indexFile), {});
   return tokens.flatMap((token, at) => {
-    if (tokens[at - 1]?.type === 'heading_open') group = plainText(token);
+    if (tokens[at - 1]?.type === 'heading_open') group = tokenText(token);
     return linksIn([token]).map(({ address, text }) => {
-      return { ...pageOf(targetOf(indexFile, address).file, text?.content ?? ''), group };
+      return { ...documentPage(linkTarget(indexFile, address).file, text?.content ?? ''), group };
     });
   });
 }
 
 /** The page of a source file: `docs/start/owner.md` becomes `start-owner.html`. */
-function pageOf(file: string, title: string): Page {
+function documentPage(file: string, title: string): Page {
   if (file === indexFile) return { file, name: 'index.html', title };
   if (file === 'SECURITY.md') return { file, name: 'report-a-vulnerability.html', title };
   const path = file.replace(/^docs\//, '').replace(/\.md$/, '');
@@ -143,13 +143,13 @@ function pageOf(file: string, title: string): Page {
 }
 
 /** The target of a link in a file: a file relative to the repository, and the anchor as `#place` or ''. */
-export function targetOf(from: string, link: string): { file: string; anchor: string } {
+export function linkTarget(from: string, link: string): { file: string; anchor: string } {
   const [path = '', place] = link.split('#');
   const file = path === '' ? from : join(dirname(from), decodeURI(path)).replace(/\/$/, '');
   return { file, anchor: place === undefined ? '' : `#${place}` };
 }
 
-export const isOutside = (link: string) => /^(https?|mailto):/.test(link);
+export const isExternalLink = (link: string) => /^(https?|mailto):/.test(link);
 
 /** Copies a linked file that is not a page. @returns the path of the copy, relative to the pages. */
 function copyFile(dir: string, file: string): string {
@@ -178,7 +178,7 @@ export function sectionsIn(tokens: Token[]) {
   const sections: Record<'id' | 'tag' | 'heading' | 'text', string>[] = [];
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1];
-    const text = plainText(token);
+    const text = tokenText(token);
     const last = sections.at(-1);
     if (before?.type === 'heading_open') {
       sections.push({ id: `${before.attrGet('id')}`, tag: before.tag, heading: text, text: '' });
@@ -187,7 +187,7 @@ export function sectionsIn(tokens: Token[]) {
   return sections;
 }
 
-function plainText(token: Token): string {
+function tokenText(token: Token): string {
   return (token.children ?? [token])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('');
@@ -212,7 +212,7 @@ type Layout = {
 };
 
 /** The HTML of a page. All links are relative, so that the pages work in any folder of any server. */
-function renderPage({ page, contents, content, topics, previous, next, files }: Layout) {
+function renderDocumentPage({ page, contents, content, topics, previous, next, files }: Layout) {
   const icon = (name: string) =>
     html`<svg class="icon" width="1.5rem" height="1.5rem" aria-hidden="true"><use href="${files.icons}#${name}"></use></svg>`;
   const groups = Map.groupBy(contents, ({ group }) => group);

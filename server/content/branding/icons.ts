@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Manifest } from '../../web/shared/site.ts';
 import {
   type AppIconSize,
-  barOf,
+  barColors,
   type Colors,
   defaultColors,
+  derivePalette,
   type Logo,
-  paletteOf,
   type SiteBranding,
 } from '../shared/branding.ts';
-import { logoBackdropOf, type ReadLogo, roundedRectangle } from './logo.ts';
+import { logoBackdropColor, type ReadLogo, roundedRectangle } from './logo.ts';
 
 type Company = { name: string; branding: SiteBranding; readLogo: ReadLogo };
 
@@ -40,7 +40,8 @@ export function createBrandingIcons(
     const { version } = company.branding;
     if (last?.version !== version) last = { version, icons: new Map() };
     const { icons } = last;
-    const icon = icons.get(size) ?? draw(company, size, join(distDir, manifest.favicon), distDir);
+    const icon =
+      icons.get(size) ?? drawBrandingIcon(company, size, join(distDir, manifest.favicon), distDir);
     icons.set(size, icon);
     // A failed icon is not cached, because the next try may succeed.
     icon.catch(() => icons.delete(size));
@@ -48,7 +49,12 @@ export function createBrandingIcons(
   };
 }
 
-async function draw(company: Company, size: AppIconSize, favicon: string, distDir: string) {
+async function drawBrandingIcon(
+  company: Company,
+  size: AppIconSize,
+  favicon: string,
+  distDir: string,
+) {
   const isMaskable = size === 'maskable';
   const side = isMaskable ? 512 : Number(size);
   const own = (await logoSymbol(company)) ?? (await letterSymbol(company, distDir));
@@ -72,7 +78,7 @@ async function logoSymbol({ branding, readLogo }: Company): Promise<IconSymbol |
   if (logo === null || isLong(logo)) return null;
   const picture = await readLogo(logo);
   if (picture === null) return null;
-  return { background: logoBackdropOf(logo.tone, colors ?? noColors), picture, part: 0.78 };
+  return { background: logoBackdropColor(logo.tone, colors ?? noColors), picture, part: 0.78 };
 }
 
 /** The first letter of the company's name, in place of a logo that is too long; null without a logo, or if no font has it. */
@@ -92,15 +98,15 @@ async function letterSymbol(
   const scale = Math.min(1, 64 / width, 64 / height);
   const x = 32 - (box.minX + width / 2) * scale;
   const y = 32 - (box.minY + height / 2) * scale;
-  const { deep, text } = barColorsOf(branding);
+  const { deep, text } = primaryBarColors(branding);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path transform="translate(${x} ${y}) scale(${scale})" d="${path}" fill="${text}"/></svg>`;
   return { background: deep, picture: Buffer.from(svg), part: 0.78 };
 }
 
 /** Waybill's own symbol in the company's colours. */
 async function defaultSymbol({ branding }: Company, favicon: string): Promise<IconSymbol> {
-  const { deep, text } = barColorsOf(branding);
-  const { light } = paletteOf(branding.colors ?? noColors);
+  const { deep, text } = primaryBarColors(branding);
+  const { light } = derivePalette(branding.colors ?? noColors);
   const svg = (await readFile(favicon, 'utf8'))
     .replaceAll(defaultColors.light.deep, deep)
     .replaceAll(defaultColors.onDeep, text)
@@ -108,8 +114,8 @@ async function defaultSymbol({ branding }: Company, favicon: string): Promise<Ic
   return { background: deep, picture: Buffer.from(svg), part: 1 };
 }
 
-function barColorsOf({ colors }: SiteBranding) {
-  return barOf(colors?.primary_color ?? null, 'light');
+function primaryBarColors({ colors }: SiteBranding) {
+  return barColors(colors?.primary_color ?? null, 'light');
 }
 
 function isLong({ width, height }: Logo): boolean {

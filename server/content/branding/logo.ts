@@ -1,7 +1,12 @@
 import type { Db } from '../../database/tables.ts';
 import { relativeLuminance } from '../images/photo.ts';
 import { findImage } from '../images/queries.ts';
-import { type Colors, darkOf, type Logo, type LogoContrast } from '../shared/branding.ts';
+import {
+  type Colors,
+  darkBackdropColor,
+  type Logo,
+  type LogoContrast,
+} from '../shared/branding.ts';
 
 /** Reads a logo's picture; null if it was deleted. */
 export type ReadLogo = (logo: Pick<Logo, 'name'>) => Promise<Uint8Array | null>;
@@ -17,7 +22,7 @@ const minOnDark = 0.12;
 const minInk = 0.1;
 
 /** Whether a logo has light or dark ink: the kind of which more would be hard to see on the wrong background. */
-export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast> {
+export async function measureLogoContrast(picture: Uint8Array): Promise<LogoContrast> {
   const { default: sharp } = await import('sharp');
   const rgba = await sharp(picture)
     .resize(200, 200, { fit: 'inside' })
@@ -36,8 +41,8 @@ export async function logoContrastOf(picture: Uint8Array): Promise<LogoContrast>
 }
 
 /** The colour of a backdrop on which a logo is visible: white, or the company's dark colour. */
-export function logoBackdropOf(contrast: LogoContrast, colors: Colors): string {
-  return contrast === 'dark' ? '#ffffff' : darkOf(colors);
+export function logoBackdropColor(contrast: LogoContrast, colors: Colors): string {
+  return contrast === 'dark' ? '#ffffff' : darkBackdropColor(colors);
 }
 
 export type Drawing = { png: Buffer; width: number; height: number };
@@ -49,7 +54,7 @@ type Box = { width: number; height: number; padding: number };
  *
  * @param box the maximum size of the drawing in pixels, padding included.
  */
-export async function onBackdrop(
+export async function drawOnBackdrop(
   logo: Uint8Array,
   backdrop: string,
   { padding, ...box }: Box,

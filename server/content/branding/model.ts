@@ -9,7 +9,7 @@ import { deleteUnreferencedImage, insertImage } from '../images/queries.ts';
 import type { Picture } from '../images/re-encode.ts';
 import { uploadedImage } from '../images/upload.ts';
 import { type LogoColumns, logoColumns } from '../shared/branding.ts';
-import { logoContrastOf } from './logo.ts';
+import { measureLogoContrast } from './logo.ts';
 
 const permission = 'content:write';
 
@@ -27,7 +27,7 @@ export const removeCompanyLogo = longVerb({ permission, input: nothing }, (ctx) 
 
 export async function logoColumnsFor(picture: Picture): Promise<LogoColumns> {
   const { name: logo, width: logo_width, height: logo_height, bytes } = picture;
-  return { logo, logo_width, logo_height, logo_tone: await logoContrastOf(bytes) };
+  return { logo, logo_width, logo_height, logo_tone: await measureLogoContrast(bytes) };
 }
 
 /** Stores a logo, and deletes the previous picture unless it is in use elsewhere. @param picture null: the logo is removed. */

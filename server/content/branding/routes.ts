@@ -9,8 +9,8 @@ import { companyLogo } from '../settings-answer.ts';
 import { logoReader } from './logo.ts';
 import { removeCompanyLogo, setCompanyLogo } from './model.ts';
 import {
-  colorsOfName,
   iconSizes,
+  parseSheetName,
   readBranding,
   styleSheet,
   styleSheetPath,
@@ -43,7 +43,7 @@ const immutable = 'public, max-age=31536000, immutable';
  */
 export const brandingFiles = new Hono<SiteEnv>()
   .get(paths.brandingStyles, anyone, (c) => {
-    const colors = colorsOfName(c.req.param('name'));
+    const colors = parseSheetName(c.req.param('name'));
     if (colors === null) throw new Problem(404, c.var.t.errors.notFound);
     const sheet = styleSheet(colors, c.var.deps.manifest.brandingRules);
     // A page of another release may request that release's sheet; it gets the current sheet, which must not be cached as such.

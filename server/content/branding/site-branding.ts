@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { PublicSettings } from '../../admin/shared/settings.ts';
 import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
-import { mapValues, namesOf } from '../../shared/field-values.ts';
+import { fieldNames, mapValues } from '../../shared/field-values.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
 import type { Manifest } from '../../web/shared/site.ts';
 import {
   type AppIconSize,
   type BrandingColumns,
-  barOf,
-  brandingOf,
+  barColors,
+  brandingFromRow,
   type Colors,
+  derivePalette,
+  heroShade,
   heroTokens,
   isLightBar,
-  paletteOf,
   type SiteBranding,
-  shadeOf,
   type Tokens,
 } from '../shared/branding.ts';
 
@@ -37,14 +37,14 @@ declare module '../../deps.ts' {
 export function createSiteBranding(manifest: Pick<Manifest, 'brandingRules'>): ReadSiteBranding {
   let last: { key: string; branding: SiteBranding } | undefined;
   return (row) => {
-    const branding = brandingOf(row);
+    const branding = brandingFromRow(row);
     if (branding === null) return null;
     const key = JSON.stringify([iconRevision, branding, row.company_name]);
     if (last?.key !== key) {
       const colors = branding.colors ?? { primary_color: null, accent_color: null };
       const version = createHash('sha256').update(key).digest('hex').slice(0, 16);
       const styles = styleSheetPath(colors, styleSheet(colors, manifest.brandingRules));
-      const themeColor = barOf(colors.primary_color, 'light').deep;
+      const themeColor = barColors(colors.primary_color, 'light').deep;
       const icons = iconPaths(version);
       last = { key, branding: { ...branding, styles, themeColor, icons, version } };
     }
@@ -53,7 +53,7 @@ export function createSiteBranding(manifest: Pick<Manifest, 'brandingRules'>): R
 }
 
 const sizes: Record<AppIconSize, 0> = { '32': 0, '180': 0, '192': 0, '512': 0, maskable: 0 };
-export const iconSizes = namesOf(sizes);
+export const iconSizes = fieldNames(sizes);
 
 function iconPaths(version: string): SiteBranding['icons'] {
   return mapValues(sizes, (_, size) =>
@@ -74,7 +74,7 @@ export async function readBranding({
 }
 
 /** The file names of style sheets: both colours, and a hash of the contents. */
-const name = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
+const sheetNamePattern = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
 
 /**
  * The style sheet of a company's branding: the colours of both themes as custom properties, and the rules for a logo. It depends
@@ -83,14 +83,14 @@ const name = /^(house|[\da-f]{6})-(house|[\da-f]{6})-[\da-f]{16}\.css$/;
  * @param rules the rules for a logo, from the build.
  */
 export function styleSheet(colors: Colors, rules: string): string {
-  const { light, dark } = paletteOf(colors);
+  const { light, dark } = derivePalette(colors);
   const { primary_color } = colors;
-  const night = declarations(dark);
+  const night = cssDeclarations(dark);
   return [
-    `@layer tokens{:root{${declarations(light)}}:root[data-theme="DARK"]{${night}}`,
+    `@layer tokens{:root{${cssDeclarations(light)}}:root[data-theme="DARK"]{${night}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){${night}}}}`,
     `@media screen{@layer parts{${isLightBar(primary_color) ? solidBar : ''}}`,
-    `@layer pages{${heroes}{${declarations(heroTokens(colors))}}${shadeRule(primary_color)}}}`,
+    `@layer pages{${heroes}{${cssDeclarations(heroTokens(colors))}}${shadeRule(primary_color)}}}`,
     rules,
   ].join('');
 }
@@ -103,7 +103,7 @@ const solidBar = '.top-bar-over,.top-bar-at-top{animation:none;background:var(--
 
 function shadeRule(primary: string | null): string {
   if (primary === null) return '';
-  const shade = Number.parseInt(shadeOf(primary).slice(1), 16);
+  const shade = Number.parseInt(heroShade(primary).slice(1), 16);
   const channels = [shade >> 16, (shade >> 8) & 255, shade & 255];
   return `.overlay1{--shade:${channels.join(' ')}}`;
 }
@@ -118,8 +118,8 @@ export function styleSheetPath(colors: Colors, sheet: string): string {
 }
 
 /** The colours in a style sheet's file name; null if it is no such name. */
-export function colorsOfName(sheetName: string): Colors | null {
-  const match = name.exec(sheetName);
+export function parseSheetName(sheetName: string): Colors | null {
+  const match = sheetNamePattern.exec(sheetName);
   if (match === null) return null;
   const [primary_color, accent_color] = [match[1], match[2]].map((part) =>
     part === undefined || part === 'house' ? null : `#${part}`,
@@ -127,7 +127,7 @@ export function colorsOfName(sheetName: string): Colors | null {
   return { primary_color: primary_color ?? null, accent_color: accent_color ?? null };
 }
 
-function declarations(tokens: Tokens): string {
+function cssDeclarations(tokens: Tokens): string {
   return Object.entries(tokens)
     .map(([token, color]) => `${token}:${color}`)
     .join(';');

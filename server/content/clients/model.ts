@@ -4,7 +4,7 @@ import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
-import { fieldsOf, fileName, id } from '../../http/answer.ts';
+import { answerShape, fileName, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { clientFields } from '../../shared/fields.ts';
@@ -19,7 +19,7 @@ const columns = ['id', 'name', 'link', 'image', 'position'] as const;
 
 /** A client company, whose logo the home page shows. */
 export const client: z.ZodType<Client> = z
-  .strictObject({ ...fieldsOf(clientFields), id, image: fileName })
+  .strictObject({ ...answerShape(clientFields), id, image: fileName })
   .meta({ id: 'Client' });
 
 export function listClients(db: Db, request: ListRequest) {
@@ -61,7 +61,7 @@ export const createClient = verb(
     await insertImage(tx.db, { ...logo, created_at });
     const row = await insertClient(tx.db, { ...fields, image: logo.name, created_at });
     const after = await moveClient(tx.db, row, fields.position);
-    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...clientAuditRef(after), after });
     return after;
   },
 );
@@ -91,7 +91,7 @@ export const updateClient = verb(
       .executeTakeFirstOrThrow();
     await deleteUnreferencedImage(tx.db, before.image);
     const after = position === undefined ? row : await moveClient(tx.db, row, position);
-    await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
+    await tx.recordAudit({ action: 'changed', ...clientAuditRef(before), before, after });
     return after;
   },
 );
@@ -104,7 +104,7 @@ export const deleteClient = verb(
     const before = requireRow(await row.executeTakeFirst());
     await deleteUnreferencedImage(tx.db, before.image);
     await renumberClients(tx.db, await listClientIds(tx.db));
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...clientAuditRef(before), before });
   },
 );
 
@@ -146,6 +146,6 @@ async function listClientIds(db: Db): Promise<number[]> {
   return (await clients.execute()).map(({ id }) => id);
 }
 
-function auditRef({ id, name }: Client) {
+function clientAuditRef({ id, name }: Client) {
   return { type: 'client', id, name } as const;
 }

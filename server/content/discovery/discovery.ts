@@ -16,13 +16,13 @@ import { languageMenu } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
-import { originOf } from '../../web/layout-data.ts';
+import { siteOrigin } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo.ts';
 import { readBranding } from '../branding/site-branding.ts';
 import { homeContent } from '../shared/home.ts';
 import { sendWebManifest } from './web-manifest.ts';
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /** Keeps the header that lets other sites embed the share image, also in a 304 response. */
 const shareTag = etag({
@@ -41,11 +41,11 @@ async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<
   const page = number ?? 1;
   const perPage = limits.sitemapPages;
   const count = Math.ceil((await countRows(db.selectFrom('pages'))) / perPage);
-  if (number === null && count > 1) return sitemapIndex(originOf(c), count);
+  if (number === null && count > 1) return sitemapIndex(siteOrigin(c), count);
   if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
   const pages = await listSitemapEntries(db, { page, perPage });
   const { quote_page } = await findPublicSettings(db);
-  return sitemap(originOf(c), pages, { isFirst: page === 1, hasQuotes: quote_page === 'yes' });
+  return sitemap(siteOrigin(c), pages, { isFirst: page === 1, hasQuotes: quote_page === 'yes' });
 }
 
 /** Files that search engines, shared links and home screens request. */
@@ -53,7 +53,7 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.sitemap, anyone, (c) => {
     const { page } = parse(sitemapRequest, c.req.query());
     const isNamed = c.req.query('page') !== undefined;
-    const key = [paths.sitemap, originOf(c), isNamed ? page : 'all'].join(' ');
+    const key = [paths.sitemap, siteOrigin(c), isNamed ? page : 'all'].join(' ');
     return cachedAnswer(c, key, async () => ({
       body: await readSitemap(c, isNamed ? page : null),
       headers: {
@@ -72,7 +72,7 @@ export const discovery = new Hono<SiteEnv>()
       'Disallow: /control/',
       'Disallow: /cp',
       '',
-      `Sitemap: ${originOf(c)}${paths.sitemap}`,
+      `Sitemap: ${siteOrigin(c)}${paths.sitemap}`,
       '',
     ];
     return c.text(lines.join('\n'));
@@ -110,7 +110,7 @@ export const discovery = new Hono<SiteEnv>()
       branding,
       readLogo: logoReader(deps.db),
     });
-    c.header('Cache-Control', `public, max-age=${day}`);
+    c.header('Cache-Control', `public, max-age=${daySeconds}`);
     c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/png' });
   });
@@ -143,9 +143,9 @@ function sitemap(
   { isFirst, hasQuotes }: { isFirst: boolean; hasQuotes: boolean },
 ): string {
   const own = hasQuotes ? [...ownPaths, paths.quote] : ownPaths;
-  const ownEntries = isFirst ? own.map((path) => entry(origin, path)) : [];
+  const ownEntries = isFirst ? own.map((path) => sitemapEntry(origin, path)) : [];
   const contentEntries = pages.map(({ slug, updated_at }) =>
-    entry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),
+    sitemapEntry(origin, contentPagePath(slug), `<lastmod>${updated_at}</lastmod>`),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -168,7 +168,7 @@ ${entries.join('\n')}
 `;
 }
 
-function entry(origin: string, path: string, more = ''): string {
+function sitemapEntry(origin: string, path: string, more = ''): string {
   const alternates = languageMenu.map(({ code, tag }) => {
     const href = `${origin}${canonicalPath(path, code)}`;
     return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}"/>`;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageMenu } from '../../shared/languages.ts';
 import type { Manifest } from '../../web/shared/site.ts';
-import { onBackdrop, type ReadLogo } from '../branding/logo.ts';
+import { drawOnBackdrop, type ReadLogo } from '../branding/logo.ts';
 import type { TextToPath } from '../images/text-to-path.ts';
-import { defaultColors, heroTokens, type SiteBranding, shadeOf } from '../shared/branding.ts';
+import { defaultColors, heroShade, heroTokens, type SiteBranding } from '../shared/branding.ts';
 
 const width = 1200;
 const height = 630;
@@ -39,7 +39,7 @@ export function createShareImages(manifest: Manifest, distDir: string): ShareIma
     if (known !== undefined) return known;
     const [oldest] = cached.keys();
     if (oldest !== undefined && cached.size >= languageMenu.length) cached.delete(oldest);
-    const image = draw(company, manifest, distDir);
+    const image = drawShareImage(company, manifest, distDir);
     cached.set(key, image);
     // A failed image is not cached, because the next try may succeed.
     image.catch(() => cached.delete(key));
@@ -47,7 +47,7 @@ export function createShareImages(manifest: Manifest, distDir: string): ShareIma
   };
 }
 
-async function draw(
+async function drawShareImage(
   { name, sentence, branding, readLogo }: Company,
   { heroes }: Manifest,
   distDir: string,
@@ -62,13 +62,13 @@ async function draw(
     loadTextToPath(distDir),
   ]);
   const background = await sharp(scene).resize(width, height, { fit: 'cover' }).toBuffer();
-  const colors = colorsOf(branding);
+  const colors = shareImageColors(branding);
   const logo = branding?.logo ? await drawLogo(branding, readLogo) : null;
-  const corner = logo === null ? defaultLogo(colors) : '';
+  const corner = logo === null ? waybillLogoSvg(colors) : '';
   const below = drawLines(sentence, { ...sentenceStyle, bottom: height - 100 }, textToPath);
   const bottom = below.top - (below.svg === '' ? 10 : 24);
   const title = drawLines(name.toUpperCase(), { ...nameStyle, bottom }, textToPath);
-  const foreground = Buffer.from(overlay(title.svg + below.svg, colors, corner));
+  const foreground = Buffer.from(overlaySvg(title.svg + below.svg, colors, corner));
   return sharp({ create: { width, height, channels: 3, background: colors.background } })
     .composite([{ input: background }, { input: foreground }, ...(logo === null ? [] : [logo])])
     .png({ compressionLevel: 9, palette: true })
@@ -87,7 +87,7 @@ function drawLines(
   textToPath: TextToPath,
 ): { svg: string; top: number } {
   if (textToPath(text, size).path === '') return { svg: '', top: bottom };
-  const lines = linesOf(text, maxLineLength).map((line) => textToPath(line, size));
+  const lines = splitIntoLines(text, maxLineLength).map((line) => textToPath(line, size));
   const widest = Math.max(1, ...lines.map((line) => line.width));
   const scale = Math.min(1, (width - 2 * margin) / widest);
   const paths = lines.map((line, index) => {
@@ -101,7 +101,7 @@ function drawLines(
 const lineHeight = 1.1;
 
 /** Breaks a long text at the space nearest to its middle. */
-function linesOf(text: string, maxLineLength: number): string[] {
+function splitIntoLines(text: string, maxLineLength: number): string[] {
   if (text.length <= maxLineLength) return [text];
   const middle = text.length / 2;
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
@@ -112,11 +112,11 @@ function linesOf(text: string, maxLineLength: number): string[] {
 /** The colours of the background below the name, the mark in Waybill's logo, and the line. */
 type ImageColors = { background: string; mark: string; line: string };
 
-function colorsOf(branding: SiteBranding | null): ImageColors {
+function shareImageColors(branding: SiteBranding | null): ImageColors {
   if (!branding?.colors) return { background: '#0c1f33', mark: '#ff6b35', line: '#ff8a5c' };
   const { primary_color } = branding.colors;
   const beacon = heroTokens(branding.colors)['--beacon'] ?? defaultColors.beacon;
-  const background = primary_color === null ? defaultColors.light.deep : shadeOf(primary_color);
+  const background = primary_color === null ? defaultColors.light.deep : heroShade(primary_color);
   return { background, mark: beacon, line: beacon };
 }
 
@@ -125,15 +125,15 @@ async function drawLogo({ logo }: SiteBranding, readLogo: ReadLogo) {
   const picture = logo && (await readLogo(logo));
   if (!logo || !picture) return null;
   const backdrop = logo.tone === 'dark' ? '#ffffff' : 'none';
-  const { png } = await onBackdrop(picture, backdrop, { width: 520, height: 200, padding: 24 });
+  const { png } = await drawOnBackdrop(picture, backdrop, { width: 520, height: 200, padding: 24 });
   return { input: png, left: margin, top: margin - 10 };
 }
 
-function defaultLogo({ mark }: ImageColors): string {
+function waybillLogoSvg({ mark }: ImageColors): string {
   return `<g transform="translate(${margin} ${margin - 10}) scale(1.5)"><path d="M0 20l8 22 12-26 12 26 8-22" fill="none" stroke="#f6f2e9" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="20" cy="9" r="5" fill="${mark}"/></g>`;
 }
 
-function overlay(texts: string, { background, line }: ImageColors, corner: string): string {
+function overlaySvg(texts: string, { background, line }: ImageColors, corner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".3" stop-color="${background}" stop-opacity="0"/><stop offset=".7" stop-color="${background}" stop-opacity=".94"/></linearGradient></defs>
     <path d="M0 0h${width}v${height}H0z" fill="url(#shade)"/>

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { firstPage } from '../../database/paginate.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import { successText } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
-import { anyone, may } from '../../http/middleware/access.ts';
+import { anyone, requestMay } from '../../http/middleware/access.ts';
 import { roles } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
@@ -15,8 +15,8 @@ import { listReviews, review } from '../reviews/model.ts';
 import { settings } from '../settings-answer.ts';
 
 const graph = z.strictObject({
-  pages: pageOf(contentPage),
-  reviews: pageOf(review),
+  pages: pageSchema(contentPage),
+  reviews: pageSchema(review),
   settings,
   admin: z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
 });
@@ -36,7 +36,9 @@ export const graphApi = api([
       if (member !== null) {
         setHeader(c, 'Cache-Control', 'private, no-store');
         const { email, name, role } = member;
-        const found = await (may(c, 'settings:read') ? findWholeGraph(db) : findPublicGraph(db));
+        const found = await (requestMay(c, 'settings:read')
+          ? findWholeGraph(db)
+          : findPublicGraph(db));
         return { ...found, admin: { email, name, role } };
       }
       return cachedAnswer(c, 'graph', async () => ({

@@ -15,7 +15,7 @@ import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
 import { listClientLogos } from '../clients/model.ts';
-import { coveredPhoto } from '../images/photo.ts';
+import { withCover } from '../images/photo.ts';
 import { listReviews } from '../reviews/model.ts';
 import { homeContent } from '../shared/home.ts';
 import { listHomePictures } from './pictures.ts';
@@ -35,7 +35,7 @@ export const sitePages = new Hono<SiteEnv>()
       listClientLogos(deps.db),
     ]);
     if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
-    const covered = pictures.map(coveredPhoto);
+    const covered = pictures.map(withCover);
     const home = homeContent(textContext(site), homeSettings, t.homeTexts, covered);
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);

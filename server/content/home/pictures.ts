@@ -28,7 +28,7 @@ export function listHomePictures(db: Db): Promise<HomePicture[]> {
 export const setHomePicture = verb(
   { permission, input: z.strictObject({ place, ...photoInput }), isSerializable: true },
   async (tx, { place: at, ...sent }) => {
-    const before = (await findPicture(tx, at)) ?? null;
+    const before = (await findHomePicture(tx, at)) ?? null;
     const after: HomePicture = { place: at, ...(await storePhoto(tx, sent, before)) };
     await tx.db
       .insertInto('home_pictures')
@@ -36,7 +36,7 @@ export const setHomePicture = verb(
       .onConflict((conflict) => conflict.column('place').doUpdateSet(after))
       .execute();
     await deleteUnreferencedImage(tx.db, before?.image ?? null);
-    await tx.recordAudit(entryOf(before, after));
+    await tx.recordAudit(pictureAuditEntry(before, after));
     return after;
   },
 );
@@ -45,20 +45,20 @@ export const setHomePicture = verb(
 const removeHomePicture = verb(
   { permission, input: z.strictObject({ place }), isSerializable: true },
   async (tx, input) => {
-    const before = requireRow(await findPicture(tx, input.place));
+    const before = requireRow(await findHomePicture(tx, input.place));
     await tx.db.deleteFrom('home_pictures').where('place', '=', input.place).execute();
     await deleteUnreferencedImage(tx.db, before.image);
-    await tx.recordAudit(entryOf(before, null));
+    await tx.recordAudit(pictureAuditEntry(before, null));
   },
 );
 
 /** The entry in the activity log; a photo counts as a change of the settings. */
-function entryOf(before: HomePicture | null, after: HomePicture | null): AuditEntry {
+function pictureAuditEntry(before: HomePicture | null, after: HomePicture | null): AuditEntry {
   const name = (after ?? before)?.place ?? null;
   return { action: 'changed', type: 'settings', name, before, after };
 }
 
-function findPicture({ db }: TransactionContext, at: HomePicture['place']) {
+function findHomePicture({ db }: TransactionContext, at: HomePicture['place']) {
   return db.selectFrom('home_pictures').select(columns).where('place', '=', at).executeTakeFirst();
 }
 

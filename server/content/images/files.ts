@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
-import { immutable, setHeader } from '../../http/headers.ts';
+import { cacheForever, setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendChunks } from '../../http/node/send-chunks.ts';
 import { Problem } from '../../http/problem.ts';
@@ -18,7 +18,7 @@ export const imageFiles = new Hono<SiteEnv>().get(paths.image, anyone, async (c)
   if (image === undefined) throw new Problem(404, c.var.t.errors.notFound);
 
   setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
-  const notModified = immutable(c, `"${name}"`);
+  const notModified = cacheForever(c, `"${name}"`);
   if (notModified !== null) return notModified;
   const read = () => chunksOf(`image ${name}`, async () => (await findImage(db, name))?.bytes);
   // SVG is text, which is sent compressed; the other formats are compressed already.

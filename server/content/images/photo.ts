@@ -16,7 +16,7 @@ export const photoInput = {
 };
 
 async function withLight(picture: Picture) {
-  return { picture, light: await lightOf(picture.bytes) };
+  return { picture, light: await lightestLuminance(picture.bytes) };
 }
 
 /** The fields of a photo in an answer, without its image. */
@@ -50,7 +50,7 @@ export async function storePhoto(
 }
 
 /** Adds to a photo how strongly it has to be covered to keep words over it readable. */
-export function coveredPhoto<Shown extends Photo>(photo: Shown): Shown & ShownPhoto {
+export function withCover<Shown extends Photo>(photo: Shown): Shown & ShownPhoto {
   return { ...photo, cover: coverFor(photo.light) };
 }
 
@@ -58,7 +58,7 @@ export function coveredPhoto<Shown extends Photo>(photo: Shown): Shown & ShownPh
  * The luminance of the lightest spot of a picture, 0 (black) to 1 (white). A spot is a 256th of the longer side: words over smaller
  * spots stay readable.
  */
-export async function lightOf(bytes: Uint8Array): Promise<number> {
+export async function lightestLuminance(bytes: Uint8Array): Promise<number> {
   const { default: sharp } = await import('sharp');
   const pixels = await sharp(bytes)
     .resize(256, 256, { fit: 'inside', withoutEnlargement: true })

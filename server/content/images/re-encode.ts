@@ -21,7 +21,7 @@ const firstBytes = {
 
 /** Re-encodes an uploaded photo as WebP in sRGB: upright, at most 1600 pixels a side, without the file's metadata. */
 export async function reEncodePhoto(bytes: Uint8Array): Promise<Picture | Refusal> {
-  return decode(bytes, maxSide, async (image) => {
+  return decodeImage(bytes, maxSide, async (image) => {
     const { data, info } = await image.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
     return namedPicture(data, 'image/webp', info);
   });
@@ -32,14 +32,14 @@ export async function reEncodePhoto(bytes: Uint8Array): Promise<Picture | Refusa
  * drawn is ink, in any colour; otherwise only the dark parts are ink.
  */
 export function reEncodeSignature(bytes: Uint8Array): Promise<Picture | Refusal> {
-  return decode(bytes, limits.signature.side, async (image) => {
-    const { data, width, height } = await pixelsOf(image);
-    return losslessWebp(await imageOf({ data: greyscaleOf(data), width, height }, 1));
+  return decodeImage(bytes, limits.signature.side, async (image) => {
+    const { data, width, height } = await readPixels(image);
+    return losslessWebp(await imageFromPixels({ data: inkToGreyscale(data), width, height }, 1));
   });
 }
 
 /** A byte for each pixel: 0 for ink, 255 for paper. */
-function greyscaleOf(rgba: Uint8Array): Uint8Array {
+function inkToGreyscale(rgba: Uint8Array): Uint8Array {
   const greyscale = new Uint8Array(rgba.length / 4);
   const isTransparent = rgba.some((value, at) => at % 4 === 3 && value !== 255);
   for (let pixel = 0; pixel < greyscale.length; pixel += 1) {
@@ -55,19 +55,19 @@ function greyscaleOf(rgba: Uint8Array): Uint8Array {
  *
  * @param encode encodes the decoded image.
  */
-export async function decode(
+export async function decodeImage(
   bytes: Uint8Array,
   side: number,
   encode: (image: Sharp) => Promise<Picture>,
 ): Promise<Picture | Refusal> {
-  const format = formatOf(bytes);
+  const format = detectImageFormat(bytes);
   if (format === undefined) return { key: 'imageUnreadable' };
   // Imported here, because the image library takes longer to load than the rest of the site.
   const { default: sharp } = await import('sharp');
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.format !== format) return { key: 'imageUnreadable' };
-    const max = maxPixelsOf(header);
+    const max = maxPixelCount(header);
     if (header.width * header.height > max) {
       return { key: 'imageTooManyPixels', max: Math.floor(max / 1_000_000) };
     }
@@ -87,7 +87,7 @@ export async function decode(
  * The maximum number of pixels of a picture. Progressive JPEGs and interlaced PNGs are decoded as a whole, not line by line, so
  * their maximum depends on the bytes of a pixel.
  */
-function maxPixelsOf({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata) {
+function maxPixelCount({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata) {
   if (!isProgressive) return maxPixels;
   // A JPEG is decoded to coefficients of two bytes; half as many if its colours have half the width and height.
   const isHalved = chromaSubsampling === '4:2:0';
@@ -95,7 +95,7 @@ function maxPixelsOf({ format, isProgressive, channels, depth, chromaSubsampling
   return Math.min(maxPixels, wholeBytes / (channels * bytes));
 }
 
-function formatOf(bytes: Uint8Array): string | undefined {
+function detectImageFormat(bytes: Uint8Array): string | undefined {
   const formats = Object.entries(firstBytes);
   return formats.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
 }
@@ -116,7 +116,7 @@ export function reEncodeLogo(
 ): Promise<Picture | Refusal> {
   return decodeLogo(bytes, renderSvg, async (pixels) => {
     if (isOpaque(pixels.data)) makeWhiteTransparent(pixels.data);
-    return losslessWebp(await imageOf(pixels));
+    return losslessWebp(await imageFromPixels(pixels));
   });
 }
 
@@ -131,8 +131,8 @@ export function reEncodeCompanyLogo(
   return decodeLogo(bytes, renderSvg, async (pixels) => {
     const { data: rgba } = pixels;
     if (isOpaque(rgba) && hasWhiteCorners(pixels)) makeWhiteTransparent(rgba);
-    if (isEmpty(rgba)) throw new TypeError('The logo is empty');
-    const image = await imageOf(pixels);
+    if (isFullyTransparent(rgba)) throw new TypeError('The logo is empty');
+    const image = await imageFromPixels(pixels);
     return losslessWebp(image.trim({ background: '#00000000', threshold: maxTransparent }));
   });
 }
@@ -143,9 +143,9 @@ async function decodeLogo(
   renderSvg: SvgRenderer,
   encode: (pixels: Pixels) => Promise<Picture>,
 ): Promise<Picture | Refusal> {
-  const source = isMarkup(bytes) ? await pngOf(bytes, renderSvg) : bytes;
+  const source = isMarkup(bytes) ? await svgToPng(bytes, renderSvg) : bytes;
   if ('key' in source) return source;
-  const picture = await decode(source, side, async (image) => encode(await pixelsOf(image)));
+  const picture = await decodeImage(source, side, async (image) => encode(await readPixels(image)));
   const isUnreadable = 'key' in picture && picture.key === 'imageUnreadable';
   return isUnreadable ? { key: 'logoUnreadable' } : picture;
 }
@@ -155,7 +155,7 @@ function isMarkup(bytes: Uint8Array): boolean {
   return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 256)));
 }
 
-async function pngOf(svg: Uint8Array, renderSvg: SvgRenderer): Promise<Uint8Array | Refusal> {
+async function svgToPng(svg: Uint8Array, renderSvg: SvgRenderer): Promise<Uint8Array | Refusal> {
   if (svg.length > svgBytes) return { key: 'imageTooLarge', max: svgBytes / 1024 / 1024 };
   return (await renderSvg(svg)) ?? { key: 'logoUnreadable' };
 }
@@ -186,7 +186,7 @@ function hasWhiteCorners({ data: rgba, width, height }: Pixels): boolean {
   );
 }
 
-function isEmpty(rgba: Buffer): boolean {
+function isFullyTransparent(rgba: Buffer): boolean {
   for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) > maxTransparent) return false;
   return true;
 }
@@ -208,7 +208,7 @@ export function namedPicture(
 /** Four bytes for each pixel, in sRGB: red, green, blue and alpha. */
 export type Pixels = { data: Buffer; width: number; height: number };
 
-async function pixelsOf(image: Sharp): Promise<Pixels> {
+async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
     .ensureAlpha()
@@ -218,7 +218,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 }
 
 /** An image of the image library, made of pixels. @param channels bytes for each pixel. */
-export async function imageOf(
+export async function imageFromPixels(
   { data, width, height }: { data: Uint8Array; width: number; height: number },
   channels: 1 | 4 = 4,
 ): Promise<Sharp> {

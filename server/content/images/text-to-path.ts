@@ -39,10 +39,10 @@ export async function loadTextToPath(dir: string): Promise<TextToPath> {
       return font;
     }),
   );
-  return (text, size) => outlineOf(fonts, text.normalize('NFC'), size);
+  return (text, size) => textOutline(fonts, text.normalize('NFC'), size);
 }
 
-function outlineOf(fonts: Font[], text: string, size: number): Outline {
+function textOutline(fonts: Font[], text: string, size: number): Outline {
   const { runs, isRtl } = splitIntoRuns(text, fonts);
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   const outline: Outline = { path: '', width: 0, box, isRtl };
@@ -70,7 +70,7 @@ function splitIntoRuns(line: string, fonts: Font[]): { runs: Run[]; isRtl: boole
     const text = mirrored.get(index) ?? letter;
     index += letter.length;
     const last = runs.at(-1);
-    const font = fontOf(fonts, text, last?.font);
+    const font = findFont(fonts, text, last?.font);
     if (font === undefined) continue;
     if (last?.font === font && last.level === level) last.text += text;
     else runs.push({ text, font, isRtl: level % 2 === 1, level });
@@ -104,12 +104,12 @@ function addRun(outline: Outline, { font, text, isRtl }: Run, size: number): voi
       .scale(scale, -scale)
       .translate(outline.width + xOffset * scale, -yOffset * scale);
     outline.path += path.toSVG();
-    addTo(outline.box, path.bbox);
+    extendBox(outline.box, path.bbox);
     outline.width += xAdvance * scale;
   }
 }
 
-function addTo(box: Box, { minX, minY, maxX, maxY }: Box): void {
+function extendBox(box: Box, { minX, minY, maxX, maxY }: Box): void {
   box.minX = Math.min(box.minX, minX);
   box.minY = Math.min(box.minY, minY);
   box.maxX = Math.max(box.maxX, maxX);
@@ -117,7 +117,7 @@ function addTo(box: Box, { minX, minY, maxX, maxY }: Box): void {
 }
 
 /** The first font that has a letter; for a space or punctuation, the font of the letter before it if possible. */
-function fontOf(fonts: Font[], letter: string, last: Font | undefined): Font | undefined {
+function findFont(fonts: Font[], letter: string, last: Font | undefined): Font | undefined {
   const point = letter.codePointAt(0) ?? 0;
   const isNeutral = !/[\p{L}\p{N}]/u.test(letter);
   if (isNeutral && last?.hasGlyphForCodePoint(point)) return last;
@@ -126,5 +126,5 @@ function fontOf(fonts: Font[], letter: string, last: Font | undefined): Font | u
 
 function hasAllLetters(fonts: Font[], text: string): boolean {
   const letters = text.match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
-  return letters.every((letter) => fontOf(fonts, letter, undefined) !== undefined);
+  return letters.every((letter) => findFont(fonts, letter, undefined) !== undefined);
 }

@@ -15,7 +15,7 @@ import { createSvgRenderer } from './svg-renderer.ts';
 /** A required upload, parsed to a re-encoded picture that can be stored. */
 export function uploadedImage(kind: ImageKind) {
   const picture = z
-    .custom<File>(isFilled, messageKey('imageMissing'))
+    .custom<File>(isNonEmptyFile, messageKey('imageMissing'))
     .meta({ type: 'string', format: 'binary' });
   return picture.transform(async (file, context) => {
     const encoded = await encodeImage(file, kind);
@@ -37,7 +37,7 @@ export function newImage(kind: ImageKind) {
     .optional();
 }
 
-function isFilled(value: unknown): boolean {
+function isNonEmptyFile(value: unknown): boolean {
   return value instanceof File && value.size > 0;
 }
 

@@ -4,7 +4,7 @@ import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, InvalidInputError, requireRow } from '../../errors.ts';
-import { fieldsOf, fileName, id } from '../../http/answer.ts';
+import { answerShape, fileName, id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
@@ -47,7 +47,7 @@ const columns = [
 
 export const contentPage: z.ZodType<ContentPage> = z
   .strictObject({
-    ...fieldsOf(contentPageFields),
+    ...answerShape(contentPageFields),
     id,
     slug: z.string(),
     picture: fileName.nullable(),
@@ -70,7 +70,7 @@ const appearance = {
 
 /** A page by its id or by its slug; a slug never consists of digits alone. */
 const reference = z
-  .custom<number | string>(isReference, messageKey('recordId'))
+  .custom<number | string>(isPageReference, messageKey('recordId'))
   .meta({
     anyOf: [
       { type: 'integer', minimum: 1 },
@@ -81,7 +81,7 @@ const reference = z
     isRecordId(value) ? { id: Number(value) } : { slug: String(value).trim().toLowerCase() },
   );
 
-function isReference(value: unknown): boolean {
+function isPageReference(value: unknown): boolean {
   const isSlug = typeof value === 'string' && /^\s*[a-z0-9-]{1,80}\s*$/i.test(value);
   return isRecordId(value) || (isSlug && !/^\s*\d+\s*$/.test(value));
 }
@@ -108,9 +108,9 @@ export const createContentPage = longVerb(
     return inSerializableTransaction(ctx, async (tx) => {
       const page = await insertContentPage(tx.db, fields, slugsFor(fields.title), tx.now);
       if (page === undefined) throw new ConflictError((t) => t.errors.slugsTaken);
-      await updatePictures(tx, page);
+      await refreshPagePictures(tx, page);
       const after = await moveContentPage(tx.db, page, fields.position);
-      await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+      await tx.recordAudit({ action: 'created', ...pageAuditRef(after), after });
       return after;
     });
   },
@@ -128,9 +128,9 @@ export const updateContentPage = verb(
   async (tx, { key, changes }) => {
     const before = requireRow(await findContentPage(tx.db, key));
     const page = requireRow(await updateContentPageRow(tx.db, key, changes, tx.now));
-    if (changes.content !== undefined) await updatePictures(tx, page);
+    if (changes.content !== undefined) await refreshPagePictures(tx, page);
     const after = await moveContentPage(tx.db, page, changes.position);
-    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    await tx.recordAudit({ action: 'changed', ...pageAuditRef(after), before, after });
     return after;
   },
 );
@@ -143,7 +143,7 @@ export const deleteContentPage = verb(
     await touchPagePictures(tx.db, before.id, tx.now);
     await tx.db.deleteFrom('pages').where('id', '=', before.id).execute();
     await deleteUnreferencedImage(tx.db, before.picture);
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...pageAuditRef(before), before });
   },
 );
 
@@ -153,7 +153,7 @@ export const setPagePicture = verb(
   async (tx, { id, ...sent }) => {
     const before = requireRow(await findContentPage(tx.db, id));
     const { image: picture, ...measures } = await storePhoto(tx, sent, pagePhoto(before));
-    return changePicture(tx, before, { picture, ...measures });
+    return changePageTopPhoto(tx, before, { picture, ...measures });
   },
 );
 
@@ -163,15 +163,19 @@ export const removePagePicture = verb(
   async (tx, { id }) => {
     const before = requireRow(await findContentPage(tx.db, id));
     requireRow(before.picture ?? undefined);
-    return changePicture(tx, before, { picture: null, focus_x: 50, focus_y: 50, light: 1 });
+    return changePageTopPhoto(tx, before, { picture: null, focus_x: 50, focus_y: 50, light: 1 });
   },
 );
 
-async function changePicture(tx: TransactionContext, before: ContentPage, picture: PagePicture) {
+async function changePageTopPhoto(
+  tx: TransactionContext,
+  before: ContentPage,
+  picture: PagePicture,
+) {
   const { id } = before;
   const after = requireRow(await updateContentPageRow(tx.db, { id }, picture, tx.now));
   await deleteUnreferencedImage(tx.db, before.picture);
-  await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+  await tx.recordAudit({ action: 'changed', ...pageAuditRef(after), before, after });
   return after;
 }
 
@@ -180,13 +184,16 @@ export function pagePhoto({ picture, focus_x, focus_y, light }: PagePicture): Ph
   return picture === null ? null : { image: picture, focus_x, focus_y, light };
 }
 
-async function updatePictures({ db, now }: TransactionContext, page: ContentPage): Promise<void> {
+async function refreshPagePictures(
+  { db, now }: TransactionContext,
+  page: ContentPage,
+): Promise<void> {
   const [name] = await updatePagePictures(db, page, now);
   if (name === undefined) return;
   throw new InvalidInputError((t) => interpolate(t.writing.pictureGone, { name }), 'content');
 }
 
-function auditRef({ id, slug }: ContentPage) {
+function pageAuditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
 }
 
@@ -260,7 +267,7 @@ function updateContentPageRow(
     .$if(changes.title !== undefined, (update) =>
       update.set({ search_text: normalizeForSearch(changes.title ?? '') }),
     )
-    .where(refersTo(reference))
+    .where(matchesReference(reference))
     .returning(columns)
     .executeTakeFirst();
 }
@@ -297,10 +304,14 @@ export function findContentPage(
   db: Db,
   reference: ContentPageReference,
 ): Promise<ContentPage | undefined> {
-  return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
+  return db
+    .selectFrom('pages')
+    .select(columns)
+    .where(matchesReference(reference))
+    .executeTakeFirst();
 }
 
-function refersTo(reference: ContentPageReference) {
+function matchesReference(reference: ContentPageReference) {
   return 'id' in reference
     ? sql<boolean>`id = ${reference.id}`
     : sql<boolean>`slug = ${reference.slug}`;

@@ -16,7 +16,7 @@ import { cacheable } from '../../web/page-cache-middleware.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderPage } from '../../web/render.ts';
-import { coveredPhoto } from '../images/photo.ts';
+import { withCover } from '../images/photo.ts';
 import {
   contentPage,
   contentPageOrder,
@@ -103,7 +103,7 @@ export const contentPages = new Hono<SiteEnv>().get(
     const page = { ...stored, title, sub_title: interpolateFields(stored.sub_title, values) };
     const sizes = await findPictureSizes(deps.db, stored);
     const own = pagePhoto(stored);
-    const photo = own && coveredPhoto(own);
+    const photo = own && withCover(own);
     return renderPage(
       c,
       site,
@@ -115,7 +115,7 @@ export const contentPages = new Hono<SiteEnv>().get(
 export const contentControlPages = new Hono<SiteEnv>()
   .get(control.pages, allowsPage('content:read'), (c) =>
     renderListPage(c, path, async (request) => {
-      const first = await listContentPages(c.var.deps.db, inOrder(request), 'position');
+      const first = await listContentPages(c.var.deps.db, withPositionSort(request), 'position');
       return (page) => <ContentPagesPage {...page} first={first} />;
     }),
   )
@@ -141,7 +141,7 @@ export const contentControlPages = new Hono<SiteEnv>()
   });
 
 /** Adds the order to the path of the list, for the links to its other pages. */
-function inOrder(request: ListRequest): ListRequest {
+function withPositionSort(request: ListRequest): ListRequest {
   const separator = request.path.includes('?') ? '&' : '?';
   return { ...request, path: `${request.path}${separator}sort=position` };
 }

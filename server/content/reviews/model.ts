@@ -4,7 +4,7 @@ import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
-import { fieldsOf, fileName, id } from '../../http/answer.ts';
+import { answerShape, fileName, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { PageOf } from '../../shared/envelope.ts';
@@ -19,7 +19,7 @@ const columns = ['id', 'name', 'review', 'image'] as const;
 
 /** A customer's review of the company, with the customer's portrait. */
 export const review: z.ZodType<Review> = z
-  .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
+  .strictObject({ ...answerShape(reviewFields), id, image: fileName.nullable() })
   .meta({ id: 'Review' });
 
 export function listReviews(db: Db, request: ListRequest): Promise<PageOf<Review>> {
@@ -46,7 +46,7 @@ export const createReview = verb(
     const created_at = tx.now.toISOString();
     await insertImage(tx.db, { ...portrait, created_at });
     const after = await insertReview(tx.db, { ...texts, image: portrait.name, created_at });
-    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...reviewAuditRef(after), after });
     return after;
   },
 );
@@ -75,7 +75,7 @@ export const updateReview = verb(
       .returning(columns)
       .executeTakeFirstOrThrow();
     await deleteUnreferencedImage(tx.db, before.image);
-    await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
+    await tx.recordAudit({ action: 'changed', ...reviewAuditRef(before), before, after });
     return after;
   },
 );
@@ -87,7 +87,7 @@ export const deleteReview = verb(
     const row = tx.db.deleteFrom('reviews').where('id', '=', id).returning(columns);
     const before = requireRow(await row.executeTakeFirst());
     await deleteUnreferencedImage(tx.db, before.image);
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...reviewAuditRef(before), before });
   },
 );
 
@@ -104,6 +104,6 @@ export function insertReview(
     .executeTakeFirstOrThrow();
 }
 
-function auditRef({ id, name }: Review) {
+function reviewAuditRef({ id, name }: Review) {
   return { type: 'review', id, name } as const;
 }

@@ -59,8 +59,8 @@ export type SiteBranding = Branding & {
 };
 
 /** The branding in a row of the settings; null if there are neither colours nor a logo. */
-export function brandingOf(row: BrandingColumns): Branding | null {
-  const logo = logoOf(row);
+export function brandingFromRow(row: BrandingColumns): Branding | null {
+  const logo = logoFromRow(row);
   const [primary_color, accent_color] = [
     validColor(row.primary_color),
     validColor(row.accent_color),
@@ -75,7 +75,12 @@ function validColor(color: string | null): string | null {
 }
 
 /** The logo in a row of the settings; null if there is none. */
-export function logoOf({ logo, logo_width, logo_height, logo_tone }: LogoColumns): Logo | null {
+export function logoFromRow({
+  logo,
+  logo_width,
+  logo_height,
+  logo_tone,
+}: LogoColumns): Logo | null {
   if (logo === null || logo_width === null || logo_height === null) return null;
   return { name: logo, width: logo_width, height: logo_height, tone: logo_tone ?? 'dark' };
 }
@@ -127,14 +132,14 @@ type Palette = Record<ThemeName, Tokens>;
  * Derives all colours from the company's two. Backgrounds keep the company's colour if possible; text is made darker or lighter in
  * its hue until it is readable on each background that it appears on.
  */
-export function paletteOf(colors: Colors): Palette {
+export function derivePalette(colors: Colors): Palette {
   const { primary_color, accent_color } = colors;
-  const tokensOf = (theme: ThemeName): Tokens => ({
+  const themeTokens = (theme: ThemeName): Tokens => ({
     ...(primary_color && deepTokens(primary_color, theme)),
     ...(accent_color && signalTokens(accent_color, theme)),
-    '--beacon': beaconOf(colors, theme),
+    '--beacon': beaconColor(colors, theme),
   });
-  return { light: tokensOf('light'), dark: tokensOf('dark') };
+  return { light: themeTokens('light'), dark: themeTokens('dark') };
 }
 
 /** A dark or light background, and its text colour. */
@@ -144,14 +149,14 @@ type Bar = { deep: string; text: string };
  * The colours of the bar, the menu and the footer: the company's colour with light or dark text. In the dark theme, the bar is
  * dark too. A colour on which neither text is readable becomes darker.
  */
-export function barOf(primary: string | null, theme: ThemeName): Bar {
+export function barColors(primary: string | null, theme: ThemeName): Bar {
   if (primary === null) return { deep: defaultColors[theme].deep, text: defaultColors.onDeep };
   if (isLightBar(primary)) {
     return theme === 'light'
       ? { deep: primary, text: defaultColors.light.ink }
-      : { deep: shadeOf(primary), text: defaultColors.onDeep };
+      : { deep: heroShade(primary), text: defaultColors.onDeep };
   }
-  const deep = readable(primary, [defaultColors.onDeep]);
+  const deep = makeReadable(primary, [defaultColors.onDeep]);
   return {
     deep: theme === 'light' ? deep : withLightness(deep, (l) => l * 0.8),
     text: defaultColors.onDeep,
@@ -161,14 +166,14 @@ export function barOf(primary: string | null, theme: ThemeName): Bar {
 export function isLightBar(primary: string | null): boolean {
   return (
     primary !== null &&
-    contrast(primary, defaultColors.onDeep) < minContrast &&
-    contrast(primary, defaultColors.light.ink) >= minContrast
+    contrastRatio(primary, defaultColors.onDeep) < minContrast &&
+    contrastRatio(primary, defaultColors.light.ink) >= minContrast
   );
 }
 
 /** The company's dark colour, for the backdrop of a light logo. */
-export function darkOf({ primary_color }: Colors): string {
-  return barOf(primary_color, isLightBar(primary_color) ? 'dark' : 'light').deep;
+export function darkBackdropColor({ primary_color }: Colors): string {
+  return barColors(primary_color, isLightBar(primary_color) ? 'dark' : 'light').deep;
 }
 
 /** The custom properties of a hero, which is dark even if the bar is light. */
@@ -177,7 +182,7 @@ export function heroTokens({ primary_color, accent_color }: Colors): Tokens {
     '--on-deep': defaultColors.onDeep,
     '--on-deep-soft': defaultColors.onDeepSoft,
     '--focus-on-deep': defaultColors.focusOnDeep,
-    '--beacon': readable(accent_color ?? defaultColors.beacon, heroTops(primary_color)),
+    '--beacon': makeReadable(accent_color ?? defaultColors.beacon, heroTops(primary_color)),
   };
 }
 
@@ -186,14 +191,16 @@ export const coverAtTop = 0.92;
 
 /** The lightest possible colours of the top of a hero: each shade over a white photo. */
 function heroTops(primary: string | null): string[] {
-  const shades = primary === null ? [] : [shadeOf(primary)];
-  return [...defaultColors.heroes, ...shades].map((shade) => mix('#ffffff', shade, coverAtTop));
+  const shades = primary === null ? [] : [heroShade(primary)];
+  return [...defaultColors.heroes, ...shades].map((shade) =>
+    mixColors('#ffffff', shade, coverAtTop),
+  );
 }
 
 /** The background of a hero: the company's hue, as dark as the hero's picture. */
-export function shadeOf(primary: string): string {
-  const { c, h } = parts(primary);
-  return hex({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });
+export function heroShade(primary: string): string {
+  const { c, h } = oklchParts(primary);
+  return hexColor({ mode: 'oklch', l: 0.235, c: Math.min(c, 0.07), h });
 }
 
 /** The covers of a hero's picture by its shade, in percent: the classes `cover-…` of static/css/home.css. */
@@ -206,17 +213,18 @@ export const covers = [0, 40, 50, 60, 70, 80] as const;
  * @param light the luminance of the picture's lightest spot, 0 to 1.
  */
 export function coverFor(light: number): (typeof covers)[number] {
-  const grey = hex({ mode: 'oklch', l: Math.cbrt(light), c: 0 });
+  const grey = hexColor({ mode: 'oklch', l: Math.cbrt(light), c: 0 });
   const isReadable = (cover: number) =>
     defaultColors.heroes.every(
       (shade) =>
-        contrast(defaultColors.onDeepSoft, mix(grey, shade, cover / 100)) >= minContrast + 0.1,
+        contrastRatio(defaultColors.onDeepSoft, mixColors(grey, shade, cover / 100)) >=
+        minContrast + 0.1,
     );
   return covers.find(isReadable) ?? 80;
 }
 
 /** The colour that browsers show for a colour under another one. @param opacity of the upper colour, 0 to 1. */
-function mix(below: string, above: string, opacity: number): string {
+function mixColors(below: string, above: string, opacity: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const parts = [1, 3, 5].map(
     (at) => channel(below, at) * (1 - opacity) + channel(above, at) * opacity,
@@ -225,12 +233,12 @@ function mix(below: string, above: string, opacity: number): string {
 }
 
 /** The text colour on a button or badge: white, or black if white is hard to read on its background. */
-function textOn(ground: string): string {
-  return contrast('#ffffff', ground) >= minContrast ? '#ffffff' : '#000000';
+function textColorOn(ground: string): string {
+  return contrastRatio('#ffffff', ground) >= minContrast ? '#ffffff' : '#000000';
 }
 
 /** The contrast of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   return wcagContrast(one, other);
 }
 
@@ -239,12 +247,16 @@ export function contrast(one: string, other: string): number {
  *
  * @param grounds all light, or all dark. @param ratio the minimum contrast.
  */
-export function readable(color: string, grounds: readonly string[], ratio = minContrast): string {
-  const isLow = (tried: string) => grounds.some((ground) => contrast(tried, ground) < ratio);
-  const isDark = contrast('#ffffff', grounds[0] ?? '#ffffff') > minContrast;
+export function makeReadable(
+  color: string,
+  grounds: readonly string[],
+  ratio = minContrast,
+): string {
+  const isLow = (tried: string) => grounds.some((ground) => contrastRatio(tried, ground) < ratio);
+  const isDark = contrastRatio('#ffffff', grounds[0] ?? '#ffffff') > minContrast;
   const step = isDark ? 0.01 : -0.01;
   let tried = color;
-  for (let l = parts(color).l + step; isLow(tried) && l > -step && l < 1 - step; l += step) {
+  for (let l = oklchParts(color).l + step; isLow(tried) && l > -step && l < 1 - step; l += step) {
     tried = withLightness(color, () => l);
   }
   if (!isLow(tried)) return tried;
@@ -255,16 +267,16 @@ export function readable(color: string, grounds: readonly string[], ratio = minC
 const visible: Record<ThemeName, number> = { light: 1.25, dark: 2 };
 
 function deepTokens(primary: string, theme: ThemeName): Tokens {
-  const { deep, text } = barOf(primary, theme);
-  const { l, c, h } = parts(deep);
+  const { deep, text } = barColors(primary, theme);
+  const { l, c, h } = oklchParts(deep);
   const isLight = text !== defaultColors.onDeep;
-  const soft = hex({ mode: 'oklch', l: isLight ? 0.36 : 0.82, c: Math.min(c, 0.03), h });
+  const soft = hexColor({ mode: 'oklch', l: isLight ? 0.36 : 0.82, c: Math.min(c, 0.03), h });
   const line = isLight ? l - 0.16 : Math.max(0.36, l + 0.16);
   return {
     '--deep': deep,
     '--on-deep': text,
-    '--on-deep-soft': readable(soft, [deep]),
-    '--on-deep-line': hex({ mode: 'oklch', l: line, c: c * 0.6, h }),
+    '--on-deep-soft': makeReadable(soft, [deep]),
+    '--on-deep-line': hexColor({ mode: 'oklch', l: line, c: c * 0.6, h }),
     '--focus-on-deep': isLight ? text : '#ffffff',
     '--logo-plate': isLight ? defaultColors.light.deep : 'transparent',
   };
@@ -272,10 +284,10 @@ function deepTokens(primary: string, theme: ThemeName): Tokens {
 
 function signalTokens(accent: string, theme: ThemeName): Tokens {
   const { paper, sheet } = defaultColors[theme];
-  const signal = readable(accent, [paper, sheet]);
+  const signal = makeReadable(accent, [paper, sheet]);
   // Buttons may have any colour that is visible on the page.
-  const fill = readable(accent, [paper], visible[theme]);
-  const text = textOn(fill);
+  const fill = makeReadable(accent, [paper], visible[theme]);
+  const text = textColorOn(fill);
   const away = (sign: number) => (l: number) => Math.min(1, Math.max(0, l + sign * 0.06));
   return {
     '--signal': signal,
@@ -287,23 +299,23 @@ function signalTokens(accent: string, theme: ThemeName): Tokens {
 }
 
 /** The colour of small texts and marks on the bar, and on a hero below a dark bar. */
-function beaconOf({ primary_color, accent_color }: Colors, theme: ThemeName): string {
-  const { deep, text } = barOf(primary_color, theme);
+function beaconColor({ primary_color, accent_color }: Colors, theme: ThemeName): string {
+  const { deep, text } = barColors(primary_color, theme);
   const below = text === defaultColors.onDeep ? heroTops(primary_color) : [];
-  return readable(accent_color ?? defaultColors.beacon, [deep, ...below]);
+  return makeReadable(accent_color ?? defaultColors.beacon, [deep, ...below]);
 }
 
 function withLightness(color: string, change: (l: number) => number): string {
-  const { l, c, h } = parts(color);
-  return hex({ mode: 'oklch', l: change(l), c, h });
+  const { l, c, h } = oklchParts(color);
+  return hexColor({ mode: 'oklch', l: change(l), c, h });
 }
 
-function parts(color: string): { l: number; c: number; h: number } {
+function oklchParts(color: string): { l: number; c: number; h: number } {
   const { l = 0, c = 0, h = 0 } = oklch(color) ?? {};
   return { l, c, h };
 }
 
 /** The colour as `#rrggbb`, with less chroma if screens cannot show it. */
-function hex(color: Oklch): string {
+function hexColor(color: Oklch): string {
   return formatHex(clampChroma(color, 'oklch'));
 }

@@ -36,20 +36,20 @@ export type Opening = {
 export const dayMinutes = 24 * 60;
 
 /** The opening hours in the settings; null if the settings have none. */
-export function weekOf(settings: HoursSettings): Week | null {
+export function openingWeek(settings: HoursSettings): Week | null {
   const week: Week = {
-    monday: spansOf(settings.hours_monday),
-    tuesday: spansOf(settings.hours_tuesday),
-    wednesday: spansOf(settings.hours_wednesday),
-    thursday: spansOf(settings.hours_thursday),
-    friday: spansOf(settings.hours_friday),
-    saturday: spansOf(settings.hours_saturday),
-    sunday: spansOf(settings.hours_sunday),
+    monday: storedSpans(settings.hours_monday),
+    tuesday: storedSpans(settings.hours_tuesday),
+    wednesday: storedSpans(settings.hours_wednesday),
+    thursday: storedSpans(settings.hours_thursday),
+    friday: storedSpans(settings.hours_friday),
+    saturday: storedSpans(settings.hours_saturday),
+    sunday: storedSpans(settings.hours_sunday),
   };
   return weekdays.every((day) => week[day].length === 0) ? null : week;
 }
 
-function spansOf(stored: string | null): Span[] {
+function storedSpans(stored: string | null): Span[] {
   return readSpans(stored ?? '') ?? [];
 }
 
@@ -66,8 +66,8 @@ export function readSpans(text: string): Span[] | null {
   const spans: Span[] = [];
   for (const part of text.split(/[,;،؛]/).filter((entry) => entry.trim() !== '')) {
     const [, ...found] = span.exec(part.trim()) ?? [];
-    const opens = minutesOf(found.slice(0, 3));
-    const until = minutesOf(found.slice(3));
+    const opens = parseClockMinutes(found.slice(0, 3));
+    const until = parseClockMinutes(found.slice(3));
     const before = spans.at(-1)?.closes ?? -1;
     if (opens === null || until === null || opens === until || opens <= before) return null;
     spans.push({ opens, closes: until > opens ? until : until + dayMinutes });
@@ -75,7 +75,7 @@ export function readSpans(text: string): Span[] | null {
   return spans.length > limits.openingSpans ? null : spans;
 }
 
-function minutesOf([hours, minutes = '0', half]: (string | undefined)[]): number | null {
+function parseClockMinutes([hours, minutes = '0', half]: (string | undefined)[]): number | null {
   if (hours === undefined) return null;
   const hour = Number(hours);
   if (half !== undefined && (hour < 1 || hour > 12)) return null;
@@ -86,11 +86,13 @@ function minutesOf([hours, minutes = '0', half]: (string | undefined)[]): number
 
 /** Opening hours in the stored form: `09:00-12:30, 13:30-18:00`. */
 export function spansText(spans: Span[]): string {
-  return spans.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ');
+  return spans
+    .map(({ opens, closes }) => `${formatClockMinutes(opens)}-${formatClockMinutes(closes)}`)
+    .join(', ');
 }
 
 /** `HH:MM` for minutes from midnight; the end of a day is 24:00. */
-export function clock(minutes: number): string {
+export function formatClockMinutes(minutes: number): string {
   const shown = minutes > dayMinutes ? minutes - dayMinutes : minutes;
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(Math.floor(shown / 60))}:${pad(shown % 60)}`;
@@ -124,12 +126,12 @@ const networks: { name: string; hosts: string[] }[] = [
 export const networkNames = networks.map(({ name }) => name);
 
 /** The social network of an https URL, whose host may be a subdomain of the network's; null for any other text. */
-export function networkOf(address: string): string | null {
+export function socialNetwork(address: string): string | null {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { hostname, username, port } = new URL(address);
   if (username !== '' || port !== '') return null;
-  const isOf = (host: string) => hostname === host || hostname.endsWith(`.${host}`);
-  return networks.find(({ hosts }) => hosts.some(isOf))?.name ?? null;
+  const matchesHost = (host: string) => hostname === host || hostname.endsWith(`.${host}`);
+  return networks.find(({ hosts }) => hosts.some(matchesHost))?.name ?? null;
 }
 
 /** The URLs in the setting, which has one on each line. */

@@ -1,8 +1,8 @@
 import {
   type FieldRules,
   type FieldValues,
+  fieldNames,
   mapValues,
-  namesOf,
   type PublicName,
   publicAs,
   publicNames,
@@ -158,10 +158,10 @@ export type HomeContent = {
   /** The services to show, in order. */
   services: Service[];
   figures: Figure[];
-  pictures: ShownPicture[];
+  pictures: HomePhoto[];
 };
 
-type ShownPicture = ShownPhoto & { place: HomePicturePlace };
+type HomePhoto = ShownPhoto & { place: HomePicturePlace };
 
 /**
  * The content of the home page: the administrator's texts and numbers, or the built-in ones if those are null.
@@ -172,12 +172,12 @@ export function homeContent(
   context: TextContext,
   settings: PublicHomeSettings,
   standard: StandardTexts,
-  pictures: ShownPicture[] = [],
+  pictures: HomePhoto[] = [],
 ): HomeContent {
   const texts = mapValues({ ...standard, ...customTexts }, (text, name) =>
-    wordingOf(settings[name], text, context),
+    homeWording(settings[name], text, context),
   );
-  const figures = namesOf(standardFigures)
+  const figures = fieldNames(standardFigures)
     .filter((name) => settings[`home_${name}_shown`] !== 'no')
     .map((name): Figure => {
       const value = settings[`home_${name}_value`] ?? standardFigures[name];
@@ -189,7 +189,7 @@ export function homeContent(
         label: texts[`home_${name}_label`],
       };
     });
-  return { texts, services: servicesIn(settings), figures, pictures };
+  return { texts, services: shownServices(settings), figures, pictures };
 }
 
 /** The names of the shown services that have a name, in order. */
@@ -199,14 +199,14 @@ export function serviceNames(
   standard: StandardTexts,
 ): Wording[] {
   const builtIn = { ...standard, ...customTexts };
-  return servicesIn(settings)
+  return shownServices(settings)
     .map((name) => `home_${name}_title` as const)
-    .map((title) => wordingOf(settings[title], builtIn[title], context))
-    .filter((title) => !isBlank(title));
+    .map((title) => homeWording(settings[title], builtIn[title], context))
+    .filter((title) => !isBlankWording(title));
 }
 
 /** The services to show, by position; services of equal position stay in the order of `services`. */
-function servicesIn(settings: ServiceSettings): Service[] {
+function shownServices(settings: ServiceSettings): Service[] {
   const placed = services.flatMap((name) => {
     const position = settings[`home_${name}_position`];
     return position === null ? [] : [{ name, position }];
@@ -215,7 +215,7 @@ function servicesIn(settings: ServiceSettings): Service[] {
 }
 
 /** The administrator's text with its merge fields filled in; the built-in text if it is null, or comes out empty. */
-function wordingOf(
+function homeWording(
   written: string | null,
   standard: string,
   { values, lang }: TextContext,
@@ -226,6 +226,6 @@ function wordingOf(
   return text === '' ? { text: standard } : { text, lang };
 }
 
-export function isBlank(...texts: Wording[]): boolean {
+export function isBlankWording(...texts: Wording[]): boolean {
   return texts.every(({ text }) => text === '');
 }

@@ -6,7 +6,7 @@ export function customerName({ kind, name, company }: Pick<Customer, 'kind' | 'n
 }
 
 /** Both lines of a street on one line; null if there is none. */
-export function streetOf(address: BillingAddress | CustomerAddress | null): string | null {
+export function streetLine(address: BillingAddress | CustomerAddress | null): string | null {
   return [address?.street, address?.street2].filter((part) => part).join(', ') || null;
 }
 

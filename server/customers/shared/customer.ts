@@ -4,10 +4,10 @@ import {
   email,
   type FieldRules,
   type FieldValues,
+  fieldNames,
   latitude,
   line,
   longitude,
-  namesOf,
   phone,
   pick,
   required,
@@ -95,8 +95,8 @@ export type CustomerSort = (typeof customerSorts)[number];
 /** How many addresses a customer can be given; a merged customer may have more. */
 export const mostAddresses = 20;
 
-export const addressNames = namesOf(customerAddressFields);
-export const billingNames = namesOf(billingAddressFields);
+export const addressNames = fieldNames(customerAddressFields);
+export const billingNames = fieldNames(billingAddressFields);
 
 /** The fields that a form can fill in from a customer. */
 export type CustomerFact =

@@ -65,7 +65,7 @@ function openExclusively(file: string): Sqlite.Database {
 }
 
 /** All tables of a migrated PostgreSQL database, each after the tables that it refers to. */
-export async function tablesOf(db: Db): Promise<string[]> {
+export async function tablesInOrder(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const { rows: references } = await sql<{ from: string; to: string }>`
     select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to"
@@ -91,7 +91,7 @@ const arrays: Record<string, RawBuilder<unknown>> = {
 };
 
 /** The columns of a table, without those that SQLite does not have. */
-export async function columnsOf(db: Db, table: string): Promise<Column[]> {
+export async function readTableColumns(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select column_name as name, data_type as type,
       pg_get_serial_sequence(quote_ident(table_name), column_name) is not null as "isIdentity"
@@ -101,7 +101,7 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows.filter(({ name }) => !postgresColumns[table]?.includes(name));
 }
 
-export async function insertRows(
+export async function insertTableRows(
   db: Db,
   table: string,
   columns: Column[],
@@ -121,7 +121,11 @@ export async function insertRows(
 const rowsPerFetch = 500;
 
 /** Reads the rows of a table in batches; to be called within a transaction. */
-export async function* readRows(db: Db, table: string, columns: Column[]): AsyncGenerator<Row> {
+export async function* fetchTableRows(
+  db: Db,
+  table: string,
+  columns: Column[],
+): AsyncGenerator<Row> {
   // The driver returns 64-bit numbers as text, because they may exceed JavaScript's numbers.
   const large = columns.filter(({ type }) => type === 'bigint').map(({ name }) => name);
   const list = sql.join(columns.map(({ name }) => sql.ref(name)));

@@ -8,14 +8,14 @@ import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';
 import {
-  columnsOf,
   continueIds,
-  insertRows,
+  fetchTableRows,
+  insertTableRows,
   openSource,
   type Row,
-  readRows,
+  readTableColumns,
   type SourceDatabase,
-  tablesOf,
+  tablesInOrder,
   type Value,
   withoutTriggers,
 } from './databases.ts';
@@ -25,7 +25,7 @@ type Progress = (table: string, done: number, total: number) => void;
 
 export type MovedTables = ({ table: string } & TableSum)[];
 
-type Move = {
+type MoveOptions = {
   from: { dataDir: string };
   to: PostgresPlace;
   migrations: Record<string, Migration>;
@@ -43,7 +43,7 @@ export async function moveToPostgres({
   to,
   migrations,
   onProgress,
-}: Move): Promise<MovedTables> {
+}: MoveOptions): Promise<MovedTables> {
   const source = openSource(from.dataDir);
   try {
     const history = source.history();
@@ -56,7 +56,7 @@ export async function moveToPostgres({
     const target = await openPostgres(to);
     try {
       return await target.exclusively(async (db) => {
-        await prepare(target, db, migrations);
+        await prepareTarget(target, db, migrations);
         return copyAll(source, db, onProgress);
       });
     } catch (error) {
@@ -71,7 +71,7 @@ export async function moveToPostgres({
   }
 }
 
-async function prepare(target: Database, db: Db, migrations: Record<string, Migration>) {
+async function prepareTarget(target: Database, db: Db, migrations: Record<string, Migration>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const [existing] = tables;
   if (existing !== undefined) {
@@ -84,17 +84,17 @@ async function prepare(target: Database, db: Db, migrations: Record<string, Migr
 
 async function copyAll(source: SourceDatabase, db: Db, onProgress: Progress): Promise<MovedTables> {
   const moved: MovedTables = [];
-  for (const table of await tablesOf(db)) {
+  for (const table of await tablesInOrder(db)) {
     // Each row is written, and read back.
     const steps = 2 * source.count(table);
-    const columns = await columnsOf(db, table);
+    const columns = await readTableColumns(db, table);
     await withoutTriggers(db, table, async () => {
       let step = 0;
       const count = (rows: number) => {
         step += rows;
         onProgress(table, step, steps);
       };
-      const written = await write(source, db, { table, columns }, count);
+      const written = await writeTable(source, db, { table, columns }, count);
       const stored = await readBack(db, { table, columns }, count);
       if (written.rows !== stored.rows || written.checksum !== stored.checksum) {
         throw new Error(`${table} is not the same there`);
@@ -108,10 +108,10 @@ async function copyAll(source: SourceDatabase, db: Db, onProgress: Progress): Pr
   return moved;
 }
 
-type Table = { table: string; columns: Awaited<ReturnType<typeof columnsOf>> };
+type Table = { table: string; columns: Awaited<ReturnType<typeof readTableColumns>> };
 type Count = (rows: number) => void;
 
-async function write(
+async function writeTable(
   source: SourceDatabase,
   db: Db,
   { table, columns }: Table,
@@ -120,8 +120,8 @@ async function write(
   // The moved rows include those that the migrations have inserted.
   await sql`delete from ${sql.table(table)}`.execute(db);
   const { add, sum } = createTableSum();
-  for (const rows of batchesOf(source.rows(table))) {
-    await insertRows(db, table, columns, rows);
+  for (const rows of rowBatches(source.rows(table))) {
+    await insertTableRows(db, table, columns, rows);
     rows.forEach(add);
     count(rows.length);
   }
@@ -130,7 +130,7 @@ async function write(
 
 async function readBack(db: Db, { table, columns }: Table, count: Count): Promise<TableSum> {
   const { add, sum } = createTableSum();
-  for await (const row of readRows(db, table, columns)) {
+  for await (const row of fetchTableRows(db, table, columns)) {
     add(row);
     count(1);
   }
@@ -140,12 +140,12 @@ async function readBack(db: Db, { table, columns }: Table, count: Count): Promis
 const batch = { rows: 500, bytes: 4 * 1024 * 1024 };
 
 /** Batches of rows, each for one statement. Their bytes are limited, because images are large. */
-function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
+function* rowBatches(rows: Iterable<Row>): Generator<Row[]> {
   let current: Row[] = [];
   let bytes = 0;
   for (const row of rows) {
     current.push(row);
-    bytes += Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0);
+    bytes += Object.values(row).reduce<number>((sum, value) => sum + valueBytes(value), 0);
     if (current.length < batch.rows && bytes < batch.bytes) continue;
     yield current;
     current = [];
@@ -154,7 +154,7 @@ function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
   if (current.length > 0) yield current;
 }
 
-function sizeOf(value: Value): number {
+function valueBytes(value: Value): number {
   return typeof value === 'string' || value instanceof Uint8Array ? value.length : 8;
 }
 
@@ -167,13 +167,13 @@ function createTableSum(): { add(row: Row): void; sum(): TableSum } {
   return {
     add(row) {
       rows += 1;
-      total = BigInt.asUintN(128, total + hashOf(row));
+      total = BigInt.asUintN(128, total + rowHash(row));
     },
     sum: () => ({ rows, checksum: total.toString(16).padStart(32, '0') }),
   };
 }
 
-function hashOf(row: Row): bigint {
+function rowHash(row: Row): bigint {
   const hash = createHash('sha256');
   for (const name of Object.keys(row).sort()) {
     const [kind, text] = serialize(row[name] ?? null);

@@ -12,7 +12,7 @@ const maxReads = 4;
  *
  * @param readVersion reads the version from the database.
  */
-export function watchedVersion(readVersion: () => Promise<number>) {
+export function createVersionWatch(readVersion: () => Promise<number>) {
   /** `at`: when the read began; the version may have changed before the read ended. */
   let last: { version: number; at: number } | null = null;
   let changes = 0;

@@ -26,7 +26,7 @@ export async function dumpDatabase(
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     // The name may be that of a symbolic link, through which another file would be written.
     await rm(draft, { force: true });
-    await run(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
+    await runDump(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
     await chmod(draft, 0o600);
     await rename(draft, file);
   } catch (error) {
@@ -40,7 +40,7 @@ export function canDump(): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 5000 }).status === 0;
 }
 
-async function run(url: string, args: string[]): Promise<void> {
+async function runDump(url: string, args: string[]): Promise<void> {
   const target = new URL(url);
   // In the environment, because other users of the machine can see a process's arguments.
   const PGPASSWORD = decodeURIComponent(target.password);

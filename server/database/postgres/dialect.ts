@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
-import { orFault, PostgresFault } from '../errors.ts';
+import { orPostgresFault, PostgresFault } from '../errors.ts';
 import { isPrepared } from '../prepared-query.ts';
 import type { Pools } from './pool.ts';
 
@@ -114,14 +114,14 @@ class Connection implements DatabaseConnection {
     this.#isCounted = true;
     await this.#limit.begin();
     const client = await this.#take('transactions');
-    const begun = orFault(client.query(`begin isolation level ${isolation}`));
+    const begun = orPostgresFault(client.query(`begin isolation level ${isolation}`));
     // The first statement throws the error.
     begun.catch(() => {});
     this.#begun = begun;
   }
 
   #take(pool: keyof Pools): Promise<PoolClient> {
-    this.#taken ??= orFault(this.#pools[pool].connect());
+    this.#taken ??= orPostgresFault(this.#pools[pool].connect());
     return this.#taken;
   }
 
@@ -129,7 +129,7 @@ class Connection implements DatabaseConnection {
     await this.#begun;
     const client = await this.#take('transactions');
     const from = performance.now();
-    const { command } = await orFault(client.query('commit'));
+    const { command } = await orPostgresFault(client.query('commit'));
     this.#commitMs = performance.now() - from;
     this.#isInTransaction = false;
     // PostgreSQL answers a commit so if a statement has failed, even if the error was caught.
@@ -141,7 +141,7 @@ class Connection implements DatabaseConnection {
     this.hasChangedContent = false;
     try {
       const client = await this.#take('transactions');
-      await orFault(client.query('rollback'));
+      await orPostgresFault(client.query('rollback'));
     } catch (error) {
       this.#isUnfit = true;
       throw error;
@@ -155,14 +155,14 @@ class Connection implements DatabaseConnection {
     const values = [...parameters];
     const query = name === null ? { text, values } : { name, text, values };
     const client = await this.#take('statements');
-    const answer = orFault(client.query(query));
+    const answer = orPostgresFault(client.query(query));
     if (this.#begun !== null) await this.#afterBegin(answer);
     const { command, rowCount, rows } = await answer.catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
       this.#isUnfit = true;
       // inDatabaseTransaction repeats the whole transaction.
       if (this.#isInTransaction) throw error;
-      return orFault(client.query({ text, values }));
+      return orPostgresFault(client.query({ text, values }));
     });
     this.hasChangedContent ||= changesContent(text);
     const isWrite = command !== 'SELECT' && rowCount !== null;

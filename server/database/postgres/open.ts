@@ -2,15 +2,21 @@ import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, PostgresPlace } from '../database.ts';
-import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
+import { DatabaseUnusable, orPostgresFault, PostgresFault } from '../errors.ts';
 import { historyTable, isOurHistory } from '../identity.ts';
-import { type Limit, type Limiter, limitersByName, withinWindow, wrapLimiter } from '../limiter.ts';
+import {
+  clockSafeLimiter,
+  type Limit,
+  type Limiter,
+  limitersByName,
+  wrapLimiter,
+} from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
-import { watchedVersion } from './content-version.ts';
+import { createVersionWatch } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
 import { eventNotifier, pollEvents, watchEvents } from './event-watch.ts';
-import { isPooled, isSettingRefused, poolsOf, withoutNames } from './pool.ts';
+import { createPools, isPooled, isSettingRefused, withoutNames } from './pool.ts';
 
 const minVersion = 14;
 
@@ -37,14 +43,14 @@ type Place = PostgresPlace & { readonly?: boolean };
  */
 export async function openPostgres(place: Place): Promise<Database> {
   try {
-    return await open(place, { ...(place.readonly && readOnly) }, serverLimits);
+    return await openWithLimits(place, { ...(place.readonly && readOnly) }, serverLimits);
   } catch (error) {
     if (!isSettingRefused(error)) throw error;
-    return open(place, {}, {});
+    return openWithLimits(place, {}, {});
   }
 }
 
-async function open(
+async function openWithLimits(
   { url, pool: max }: Place,
   settings: PoolConfig,
   limits: PoolConfig,
@@ -55,8 +61,8 @@ async function open(
     keepAlive: true,
     ...settings,
   };
-  const pools = poolsOf({ ...common, ...timeLimits, ...limits, max });
-  const version = watchedVersion(async () => versionIn(await db.executeQuery(readVersion)));
+  const pools = createPools({ ...common, ...timeLimits, ...limits, max });
+  const version = createVersionWatch(async () => versionIn(await db.executeQuery(readVersion)));
   const onContentChange = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
   let pooled = true;
@@ -70,7 +76,7 @@ async function open(
   const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pools, options) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
-  pooled = await check(db, pools.statements, url);
+  pooled = await checkPostgresServer(db, pools.statements, url);
   return {
     engine: 'postgres',
     db,
@@ -99,7 +105,7 @@ async function open(
         : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
       // Without time limits: a migration may take long, and may wait for that of another node.
-      const unlimited = poolsOf({ ...common, max: 1 });
+      const unlimited = createPools({ ...common, max: 1 });
       const preparesStatements = () => false;
       const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
       const exclusive: Db = new Kysely<Tables>({ dialect });
@@ -124,9 +130,9 @@ function versionIn({ rows }: QueryResult<Version>): number {
 }
 
 /** Checks the server's version and encoding. @returns whether there is a pooler in between. */
-async function check(db: Db, pool: Pool, url: string): Promise<boolean> {
+async function checkPostgresServer(db: Db, pool: Pool, url: string): Promise<boolean> {
   try {
-    const { rows } = await orFault(
+    const { rows } = await orPostgresFault(
       sql<{ version: string; encoding: string }>`
         select current_setting('server_version_num') as version,
           current_setting('server_encoding') as encoding`.execute(db),
@@ -140,14 +146,14 @@ async function check(db: Db, pool: Pool, url: string): Promise<boolean> {
   } catch (error) {
     await db.destroy();
     const reason = error instanceof Error ? error.message || String(error.cause) : String(error);
-    throw new DatabaseUnusable(`Cannot open the database ${withoutPassword(url)}: ${reason}`, {
+    throw new DatabaseUnusable(`Cannot open the database ${urlWithoutPassword(url)}: ${reason}`, {
       cause: error,
     });
   }
 }
 
 /** A database's URL for messages, without its password and options. */
-export function withoutPassword(url: string): string {
+export function urlWithoutPassword(url: string): string {
   const copy = new URL(url);
   copy.password = '';
   copy.search = '';
@@ -168,12 +174,12 @@ export async function strayTableIn(db: Db): Promise<string | null> {
     )
     order by relname`.execute(db);
   const names = rows.map(({ name }) => name);
-  return names.includes(historyTable) && isOurHistory(await readHistory(db))
+  return names.includes(historyTable) && isOurHistory(await readMigrationNames(db))
     ? null
     : (names[0] ?? null);
 }
 
-async function readHistory(db: Db): Promise<string[]> {
+async function readMigrationNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(historyTable)}`.execute(db);
   return rows.map(({ name }) => name);
@@ -188,25 +194,25 @@ export const schemaLockKey = 7_927_001;
  * Called at each start.
  */
 async function alignHorizon(db: Db): Promise<void> {
-  if (!(await hasNumbers(db)) || (await readNumbers(db)).missing <= 0) return;
+  if (!(await hasTransactionNumbers(db)) || (await readTransactionNumbers(db)).missing <= 0) return;
   const transaction = db.transaction().setIsolationLevel('read committed');
   await transaction.execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(schemaLockKey)})`.execute(trx);
     // Another node may have done this meanwhile.
-    const { added, missing } = await readNumbers(trx);
-    if (missing > 0) await addToNumbers(trx, added + missing);
+    const { added, missing } = await readTransactionNumbers(trx);
+    if (missing > 0) await addToTransactionNumbers(trx, added + missing);
   });
 }
 
 /** Whether a database has the functions for transaction numbers; one without tables does not yet. */
-async function hasNumbers(db: Db): Promise<boolean> {
+async function hasTransactionNumbers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('audit_horizon()') is not null as exists`.execute(db);
   return rows[0]?.exists ?? false;
 }
 
 /** How much is added to the server's transaction numbers, and how much is missing. */
-async function readNumbers(db: Db): Promise<{ added: number; missing: number }> {
+async function readTransactionNumbers(db: Db): Promise<{ added: number; missing: number }> {
   const { rows } = await sql<{ added: string; missing: string | null }>`
     select added, reached - added - pg_snapshot_xmax(pg_current_snapshot())::text::bigint as missing
     from (select
@@ -219,7 +225,7 @@ async function readNumbers(db: Db): Promise<{ added: number; missing: number }> 
   return { added: Number(added), missing: Number(missing ?? 0) };
 }
 
-async function addToNumbers(trx: Db, count: number): Promise<void> {
+async function addToTransactionNumbers(trx: Db, count: number): Promise<void> {
   await sql`
     create or replace function audit_transactions_added() returns bigint language sql stable
     return ${sql.lit(count)}`.execute(trx);
@@ -246,7 +252,7 @@ function postgresLimiter(pool: Queries, limit: Limit): Limiter {
     points,
     duration: seconds,
   });
-  return withinWindow(wrapLimiter(limiter, countOrFault), limit, skewMs);
+  return clockSafeLimiter(wrapLimiter(limiter, countOrFault), limit, skewMs);
 }
 
 /** Converts errors to PostgresFaults, except the result of a count above the limit, which the library also throws. */

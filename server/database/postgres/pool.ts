@@ -1,5 +1,5 @@
 import { Client, type ClientBase, Pool, type PoolConfig, type QueryConfig } from 'pg';
-import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
+import { DatabaseUnusable, orPostgresFault, PostgresFault } from '../errors.ts';
 
 /** The share of a node's connections that is reserved for single statements, so that reads do not wait for writers. */
 const shareOfStatements = 0.3;
@@ -8,22 +8,22 @@ const shareOfStatements = 0.3;
 export type Pools = { transactions: Pool; statements: Pool };
 
 /** Creates two pools with `max` connections together; for a `max` of 1, a single pool for both. */
-export function poolsOf({ max = 1, ...config }: PoolConfig): Pools {
+export function createPools({ max = 1, ...config }: PoolConfig): Pools {
   // Pipelined, so that the `begin` of a transaction is sent together with its first statement.
   const pipelined = { ...config, pipeline: true };
   if (max === 1) {
-    const pool = poolOf({ ...pipelined, max });
+    const pool = createPool({ ...pipelined, max });
     return { transactions: pool, statements: pool };
   }
   const statements = Math.max(1, Math.floor(max * shareOfStatements));
   return {
-    transactions: poolOf({ ...pipelined, max: max - statements }),
-    statements: poolOf({ ...pipelined, max: statements }),
+    transactions: createPool({ ...pipelined, max: max - statements }),
+    statements: createPool({ ...pipelined, max: statements }),
   };
 }
 
 /** Creates a pool that replaces connections that break, or on which PostgreSQL has stopped answering. */
-export function poolOf(config: PoolConfig): Pool {
+export function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   // When a connection breaks, its current query fails, and the pool opens another.
   pool.on('error', () => {});
@@ -45,9 +45,9 @@ function isWaiting(client: Client): boolean {
  * transaction. A pooler is recognized by the process id that it gives its clients, which is not that of PostgreSQL.
  */
 export async function isPooled(pool: Pool): Promise<boolean> {
-  const client = await orFault(pool.connect());
+  const client = await orPostgresFault(pool.connect());
   try {
-    return 'processID' in client && client.processID !== (await orFault(pidOf(client)));
+    return 'processID' in client && client.processID !== (await orPostgresFault(serverPid(client)));
   } finally {
     client.release();
   }
@@ -62,12 +62,12 @@ export async function changesConnections(url: string): Promise<boolean> {
   const clients = [new Client(config), new Client(config)];
   for (const client of clients) client.on('error', () => {});
   try {
-    await orFault(Promise.all(clients.map((client) => client.connect())));
+    await orPostgresFault(Promise.all(clients.map((client) => client.connect())));
     const served = new Set<string>();
     const pids = new Set<number>();
     for (let round = 0; round < 3; round += 1) {
       for (const [index, client] of clients.entries()) {
-        const pid = await orFault(pidOf(client));
+        const pid = await orPostgresFault(serverPid(client));
         pids.add(pid);
         served.add(`${index} ${pid}`);
       }
@@ -79,7 +79,7 @@ export async function changesConnections(url: string): Promise<boolean> {
   }
 }
 
-async function pidOf(client: ClientBase): Promise<number> {
+async function serverPid(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
 }

@@ -24,12 +24,12 @@ export async function copyDatabase(
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     // The name may be that of a symbolic link, through which another file would be written.
     await rm(draft, { force: true });
-    await snapshotOf(source, () => source.backup(draft, { progress: () => pagesPerTurn }));
+    await inSnapshot(source, () => source.backup(draft, { progress: () => pagesPerTurn }));
     await chmod(draft, 0o600);
-    finish(draft, check);
-    await sync(draft);
+    finishCopy(draft, check);
+    await syncPath(draft);
     await rename(draft, file);
-    await sync(dirname(file));
+    await syncPath(dirname(file));
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
@@ -38,7 +38,7 @@ export async function copyDatabase(
 }
 
 /** Does work while the connection reads one state of the database; otherwise the copy would begin again with each write. */
-async function snapshotOf(source: Sqlite.Database, work: () => Promise<unknown>): Promise<void> {
+async function inSnapshot(source: Sqlite.Database, work: () => Promise<unknown>): Promise<void> {
   // A database in memory has only this connection, whose writes the copy includes.
   if (source.memory) {
     await work();
@@ -54,7 +54,7 @@ async function snapshotOf(source: Sqlite.Database, work: () => Promise<unknown>)
   }
 }
 
-function finish(file: string, check: boolean): void {
+function finishCopy(file: string, check: boolean): void {
   const copy = new Sqlite(file, { fileMustExist: true });
   try {
     // Without WAL, opening the copy creates no other files.
@@ -66,7 +66,7 @@ function finish(file: string, check: boolean): void {
   }
 }
 
-async function sync(path: string): Promise<void> {
+async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

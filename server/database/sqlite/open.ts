@@ -15,7 +15,13 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible';
 import type { Database } from '../database.ts';
 import { DatabaseUnusable } from '../errors.ts';
-import { type Limit, type Limiter, limitersByName, withinWindow, wrapLimiter } from '../limiter.ts';
+import {
+  clockSafeLimiter,
+  type Limit,
+  type Limiter,
+  limitersByName,
+  wrapLimiter,
+} from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { besideProcess, retryBusy } from './busy-retry.ts';
 import { copyDatabase } from './copy.ts';
@@ -70,14 +76,14 @@ function createFile(file: string): void {
     claim(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.close();
-    sync(draft);
+    syncFile(draft);
     moveDraft(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-function sync(file: string): void {
+function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
     fsyncSync(descriptor);
@@ -217,7 +223,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     countReader() {},
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
-      const result = await endingTransaction(sqlite, async () => {
+      const result = await commitOrRollBack(sqlite, async () => {
         const outcome = await work(db);
         check();
         return outcome;
@@ -229,7 +235,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
 }
 
 /** Does work in a transaction that has begun, and commits it, or rolls it back if the work fails. */
-async function endingTransaction<Result>(
+async function commitOrRollBack<Result>(
   sqlite: Sqlite.Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -300,7 +306,10 @@ const maxMemoryKeys = 10_000;
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
   const inDatabase = limit.seconds > maxMemorySeconds;
-  return withinWindow(inDatabase ? databaseLimiter(sqlite, limit) : memoryLimiter(limit), limit);
+  return clockSafeLimiter(
+    inDatabase ? databaseLimiter(sqlite, limit) : memoryLimiter(limit),
+    limit,
+  );
 }
 
 /** Counts uses in memory, for a limited number of keys. */

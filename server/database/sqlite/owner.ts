@@ -5,7 +5,7 @@ import {
   historyTable,
   isOurHistory,
   type MigrationHistory,
-  strayTable,
+  strayTableReason,
 } from '../identity.ts';
 
 /** Marks a file as Waybill's in its header, as `PRAGMA application_id`: "WAYB" in ASCII. */
@@ -38,7 +38,7 @@ export function checkOwner(file: string): void {
   if (id !== 0)
     throw new ForeignDatabase(file, `its application_id is 0x${id.toString(16)}`, 'DATA_DIR');
   const stray = findStray(file);
-  if (stray !== null) throw new ForeignDatabase(file, strayTable(stray), 'DATA_DIR');
+  if (stray !== null) throw new ForeignDatabase(file, strayTableReason(stray), 'DATA_DIR');
 }
 
 /** Marks a database as Waybill's, unless it is already marked. */
@@ -103,7 +103,7 @@ function findStray(file: string): string | null {
   const sqlite = new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 });
   let stray: string | null = null;
   try {
-    stray = strayIn(sqlite);
+    stray = strayTableInFile(sqlite);
     return stray;
   } finally {
     sqlite.close();
@@ -111,7 +111,7 @@ function findStray(file: string): string | null {
   }
 }
 
-function strayIn(sqlite: Sqlite.Database): string | null {
+function strayTableInFile(sqlite: Sqlite.Database): string | null {
   const names = sqlite
     .prepare<[], string>(
       "select name from sqlite_master where name not like 'sqlite\\_%' escape '\\'",

@@ -10,7 +10,7 @@ export type Reader = Awaited<ReturnType<typeof openReader>>;
  * @param timeout how long a read waits for a lock, in milliseconds, while the event loop is blocked.
  */
 export async function openReader(file: string, timeout: number) {
-  const [sqlite, forCopies] = [open(file, timeout), open(file, timeout)];
+  const [sqlite, forCopies] = [openReadonly(file, timeout), openReadonly(file, timeout)];
   forCopies.pragma('cache_size = -500');
   const statements = statementCache(sqlite, () => {});
   const driver = new SqliteDriver({ database: statements });
@@ -32,7 +32,7 @@ export async function openReader(file: string, timeout: number) {
   };
 }
 
-function open(file: string, timeout: number): Sqlite.Database {
+function openReadonly(file: string, timeout: number): Sqlite.Database {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout });
   // From this read on the connection has the file and its log open, also if they are moved away.
   sqlite.prepare('select count(*) from sqlite_master').get();

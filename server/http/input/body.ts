@@ -18,7 +18,7 @@ export function saysForm(c: Context<SiteEnv>): boolean {
 }
 
 /** Reads the JSON of a request. @param maxSize in bytes, by default 256 KB. @throws {Problem} 415, 413 or 400. */
-export async function readJson(
+export async function readJsonBody(
   c: Context<SiteEnv>,
   maxSize: number = limits.request,
 ): Promise<unknown> {
@@ -61,13 +61,13 @@ export async function formParts(
   if (names.some((name) => name.split(/[.[]/, maxSteps + 1).length > maxSteps)) {
     throw new Problem(400, errors.badRequest);
   }
-  const twice = names.find((name) => isRepeated(parts[name]));
+  const twice = names.find((name) => isRepeatedField(parts[name]));
   if (twice !== undefined) throw new Problem(400, interpolate(errors.fieldTwice, { name: twice }));
   return parts;
 }
 
 /** Reads the text fields of a form, by name; throws like `formParts`. */
-export async function formFields(
+export async function readFormFields(
   c: Context<SiteEnv>,
   maxSize: number,
 ): Promise<Record<string, string>> {
@@ -78,7 +78,7 @@ export async function formFields(
 }
 
 /** Whether a field occurs twice. Hono returns an array for it, and for a single `name[]`. */
-function isRepeated(value: unknown): boolean {
+function isRepeatedField(value: unknown): boolean {
   return Array.isArray(value) && value.length > 1;
 }
 

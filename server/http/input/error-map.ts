@@ -41,17 +41,17 @@ export function messageKey<Key extends MessageKey>(key: Key, ...[values]: Messag
 }
 
 /** The error message for one field, in the reader's language. */
-export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
+export function fieldErrorMessage(issue: z.core.$ZodIssue, t: Messages): string {
   const field = issue.path.join('.').replace(/^event\./, '');
-  const { key, values } = sentenceOf(issue);
-  const sentence = entryOf(t.fieldErrors, key);
+  const { key, values } = issueSentence(issue);
+  const sentence = ownEntry(t.fieldErrors, key);
   // An entry of a list without a label of its own has the label of the list.
   const list = field.replace(/\.\d+$/, '');
   const label =
     labelOfDay(field, key, t) ??
     labelOfContent(issue, t) ??
-    labelOf(field, t) ??
-    labelOf(list, t) ??
+    findFieldLabel(field, t) ??
+    findFieldLabel(list, t) ??
     field;
   return sentence === undefined
     ? t.errors.badRequest
@@ -59,16 +59,16 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
 }
 
 /** The label of a field, as screens have it. */
-function labelOf(field: string, t: Messages): string | undefined {
+function findFieldLabel(field: string, t: Messages): string | undefined {
   return (
-    entryOf(fieldLabels(t), field) ??
-    entryOf(sectionLabels(t), field) ??
+    ownEntry(fieldLabels(t), field) ??
+    ownEntry(sectionLabels(t), field) ??
     labelOfAddress(field, t) ??
-    entryOf(invoiceLabels(t), field) ??
-    entryOf(t.apiKeys.fields, field) ??
+    ownEntry(invoiceLabels(t), field) ??
+    ownEntry(t.apiKeys.fields, field) ??
     labelOfItem(field, t) ??
     homeFieldLabel(field, t) ??
-    entryOf(formLabels(t), field)
+    ownEntry(formLabels(t), field)
   );
 }
 
@@ -89,7 +89,7 @@ function sectionLabels(t: Messages) {
 /** The label of the first or the last day of a period; without an error of a day, `from` and `to` are places. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
-  return key === 'day' || key === 'dayFrom' ? entryOf({ from, to }, field) : undefined;
+  return key === 'day' || key === 'dayFrom' ? ownEntry({ from, to }, field) : undefined;
 }
 
 /** The label of `kind` in exports and imports, which says what a file contains. Customers have another field of this name. */
@@ -147,17 +147,17 @@ function labelOfItem(field: string, t: Messages): string | undefined {
     case 'lines':
       return labelAt(
         interpolate(invoicing.form.line, { number }),
-        entryOf(invoicing.fields, name),
+        ownEntry(invoicing.fields, name),
         t,
       );
     case 'pieces':
-      return labelAt(interpolate(pieces.number, { number }), entryOf(pieceLabels, name), t);
+      return labelAt(interpolate(pieces.number, { number }), ownEntry(pieceLabels, name), t);
     case 'zones':
-      return labelAt(interpolate(prices.zone, { number }), entryOf(priceLabels, name), t);
+      return labelAt(interpolate(prices.zone, { number }), ownEntry(priceLabels, name), t);
     case 'surcharges':
-      return labelAt(prices.surcharges, entryOf(priceLabels, name), t);
+      return labelAt(prices.surcharges, ownEntry(priceLabels, name), t);
     default:
-      return entryOf(priceLabels, field);
+      return ownEntry(priceLabels, field);
   }
 }
 
@@ -170,19 +170,19 @@ function labelAt(place: string, label: string | undefined, { errors }: Messages)
 function labelOfAddress(field: string, t: Messages): string | undefined {
   const [, list, index, name = ''] =
     /^(addresses|billing_address|from|to)(?:\.(\d+))?(?:\.([a-z]\w*))?$/.exec(field) ?? [];
-  const label = entryOf(addressLabels(t), name) ?? entryOf(t.control.fields, name);
+  const label = ownEntry(addressLabels(t), name) ?? ownEntry(t.control.fields, name);
   const isWhole = name === 'text' || (name === '' && list === 'addresses');
   if (list === undefined || (label === undefined && !isWhole)) return undefined;
   const { from, to } = t.control.fields;
   const { billing_address } = t.customers.fields;
   const place =
     index === undefined
-      ? entryOf({ billing_address, from, to }, list)
+      ? ownEntry({ billing_address, from, to }, list)
       : interpolate(t.customers.address, { number: Number(index) + 1 });
   return place === undefined ? label : labelAt(place, label, t);
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): { key: string; values: Params } {
+function issueSentence(issue: z.core.$ZodIssue): { key: string; values: Params } {
   switch (issue.code) {
     case 'custom':
       return { key: '', values: {}, ...issue.params };
@@ -212,6 +212,6 @@ function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall) {
 }
 
 /** The text with a name. Own properties only: names come from requests, and could be those of inherited properties. */
-function entryOf(entries: Record<string, string>, name: string): string | undefined {
+function ownEntry(entries: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

@@ -47,13 +47,13 @@ export function email({ max }: Length) {
 }
 
 /** A URL that begins with https:// */
-export function link({ max }: Length) {
+export function httpsLink({ max }: Length) {
   return line({ max })
-    .pipe(z.string().refine(isLink, messageKey('link')))
+    .pipe(z.string().refine(isHttpsUrl, messageKey('link')))
     .meta({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]://', maxLength: max });
 }
 
-function isLink(text: string): boolean {
+function isHttpsUrl(text: string): boolean {
   return /^https:\/\//i.test(text) && URL.canParse(text);
 }
 
@@ -66,9 +66,9 @@ type Bounds = { min: number; max: number; digits?: number | undefined };
 export function decimal(bounds: Bounds) {
   const { min, max, digits } = bounds;
   const isWithin = (number: number | null | undefined) =>
-    typeof number === 'number' && number >= min && number <= max && isShort(number, digits);
+    typeof number === 'number' && number >= min && number <= max && hasFewDecimals(number, digits);
   const read = (value: unknown) => {
-    const number = numberOf(value);
+    const number = decimalNumber(value);
     if (isWithin(number)) return number;
     const { decimals, whole } = commaReadings(value);
     return digits !== 0 && isWithin(decimals) && !isWithin(whole) ? decimals : undefined;
@@ -80,7 +80,7 @@ export function decimal(bounds: Bounds) {
     .check(({ value, issues }) => {
       if (read(value) !== undefined) return;
       const wrong = findTwofold(typeof value === 'string' ? value : '', digits ?? 0);
-      const message = wrong ? messageKey('twofold', wrong) : sentenceFor(bounds);
+      const message = wrong ? messageKey('twofold', wrong) : boundsMessage(bounds);
       issues.push({ code: 'custom', input: value, ...message });
     })
     .meta({ anyOf: [{ type, minimum: min, maximum: max }, text] })
@@ -98,7 +98,7 @@ function commaReadings(value: unknown): { decimals: number | null; whole: number
   return { decimals: signed(comma), whole: signed(point) };
 }
 
-function sentenceFor({ min, max, digits }: Bounds) {
+function boundsMessage({ min, max, digits }: Bounds) {
   if (digits === undefined) return messageKey('number', { min, max });
   const values = { min, max: groupDigits(max) };
   return digits === 0
@@ -107,7 +107,7 @@ function sentenceFor({ min, max, digits }: Bounds) {
 }
 
 /** Whether a number has at most `digits` decimal places. */
-function isShort(number: number, digits: number | undefined): boolean {
+function hasFewDecimals(number: number, digits: number | undefined): boolean {
   return digits === undefined || Number(number.toFixed(digits)) === number;
 }
 
@@ -116,7 +116,7 @@ export function groupDigits(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
-function numberOf(value: unknown): number | undefined {
+function decimalNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   const isDecimal = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/.test(value);
   return isDecimal ? Number(value) : undefined;
@@ -127,7 +127,7 @@ function numberOf(value: unknown): number | undefined {
  *
  * @param options `isTyped`: the value of a form, which sends a text that it cannot read as it was typed.
  */
-export function amount({ min = -limits.money, isTyped = false } = {}) {
+export function unitAmount({ min = -limits.money, isTyped = false } = {}) {
   const { money: max } = limits;
   const messageFor = (value: unknown) => {
     if (!isTyped || typeof value !== 'string') return messageKey('amountInUnits');
@@ -151,7 +151,7 @@ export function currency() {
 }
 
 /** An existing date, as `YYYY-MM-DD`. */
-export function day() {
+export function calendarDay() {
   const isDay = (value: unknown) =>
     typeof value === 'string' && z.iso.date().safeParse(value.trim()).success;
   return z
@@ -219,9 +219,9 @@ export function valueSchema(rule: FieldRule): z.ZodType<string | number> {
     case 'email':
       return email({ max });
     case 'link':
-      return link({ max });
+      return httpsLink({ max });
     case 'day':
-      return day();
+      return calendarDay();
     case 'number':
       return decimal({ min, max, digits });
     case 'choice':

@@ -13,11 +13,11 @@ const wholeNumber = /^[1-9]\d{0,12}$/;
 
 /** `?page=` and `?per_page=` of a list, parsed from query text. */
 export const listFields = {
-  page: count('pageShape', Number.POSITIVE_INFINITY).default(1),
-  per_page: count('perPageShape', limits.perPage.max).default(limits.perPage.default),
+  page: countParameter('pageShape', Number.POSITIVE_INFINITY).default(1),
+  per_page: countParameter('perPageShape', limits.perPage.max).default(limits.perPage.default),
 };
 
-function count(key: PlainMessageKey, max: number) {
+function countParameter(key: PlainMessageKey, max: number) {
   const isCount = (value: unknown) =>
     typeof value === 'string' && wholeNumber.test(value) && Number(value) <= max;
   const maximum = Math.min(max, 9_999_999_999_999);
@@ -35,7 +35,7 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
 /** The query of a list that `readLongPage` reads. */
 export const listRequest = z.object({
   ...listFields,
-  before: optional(count('pageShape', 2 ** 31 - 1))
+  before: optional(countParameter('pageShape', 2 ** 31 - 1))
     .default(null)
     .meta({ description: 'Only in addresses of next pages.' }),
   search: z.string().trim().max(limits.text).default(''),

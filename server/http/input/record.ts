@@ -3,13 +3,13 @@ import {
   type FieldRule,
   type FieldRules,
   type FieldValue,
-  isNeeded,
+  isRequiredWhenNew,
   type NewFieldValues,
 } from '../../shared/field-values.ts';
 import { optional, recordId, valueSchema } from './fields.ts';
 
 /** Custom schemas for individual fields, by name. */
-type Own<Rules> = { [Name in keyof Rules]?: z.ZodType<FieldValue<Rules[Name]>> };
+type OwnSchemas<Rules> = { [Name in keyof Rules]?: z.ZodType<FieldValue<Rules[Name]>> };
 
 type NewShape<Rules> = {
   [Name in keyof Rules]: undefined extends NewFieldValues<Rules>[Name & keyof NewFieldValues<Rules>]
@@ -26,24 +26,27 @@ type ChangeShape<Rules> = {
  *
  * @param own custom schemas that replace those derived from the rules.
  */
-export function newShape<Rules extends FieldRules>(rules: Rules, own?: Own<Rules>): NewShape<Rules>;
-export function newShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRawShape {
-  return shapeOf(rules, own, isNeeded);
+export function newShape<Rules extends FieldRules>(
+  rules: Rules,
+  own?: OwnSchemas<Rules>,
+): NewShape<Rules>;
+export function newShape(rules: FieldRules, own: OwnSchemas<FieldRules> = {}): z.ZodRawShape {
+  return recordShape(rules, own, isRequiredWhenNew);
 }
 
 /** The shape of a change: all fields are optional. '' or null clears an optional field; if the field may be blank, '' stays. */
 export function changeShape<Rules extends FieldRules>(
   rules: Rules,
-  own?: Own<Rules>,
+  own?: OwnSchemas<Rules>,
 ): ChangeShape<Rules>;
-export function changeShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRawShape {
-  return shapeOf(rules, own, () => false);
+export function changeShape(rules: FieldRules, own: OwnSchemas<FieldRules> = {}): z.ZodRawShape {
+  return recordShape(rules, own, () => false);
 }
 
 /** The input of an action that needs only a record: `{ id }`. */
 export const recordIdInput = z.strictObject({ id: recordId() });
 
-function shapeOf(
+function recordShape(
   rules: FieldRules,
   own: Record<string, z.ZodType | undefined>,
   isRequired: (rule: FieldRule) => boolean,

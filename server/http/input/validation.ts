@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { Problem } from '../problem.ts';
-import { type MessageKey, messageFor, messageKey } from './error-map.ts';
+import { fieldErrorMessage, type MessageKey, messageKey } from './error-map.ts';
 
 /**
  * How many unknown fields are reported, and how many characters of each name, so that a request with a hundred thousand such
@@ -36,18 +36,18 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /** Parses a value that may contain pictures, which take time to read. @throws {InvalidRequest} with all errors. */
-export async function parseAll<Schema extends z.ZodType>(
+export async function parseWithFiles<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Promise<z.output<Schema>> {
   // Zod is several times as fast if it does not have to wait.
-  if (!hasFile(value)) return parse(schema, value);
+  if (!hasUploadedFile(value)) return parse(schema, value);
   const result = await schema.safeParseAsync(value);
   if (!result.success) throw new InvalidRequest(result.error.issues);
   return result.data;
 }
 
-function hasFile(value: unknown): boolean {
+function hasUploadedFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some((field) => field instanceof File);
 }
@@ -81,9 +81,9 @@ const pictureStatuses: Partial<Record<MessageKey, 413 | 415>> = {
 /** Converts Zod issues to messages in the reader's language, with status 422. */
 export function validationProblem(issues: Issues, t: Messages): Problem {
   const told = issues.filter((issue, index) => !isOfOtherType(issue, issues[index - 1]));
-  const details = told.flatMap((issue) => detailsOf(issue, t));
+  const details = told.flatMap((issue) => issueDetails(issue, t));
   const sentences = details.map((detail) => detail.message);
-  return new Problem(statusOf(issues), sentences, { details });
+  return new Problem(issuesStatus(issues), sentences, { details });
 }
 
 /** Whether the issue before says that the field has a wrong type: then the other errors of the field do not matter. */
@@ -91,12 +91,12 @@ function isOfOtherType({ path }: Issues[number], before: Issues[number] | undefi
   return before?.code === 'invalid_type' && before.path.join('.') === path.join('.');
 }
 
-function statusOf([issue, ...others]: Issues): 413 | 415 | 422 {
+function issuesStatus([issue, ...others]: Issues): 413 | 415 | 422 {
   if (issue?.code !== 'custom' || others.length > 0) return 422;
   return new Map(Object.entries(pictureStatuses)).get(issue.params?.key) ?? 422;
 }
 
-function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
+function issueDetails(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
   const { code } = issue;
   if (code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => key.slice(0, unknownFields.nameLength));
@@ -108,5 +108,5 @@ function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {
   }
   // The value is not an object at all.
   if (issue.path.length === 0) return [{ field: '', code, message: t.errors.badRequest }];
-  return [{ field: issue.path.join('.'), code, message: messageFor(issue, t) }];
+  return [{ field: issue.path.join('.'), code, message: fieldErrorMessage(issue, t) }];
 }

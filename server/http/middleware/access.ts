@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import {
   hasPermission,
-  isMembersOwn,
+  isMemberCall,
   type Permission,
   type Scope,
   scopesAllow,
@@ -31,7 +31,7 @@ export type Guard = {
 const guards = new WeakMap<object, Guard>();
 
 /** The guard of a handler; undefined if the handler is no guard. */
-export function guardOf(handler: Handler | MiddlewareHandler): Guard | undefined {
+export function routeGuard(handler: Handler | MiddlewareHandler): Guard | undefined {
   return guards.get(handler);
 }
 
@@ -171,14 +171,14 @@ export function ownAccount(c: Context<SiteEnv>): SignedIn {
 }
 
 /** Whether the signed-in member, or the API key of the request, has a permission. */
-export function may(c: Context<SiteEnv>, permission: Permission): boolean {
+export function requestMay(c: Context<SiteEnv>, permission: Permission): boolean {
   const { member, apiKey } = c.var;
   if (apiKey !== null) return scopesAllow(apiKey.scopes, permission);
   return member !== null && hasPermission(member.role, permission);
 }
 
 function refuseWithout(c: Context<SiteEnv>, permission: Permission): void {
-  if (may(c, permission)) return;
+  if (requestMay(c, permission)) return;
   const { apiKey, t } = c.var;
   throw new Problem(403, apiKey === null ? t.errors.notPermitted : t.apiKeys.errors.notPermitted);
 }
@@ -190,7 +190,7 @@ export function isOpenToKeys(
 ): boolean {
   const call = `${method} ${path}`;
   if (is.kind === 'anyone') return scopesOpen(scopes, call);
-  if (isMembersOwn(call)) return false;
+  if (isMemberCall(call)) return false;
   return is.kind === 'call' && is.permission !== null && scopesAllow(scopes, is.permission);
 }
 

@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../context.ts';
-import { acceptsEncoding, addVary, immutable, setHeader } from '../headers.ts';
+import { acceptsEncoding, addVary, cacheForever, setHeader } from '../headers.ts';
 import { type FileChunks, sendChunks } from '../node/send-chunks.ts';
 
 /** Only the names of built files, so that no path leads out of the folder. */
 const filePath = /^\/assets\/(\w[\w-]*(\.[\w-]+)+)$/;
 /** The types of files that the build also compresses. */
 const compressible = /^text\/|javascript|json|wasm|svg/;
-const copies = [
+const compressedCopies = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
@@ -34,7 +34,7 @@ export function assets(root: string) {
     if (asset === null) return next();
 
     const size = asset.chunks.reduce((sum, { length }) => sum + length, 0);
-    return immutable(c, `W/"${name}"`) ?? sendChunks(c, { size, contentType, read: asset.read });
+    return cacheForever(c, `W/"${name}"`) ?? sendChunks(c, { size, contentType, read: asset.read });
   });
 }
 
@@ -44,7 +44,7 @@ async function findCompressedCopy(
   contentType: string,
 ): Promise<Asset | null> {
   if (!compressible.test(contentType)) return null;
-  for (const [encoding, extension] of copies) {
+  for (const [encoding, extension] of compressedCopies) {
     if (!acceptsEncoding(c.env.incoming, encoding)) continue;
     const asset = await findAsset(c, `${path}${extension}`);
     if (asset === null) continue;

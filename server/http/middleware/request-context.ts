@@ -5,7 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Deps } from '../../deps.ts';
 import { originText } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
-import { preferencesOf } from '../preferences.ts';
+import { readPreferences } from '../preferences.ts';
 
 /**
  * Sets the variables that handlers read: the site's dependencies, an id for the log, how the visitor reached the site, and the
@@ -15,7 +15,7 @@ export function requestContext(deps: Deps) {
   const { config, connections } = deps;
   return createMiddleware<SiteEnv>((c, next) => {
     const { incoming } = c.env;
-    const { language, addressLanguage, theme } = preferencesOf(incoming);
+    const { language, addressLanguage, theme } = readPreferences(incoming);
     c.set('deps', deps);
     c.set('requestId', randomUUID());
     c.set('addressLanguage', addressLanguage);
@@ -35,12 +35,12 @@ function hostIn(url: string): string {
   return url.slice(start, url.indexOf('/', start));
 }
 
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Lets requests that read overtake requests that write; see waitToWrite and countReader of Database. */
 export function queueWrites({ database }: Pick<Deps, 'database'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
-    if (!reading.has(c.req.method)) {
+    if (!readingMethods.has(c.req.method)) {
       await database.waitToWrite();
       return next();
     }

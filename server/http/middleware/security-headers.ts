@@ -9,7 +9,7 @@ const noDevices = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 const cameraOnly = noDevices.replace('camera=()', 'camera=(self)');
 const positionOnly = noDevices.replace('geolocation=()', 'geolocation=(self)');
 
-const always = Object.entries({
+const commonHeaders = Object.entries({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
@@ -33,7 +33,7 @@ export function securityHeaders(tilesUrl: string | null) {
   const { plain, policyFor } = contentSecurityPolicies(tilesUrl);
   return createMiddleware<SiteEnv>(async (c, next) => {
     const { outgoing } = c.env;
-    for (const [name, value] of always) outgoing.setHeader(name, value);
+    for (const [name, value] of commonHeaders) outgoing.setHeader(name, value);
     outgoing.setHeader('Content-Security-Policy', plain);
     // Only over https: otherwise a site that is tried out over http would lock browsers out.
     if (c.get('connection').protocol === 'https') {
@@ -51,7 +51,7 @@ export function securityHeaders(tilesUrl: string | null) {
 
 type Directives = Record<string, string[]>;
 
-const base: Directives = {
+const baseDirectives: Directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -65,7 +65,7 @@ const base: Directives = {
 };
 
 /** The policy that every other one extends, as a header's value. */
-export const basePolicy = textOf(base);
+export const basePolicy = policyText(baseDirectives);
 
 /** Media in content pages: pictures and videos from any site, players from two. */
 const outsideMedia: Directives = {
@@ -107,8 +107,8 @@ function chatWidget(nonce: string): Directives {
  * @param tilesUrl as in `securityHeaders`.
  */
 function contentSecurityPolicies(tilesUrl: string | null) {
-  const forAll = merge(base, { 'img-src': tileSources(tilesUrl) });
-  const plain = textOf(forAll);
+  const forAll = merge(baseDirectives, { 'img-src': tileSources(tilesUrl) });
+  const plain = policyText(forAll);
   return {
     /** The policy of most responses. */
     plain,
@@ -121,7 +121,7 @@ function contentSecurityPolicies(tilesUrl: string | null) {
         ...(c.get('usesCamera') ? [codeReader] : []),
         ...(chatNonce ? [chatWidget(chatNonce)] : []),
       ];
-      return exceptions.length === 0 ? plain : textOf(merge(forAll, ...exceptions));
+      return exceptions.length === 0 ? plain : policyText(merge(forAll, ...exceptions));
     },
   };
 }
@@ -136,7 +136,7 @@ function merge(...policies: Directives[]): Directives {
   return all;
 }
 
-function textOf(directives: Directives): string {
+function policyText(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');

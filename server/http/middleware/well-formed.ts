@@ -45,7 +45,7 @@ function checkUrl(c: Context<SiteEnv>): void {
   // `POST http://name:password@host/`: browsers cannot send it, and Request does not accept it.
   if (username !== '' || password !== '') throw new Problem(400, errors.addressUnreadable);
   if (pathname.length + search.length > maxUrlLength) throw new Problem(414, errors.addressTooLong);
-  if (!isReadable(pathname) || !isReadable(search.replaceAll('+', ' '))) {
+  if (!isReadableUrlPart(pathname) || !isReadableUrlPart(search.replaceAll('+', ' '))) {
     throw new Problem(400, errors.addressUnreadable);
   }
   const names = [...new URLSearchParams(search).keys()];
@@ -54,7 +54,7 @@ function checkUrl(c: Context<SiteEnv>): void {
     throw new Problem(400, interpolate(errors.parameterTwice, { name: twice }));
 }
 
-function isReadable(encoded: string): boolean {
+function isReadableUrlPart(encoded: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
     return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(decodeURIComponent(encoded));

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 
 /** The rest of a body of up to so many bytes is read for so long before the response is sent. */
-const rest = { maxBytes: 64 * 1024, ms: 500 };
+const restLimits = { maxBytes: 64 * 1024, ms: 500 };
 
 /** Closes a connection after its response if the body of the request has not arrived completely by then. */
 export const earlyResponses = createMiddleware<SiteEnv>((c, next) => {
@@ -13,7 +13,7 @@ export const earlyResponses = createMiddleware<SiteEnv>((c, next) => {
   if (!hasBody(incoming.headers)) return next();
   return next().then(async () => {
     if (incoming.complete) return;
-    if (Number(incoming.headers['content-length']) <= rest.maxBytes) await readRest(incoming);
+    if (Number(incoming.headers['content-length']) <= restLimits.maxBytes) await readRest(incoming);
     if (!incoming.complete) closeAfterResponse(incoming, outgoing);
   });
 });
@@ -21,7 +21,7 @@ export const earlyResponses = createMiddleware<SiteEnv>((c, next) => {
 async function readRest(incoming: IncomingMessage): Promise<void> {
   incoming.resume();
   // If the body is too slow or breaks off, the connection is closed.
-  await finished(incoming, { signal: AbortSignal.timeout(rest.ms) }).catch(() => {});
+  await finished(incoming, { signal: AbortSignal.timeout(restLimits.ms) }).catch(() => {});
 }
 
 /** Whether a request has a body, by its headers. */

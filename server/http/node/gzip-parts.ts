@@ -34,7 +34,7 @@ function compressorFor(effort: Effort): DeflateRaw {
 
 /** Compresses a part synchronously. @throws if there is no memory left. */
 export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effort): DeflatedPart {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : bufferOf(text);
+  const bytes = typeof text === 'string' ? Buffer.from(text) : sharedBuffer(text);
   if (bytes.length < minBytes) return { bytes, deflated: storedBlock(bytes) };
   const compressor = compressorFor(effort);
   compressor.write(bytes);
@@ -44,7 +44,7 @@ export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effo
 }
 
 /** A buffer on the same memory, not a copy. */
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+function sharedBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { widerNetworkOf } from '../addresses.ts';
+import { widerNetwork } from '../addresses.ts';
 import { connectionReader } from '../connection.ts';
-import { closeSlowClients, connectionsOf, limitSendBuffers } from './slow-clients.ts';
+import { closeSlowClients, limitSendBuffers, trackConnections } from './slow-clients.ts';
 
 // Creates RESPONSE_ALREADY_SENT before getRequestListener replaces the global Response: an instance of the new class would be sent
 // like any other response.
@@ -86,11 +86,11 @@ export async function listen({
     if (isStopping && pipeline.isNewest(incoming, outgoing)) setLast(outgoing);
     if (app.answerAtOnce?.(incoming, outgoing) !== true) handle(incoming, outgoing);
   };
-  const sockets = connectionsOf(server);
+  const sockets = trackConnections(server);
   const { networkOf } = connectionReader(trustedProxies);
   const networkOfSocket = (socket: Socket) => {
     const request = pipeline.requestOf(socket);
-    return request === undefined ? '' : widerNetworkOf(networkOf(request));
+    return request === undefined ? '' : widerNetwork(networkOf(request));
   };
   const { isBusy } = pipeline;
   const scheduleCheck = limitSendBuffers(sockets, networkOfSocket, { isBusy });
@@ -104,7 +104,7 @@ export async function listen({
     server.listen(port, host, resolve);
   });
   return {
-    port: portOf(server.address()),
+    port: listeningPort(server.address()),
     serve(next) {
       app = next;
     },
@@ -126,7 +126,7 @@ function badRequest(): Response {
   return new Response('Bad Request', { status: 400, headers: { Connection: 'close' } });
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function listeningPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   return address.port;
 }
@@ -241,7 +241,7 @@ function createPipelineLimit(): PipelineLimit {
   // By connection, because a waiting response emits no 'close' when its connection is closed.
   const pipelines = new Map<Socket, Pipeline>();
 
-  const pipelineOf = (request: IncomingMessage, outgoing: ServerResponse): Pipeline => {
+  const findOrAddPipeline = (request: IncomingMessage, outgoing: ServerResponse): Pipeline => {
     const { socket } = request;
     const existing = pipelines.get(socket);
     if (existing !== undefined) {
@@ -258,7 +258,7 @@ function createPipelineLimit(): PipelineLimit {
     take(incoming, outgoing, begin) {
       const { socket } = incoming;
       if (socket.destroyed) return;
-      const pipeline = pipelineOf(incoming, outgoing);
+      const pipeline = findOrAddPipeline(incoming, outgoing);
       if (outgoing.socket !== null) {
         pipeline.request = incoming;
         begin(incoming, outgoing);

@@ -19,11 +19,11 @@ type ChunkedFile = {
 export function sendChunks(c: Context<SiteEnv>, file: ChunkedFile): Response {
   const { size } = file;
   setHeaders(c, { 'Accept-Ranges': 'bytes' });
-  const part = isRangeRequest(c) ? parseRange(c.env.incoming.headers.range, size) : null;
+  const part = isRangeRequest(c) ? parseRangeHeader(c.env.incoming.headers.range, size) : null;
   if (part === 'outside') return c.body(null, 416, { 'Content-Range': `bytes */${size}` });
-  if (part === null) return send(c, file, { start: 0, end: size - 1 }, 200);
+  if (part === null) return sendPart(c, file, { start: 0, end: size - 1 }, 200);
   setHeaders(c, { 'Content-Range': `bytes ${part.start}-${part.end}/${size}` });
-  return send(c, file, part, 206);
+  return sendPart(c, file, part, 206);
 }
 
 /** Whether the client wants a range of this file. If If-Range names another file, or a weak tag, the client wants the whole file. */
@@ -33,7 +33,7 @@ function isRangeRequest({ env: { incoming, outgoing } }: Context<SiteEnv>): bool
   return incoming.method === 'GET' && (ifRange === undefined || isSame);
 }
 
-function send(
+function sendPart(
   c: Context<SiteEnv>,
   { contentType, read }: ChunkedFile,
   { start, end }: Part,
@@ -45,7 +45,7 @@ function send(
   outgoing.statusCode = status;
   // Later, because the middleware around the handler may still set headers.
   setImmediate(() => {
-    write(outgoing, read, { start, end }).catch((err: unknown) => {
+    writePart(outgoing, read, { start, end }).catch((err: unknown) => {
       c.var.deps.log.error({ err, request: c.var.requestId }, 'a file could not be finished');
       // A reset, so that the client does not take a part for the whole file.
       c.env.incoming.socket.resetAndDestroy();
@@ -55,7 +55,7 @@ function send(
 }
 
 /** Writes a part of a file, one chunk at a time, at the client's speed. */
-async function write(
+async function writePart(
   outgoing: ServerResponse,
   read: ChunkedFile['read'],
   { start, end }: Part,
@@ -95,7 +95,7 @@ const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
  * @returns the requested part of the file; null for the whole file, if there is no range or none of a supported form; `outside` if
  *   the file ends before the range.
  */
-function parseRange(header: string | undefined, size: number): Part | null | 'outside' {
+function parseRangeHeader(header: string | undefined, size: number): Part | null | 'outside' {
   const [, from, to, last] = header?.match(oneRange) ?? [];
   if (from === undefined && last === undefined) return null;
   const start = from === undefined ? Math.max(0, size - Number(last)) : Number(from);
@@ -159,7 +159,7 @@ export function createFileChunks(): FileChunksOf {
     try {
       const bytes = await read();
       if (bytes === undefined) return undefined;
-      const chunks = split(bytes);
+      const chunks = splitIntoChunks(bytes);
       cache.set(key, chunks);
       return chunks;
     } finally {
@@ -178,7 +178,7 @@ export function createFileChunks(): FileChunksOf {
   };
 }
 
-function split(bytes: Uint8Array): FileChunks {
+function splitIntoChunks(bytes: Uint8Array): FileChunks {
   const count = Math.max(1, Math.ceil(bytes.length / chunkBytes));
   return Array.from({ length: count }, (_, index) =>
     Buffer.from(bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes)),

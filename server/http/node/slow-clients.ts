@@ -27,7 +27,7 @@ export function allowPauses(outgoing: ServerResponse): void {
 type Progress = { read: number; written: number; queued: number; stalls: number };
 
 /** The connections of a server, as they come and go. */
-export function connectionsOf(server: Server): Set<Socket> {
+export function trackConnections(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

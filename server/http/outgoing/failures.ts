@@ -15,7 +15,7 @@ export class AttemptFailure extends Error {
 export const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
 /** Why a request to another server failed, by its error. */
-export function failureOf(error: unknown): ConnectionFailure {
+export function connectionFailure(error: unknown): ConnectionFailure {
   if (error instanceof AttemptFailure) return error.reason;
   const { code = '', name }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   if (certificateError.test(code)) return 'certificate';

@@ -23,15 +23,19 @@ export type TextAnswer = { status: number; text: string; retryAfter: string | nu
  */
 export async function getText(url: URL, options: Options): Promise<TextAnswer> {
   try {
-    const answer = await ask(url, options);
+    const answer = await requestAnswer(url, options);
     const { statusCode: status = 0, headers } = answer;
-    return { status, text: await textOf(answer), retryAfter: headers['retry-after'] ?? null };
+    return {
+      status,
+      text: await readAnswerText(answer),
+      retryAfter: headers['retry-after'] ?? null,
+    };
   } catch (error) {
     throw options.signal.aborted ? options.signal.reason : error;
   }
 }
 
-function ask(url: URL, options: Options): Promise<IncomingMessage> {
+function requestAnswer(url: URL, options: Options): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? get : plainGet;
   return new Promise((resolve, reject) => {
     // A new connection each time: such requests are rare.
@@ -39,7 +43,7 @@ function ask(url: URL, options: Options): Promise<IncomingMessage> {
   });
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function readAnswerText(answer: IncomingMessage): Promise<string> {
   const read: Buffer[] = [];
   let length = 0;
   for await (const bytes of answer) {

@@ -60,7 +60,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
   const known = new LRUCache<string, Promise<HostAddress[]>>({ max: 1000, ttl: keptMs });
 
   async function find({ hostname, protocol }: URL): Promise<HostAddress[]> {
-    const addresses = await addressesOf(hostname);
+    const addresses = await findHostAddresses(hostname);
     return addresses.map((address) => {
       const trust = policy(address, hostname);
       // Without encryption only to networks and hosts that the operator allows.
@@ -72,7 +72,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
   }
 
   /** URL has already normalized IP addresses of any notation. */
-  async function addressesOf(hostname: string): Promise<string[]> {
+  async function findHostAddresses(hostname: string): Promise<string[]> {
     const host = hostname.replace(/^\[(.+)\]$/, '$1');
     if (isIP(host) !== 0) return [host];
     const addresses = await lookup(host);

@@ -2,9 +2,9 @@ import {
   type ElectronicInvoice,
   type ElectronicParty,
   type ElectronicPlace,
-  profileOf,
+  specificationIds,
 } from './document.ts';
-import { type Element, element, group, textElement, xmlOf } from './xml.ts';
+import { type Element, element, elementGroup, textElement, writeXml } from './xml.ts';
 
 const version = 'urn:un:unece:uncefact:data';
 const namespaces = {
@@ -14,10 +14,10 @@ const namespaces = {
 };
 
 /** An invoice as Cross Industry Invoice (D16B), the XML that Factur-X and ZUGFeRD also embed. */
-export function ciiOf(invoice: ElectronicInvoice): string {
-  const { customization, process } = profileOf(invoice);
+export function writeCii(invoice: ElectronicInvoice): string {
+  const { customization, process } = specificationIds(invoice);
   const parameter = (name: string, id: string | null) =>
-    group(`ram:${name}`, [textElement('ram:ID', id)]);
+    elementGroup(`ram:${name}`, [textElement('ram:ID', id)]);
   const { note } = invoice;
   const root = element(
     'rsm:CrossIndustryInvoice',
@@ -29,26 +29,26 @@ export function ciiOf(invoice: ElectronicInvoice): string {
       element('rsm:ExchangedDocument', [
         element('ram:ID', invoice.number),
         element('ram:TypeCode', invoice.isCreditNote ? '381' : '380'),
-        element('ram:IssueDateTime', [dateOf(invoice.issueDate)]),
-        group('ram:IncludedNote', [textElement('ram:Content', note)]),
+        element('ram:IssueDateTime', [ciiDate(invoice.issueDate)]),
+        elementGroup('ram:IncludedNote', [textElement('ram:Content', note)]),
       ]),
       element('rsm:SupplyChainTradeTransaction', [
-        ...invoice.lines.map(lineOf),
+        ...invoice.lines.map(ciiLine),
         element('ram:ApplicableHeaderTradeAgreement', [
           textElement('ram:BuyerReference', invoice.buyerReference),
-          partyOf('SellerTradeParty', invoice.seller),
-          partyOf('BuyerTradeParty', invoice.buyer),
+          ciiParty('SellerTradeParty', invoice.seller),
+          ciiParty('BuyerTradeParty', invoice.buyer),
         ]),
-        deliveryOf(invoice),
-        settlementOf(invoice),
+        ciiDelivery(invoice),
+        ciiSettlement(invoice),
       ]),
     ],
     namespaces,
   );
-  return xmlOf(root);
+  return writeXml(root);
 }
 
-function lineOf(line: ElectronicInvoice['lines'][number]): Element {
+function ciiLine(line: ElectronicInvoice['lines'][number]): Element {
   return element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', line.id)]),
     element('ram:SpecifiedTradeProduct', [element('ram:Name', line.description)]),
@@ -71,30 +71,30 @@ function lineOf(line: ElectronicInvoice['lines'][number]): Element {
   ]);
 }
 
-function partyOf(name: string, party: ElectronicParty): Element {
+function ciiParty(name: string, party: ElectronicParty): Element {
   const { contact, electronicAddress: address } = party;
   const communication = (kind: string, id: string, text: string | null) =>
-    group(`ram:${kind}`, [textElement(`ram:${id}`, text)]);
+    elementGroup(`ram:${kind}`, [textElement(`ram:${id}`, text)]);
   return element(`ram:${name}`, [
     textElement('ram:ID', party.id),
     element('ram:Name', party.name),
     contact &&
-      group('ram:DefinedTradeContact', [
+      elementGroup('ram:DefinedTradeContact', [
         textElement('ram:PersonName', contact.name),
         communication('TelephoneUniversalCommunication', 'CompleteNumber', contact.phone),
         communication('EmailURIUniversalCommunication', 'URIID', contact.email),
       ]),
-    addressOf(party),
+    ciiAddress(party),
     address &&
       element('ram:URIUniversalCommunication', [
         element('ram:URIID', address.id, { schemeID: address.scheme }),
       ]),
-    registrationOf(party.vatId, 'VA'),
-    registrationOf(party.taxNumber, 'FC'),
+    ciiTaxRegistration(party.vatId, 'VA'),
+    ciiTaxRegistration(party.taxNumber, 'FC'),
   ]);
 }
 
-function addressOf({ street, postcode, city, country }: ElectronicPlace): Element {
+function ciiAddress({ street, postcode, city, country }: ElectronicPlace): Element {
   return element('ram:PostalTradeAddress', [
     textElement('ram:PostcodeCode', postcode),
     textElement('ram:LineOne', street),
@@ -103,30 +103,32 @@ function addressOf({ street, postcode, city, country }: ElectronicPlace): Elemen
   ]);
 }
 
-function registrationOf(number: string | null, schemeID: string): Element | null {
-  return group('ram:SpecifiedTaxRegistration', [textElement('ram:ID', number, { schemeID })]);
+function ciiTaxRegistration(number: string | null, schemeID: string): Element | null {
+  return elementGroup('ram:SpecifiedTaxRegistration', [
+    textElement('ram:ID', number, { schemeID }),
+  ]);
 }
 
-function deliveryOf({ delivery }: ElectronicInvoice): Element {
+function ciiDelivery({ delivery }: ElectronicInvoice): Element {
   const { date, place } = delivery;
   return element('ram:ApplicableHeaderTradeDelivery', [
-    place && element('ram:ShipToTradeParty', [addressOf(place)]),
+    place && element('ram:ShipToTradeParty', [ciiAddress(place)]),
     date === null
       ? null
       : element('ram:ActualDeliverySupplyChainEvent', [
-          element('ram:OccurrenceDateTime', [dateOf(date)]),
+          element('ram:OccurrenceDateTime', [ciiDate(date)]),
         ]),
   ]);
 }
 
-function settlementOf(invoice: ElectronicInvoice): Element {
+function ciiSettlement(invoice: ElectronicInvoice): Element {
   const { payment, currency, totals, dueDate, period } = invoice;
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', payment.reference),
     element('ram:InvoiceCurrencyCode', currency),
     element('ram:SpecifiedTradeSettlementPaymentMeans', [
       element('ram:TypeCode', payment.code),
-      ...(payment.iban === null ? [] : accountOf(payment.iban, payment.bic, invoice.seller.name)),
+      ...(payment.iban === null ? [] : ciiAccount(payment.iban, payment.bic, invoice.seller.name)),
     ]),
     ...invoice.taxes.map(({ net, tax, category, rate, code, reason }) =>
       element('ram:ApplicableTradeTax', [
@@ -139,12 +141,12 @@ function settlementOf(invoice: ElectronicInvoice): Element {
         textElement('ram:RateApplicablePercent', rate),
       ]),
     ),
-    group('ram:BillingSpecifiedPeriod', [
-      group('ram:StartDateTime', [period.from === null ? null : dateOf(period.from)]),
-      group('ram:EndDateTime', [period.to === null ? null : dateOf(period.to)]),
+    elementGroup('ram:BillingSpecifiedPeriod', [
+      elementGroup('ram:StartDateTime', [period.from === null ? null : ciiDate(period.from)]),
+      elementGroup('ram:EndDateTime', [period.to === null ? null : ciiDate(period.to)]),
     ]),
-    group('ram:SpecifiedTradePaymentTerms', [
-      group('ram:DueDateDateTime', [dueDate === null ? null : dateOf(dueDate)]),
+    elementGroup('ram:SpecifiedTradePaymentTerms', [
+      elementGroup('ram:DueDateDateTime', [dueDate === null ? null : ciiDate(dueDate)]),
     ]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       element('ram:LineTotalAmount', totals.net),
@@ -153,23 +155,23 @@ function settlementOf(invoice: ElectronicInvoice): Element {
       element('ram:GrandTotalAmount', totals.gross),
       element('ram:DuePayableAmount', totals.gross),
     ]),
-    group('ram:InvoiceReferencedDocument', [
+    elementGroup('ram:InvoiceReferencedDocument', [
       textElement('ram:IssuerAssignedID', invoice.preceding),
     ]),
   ]);
 }
 
-function accountOf(iban: string, bic: string | null, owner: string): (Element | null)[] {
+function ciiAccount(iban: string, bic: string | null, owner: string): (Element | null)[] {
   return [
     element('ram:PayeePartyCreditorFinancialAccount', [
       element('ram:IBANID', iban),
       element('ram:AccountName', owner),
     ]),
-    group('ram:PayeeSpecifiedCreditorFinancialInstitution', [textElement('ram:BICID', bic)]),
+    elementGroup('ram:PayeeSpecifiedCreditorFinancialInstitution', [textElement('ram:BICID', bic)]),
   ];
 }
 
 /** @param day `YYYY-MM-DD` */
-function dateOf(day: string): Element {
+function ciiDate(day: string): Element {
   return element('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' });
 }

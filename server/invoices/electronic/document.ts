@@ -2,8 +2,8 @@ import { amountText } from '../../shared/amounts.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import { minorDigits } from '../../shared/money.ts';
 import {
+  buyerElectronicAddress,
   type ElectronicAddress,
-  electronicAddressOf,
   isRoutingId,
 } from '../shared/electronic-invoice.ts';
 import { type InvoiceCompany, lineAmount, type PrintedInvoice } from '../shared/invoice.ts';
@@ -45,7 +45,7 @@ export type ElectronicParty = ElectronicPlace & {
 const core = 'urn:cen.eu:en16931:2017';
 
 /** BT-24, the specification that the invoice follows, and BT-23, the business process. */
-export function profileOf({ isXRechnung }: ElectronicInvoice) {
+export function specificationIds({ isXRechnung }: ElectronicInvoice) {
   if (!isXRechnung) return { customization: core, process: null };
   return {
     customization: `${core}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
@@ -70,8 +70,8 @@ export function electronicInvoice(
   const isXRechnung = isRoutingId(buyer_reference);
   const categories = invoice.lines.map((line) => line.tax_category);
   const isOutside = categories.includes('O');
-  const buyer = buyerOf(invoice, isOutside);
-  const reasonOf = (category: TaxCategory) => {
+  const buyer = electronicBuyer(invoice, isOutside);
+  const categoryReason = (category: TaxCategory) => {
     return isExempt(category) ? exemptionReason(invoice, category, reasons) : null;
   };
   const iban = company.iban?.replace(/\s/g, '').toUpperCase() ?? null;
@@ -92,11 +92,11 @@ export function electronicInvoice(
     /** BT-25: the invoice that a credit note is for. */
     preceding: invoice.credits?.number ?? null,
     /** BG-4 and BG-7. */
-    seller: sellerOf(company, isOutside),
+    seller: electronicSeller(company, isOutside),
     buyer,
     /** BG-14. */
     period: { from: invoice.period_from, to: invoice.period_to },
-    delivery: deliveryOf(invoice, buyer, isXRechnung),
+    delivery: electronicDelivery(invoice, buyer, isXRechnung),
     /** BG-16. */
     payment: {
       code: paymentCode(iban, currency),
@@ -105,13 +105,13 @@ export function electronicInvoice(
       bic: company.bic?.replace(/\s/g, '').toUpperCase() ?? null,
     },
     /** BG-23. */
-    taxes: taxesOf(invoice, isXRechnung).map(({ net, tax, category, ...group }) => ({
+    taxes: taxBreakdown(invoice, isXRechnung).map(({ net, tax, category, ...group }) => ({
       ...group,
       category,
       net: money(net),
       tax: money(tax),
       code: isExempt(category) ? exemptionCodes[category] || null : null,
-      reason: reasonOf(category),
+      reason: categoryReason(category),
     })),
     totals: mapValues({ net, tax, gross }, money),
     /** BG-25. */
@@ -135,7 +135,7 @@ export function electronicInvoice(
  * The date and place of delivery: BT-72 and BG-15. Deliveries within the Union (category K) have to state both; what is missing
  * then is the day of the invoice, and the buyer's address.
  */
-function deliveryOf(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung: boolean) {
+function electronicDelivery(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung: boolean) {
   const { delivery_date, delivery_postcode: postcode, delivery_city: city } = invoice;
   const { delivery_country: country, period_from, period_to, issue_date } = invoice;
   const isAcross = invoice.lines.some(({ tax_category }) => tax_category === 'K');
@@ -149,7 +149,7 @@ function deliveryOf(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung
 }
 
 /** The sums of each category and rate; the tax comes from the invoice's totals, which are by rate. */
-function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
+function taxBreakdown({ lines, totals }: PrintedInvoice, hasRates: boolean) {
   const groups = Map.groupBy(lines, (line) => `${line.tax_category} ${line.tax_rate ?? 0}`);
   return [...groups.values()].map((group) => {
     const category = group[0]?.tax_category ?? 'Z';
@@ -166,7 +166,7 @@ function taxesOf({ lines, totals }: PrintedInvoice, hasRates: boolean) {
 }
 
 /** An invoice outside the scope of VAT (category O) states no VAT IDs. */
-function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty {
+function electronicSeller(company: InvoiceCompany, isOutside: boolean): ElectronicParty {
   const { name, address, street, postcode, city, country, phone, email, contact } = company;
   const vatId = findVatId(company);
   const ownNumber = asVatId(company.tax_number) === null ? company.tax_number : null;
@@ -178,7 +178,7 @@ function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty 
     vatId: hasVatId ? vatId : null,
     taxNumber: ownNumber,
     electronicAddress: email === null ? null : { scheme: 'EM', id: email },
-    street: street ?? (city === null ? onOneLine(address) : null),
+    street: street ?? (city === null ? singleLine(address) : null),
     postcode,
     city,
     country: country ?? '',
@@ -187,15 +187,15 @@ function sellerOf(company: InvoiceCompany, isOutside: boolean): ElectronicParty 
   };
 }
 
-function buyerOf(invoice: PrintedInvoice, isOutside: boolean): ElectronicParty {
+function electronicBuyer(invoice: PrintedInvoice, isOutside: boolean): ElectronicParty {
   const { customer_name, customer_address, customer_street, customer_city } = invoice;
   return {
     name: customer_name ?? '',
     id: null,
     vatId: isOutside ? null : asVatId(invoice.customer_tax_number),
     taxNumber: null,
-    electronicAddress: electronicAddressOf(invoice),
-    street: customer_street ?? (customer_city === null ? onOneLine(customer_address) : null),
+    electronicAddress: buyerElectronicAddress(invoice),
+    street: customer_street ?? (customer_city === null ? singleLine(customer_address) : null),
     postcode: invoice.customer_postcode,
     city: customer_city,
     country: invoice.customer_country ?? '',
@@ -203,7 +203,7 @@ function buyerOf(invoice: PrintedInvoice, isOutside: boolean): ElectronicParty {
   };
 }
 
-function onOneLine(text: string | null): string | null {
+function singleLine(text: string | null): string | null {
   return text?.replace(/\s*\n\s*/g, ', ') ?? null;
 }
 

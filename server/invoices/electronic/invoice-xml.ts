@@ -5,9 +5,9 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { hasXml } from '../shared/electronic-invoice.ts';
 import type { PrintedInvoice } from '../shared/invoice.ts';
 import { xmlIssues } from '../warnings.ts';
-import { ciiOf } from './cii.ts';
+import { writeCii } from './cii.ts';
 import { electronicInvoice } from './document.ts';
-import { ublOf } from './ubl.ts';
+import { writeUbl } from './ubl.ts';
 
 /**
  * An issued invoice as XML by EN 16931; as XRechnung if the buyer has a routing ID.
@@ -26,19 +26,27 @@ export function invoiceXml(
   if (company === null || invoice.totals === null) throw invalidField('lines', 'required');
   const issues = xmlIssues(invoice, company);
   if (issues.length > 0) throw new InvalidRequest(issues);
-  const document = electronicInvoice(invoice, company, reasonsIn(invoice.language ?? fallback));
-  return format === 'ubl' ? ublOf(document) : ciiOf(document);
+  const document = electronicInvoice(
+    invoice,
+    company,
+    standardReasons(invoice.language ?? fallback),
+  );
+  return format === 'ubl' ? writeUbl(document) : writeCii(document);
 }
 
 /** The XML that Factur-X embeds in the PDF; null if the invoice is not issued, or lacks something. */
 export function facturXml(invoice: PrintedInvoice, fallback: LanguageCode): string | null {
   const { company } = invoice;
   if (company === null || !hasXml({ ...invoice, buyer_reference: null })) return null;
-  const document = electronicInvoice(invoice, company, reasonsIn(invoice.language ?? fallback));
-  return ciiOf({ ...document, isXRechnung: false });
+  const document = electronicInvoice(
+    invoice,
+    company,
+    standardReasons(invoice.language ?? fallback),
+  );
+  return writeCii({ ...document, isXRechnung: false });
 }
 
-function reasonsIn(language: LanguageCode) {
+function standardReasons(language: LanguageCode) {
   const { tax, electronic } = messagesOf(language).invoicing;
   return { ...tax, AE: electronic.reverseCharge };
 }

@@ -2,9 +2,9 @@ import {
   type ElectronicInvoice,
   type ElectronicParty,
   type ElectronicPlace,
-  profileOf,
+  specificationIds,
 } from './document.ts';
-import { type Element, element, group, textElement, xmlOf } from './xml.ts';
+import { type Element, element, elementGroup, textElement, writeXml } from './xml.ts';
 
 const namespaces = {
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -12,12 +12,12 @@ const namespaces = {
 };
 
 /** An invoice as UBL 2.1. */
-export function ublOf(invoice: ElectronicInvoice): string {
+export function writeUbl(invoice: ElectronicInvoice): string {
   const { currency, totals, period, delivery, payment, seller, isCreditNote } = invoice;
   const name = isCreditNote ? 'CreditNote' : 'Invoice';
   const amount = (name: string, text: string) =>
     element(`cbc:${name}`, text, { currencyID: currency });
-  const { customization, process } = profileOf(invoice);
+  const { customization, process } = specificationIds(invoice);
   const children = [
     textElement('cbc:CustomizationID', customization),
     textElement('cbc:ProfileID', process),
@@ -28,18 +28,19 @@ export function ublOf(invoice: ElectronicInvoice): string {
     textElement('cbc:Note', invoice.note),
     element('cbc:DocumentCurrencyCode', currency),
     textElement('cbc:BuyerReference', invoice.buyerReference),
-    group('cac:InvoicePeriod', [
+    elementGroup('cac:InvoicePeriod', [
       textElement('cbc:StartDate', period.from),
       textElement('cbc:EndDate', period.to),
     ]),
-    group('cac:BillingReference', [
-      group('cac:InvoiceDocumentReference', [textElement('cbc:ID', invoice.preceding)]),
+    elementGroup('cac:BillingReference', [
+      elementGroup('cac:InvoiceDocumentReference', [textElement('cbc:ID', invoice.preceding)]),
     ]),
-    element('cac:AccountingSupplierParty', [partyOf(seller)]),
-    element('cac:AccountingCustomerParty', [partyOf(invoice.buyer)]),
-    group('cac:Delivery', [
+    element('cac:AccountingSupplierParty', [ublParty(seller)]),
+    element('cac:AccountingCustomerParty', [ublParty(invoice.buyer)]),
+    elementGroup('cac:Delivery', [
       textElement('cbc:ActualDeliveryDate', delivery.date),
-      delivery.place && element('cac:DeliveryLocation', [addressOf('cac:Address', delivery.place)]),
+      delivery.place &&
+        element('cac:DeliveryLocation', [ublAddress('cac:Address', delivery.place)]),
     ]),
     element('cac:PaymentMeans', [
       element('cbc:PaymentMeansCode', payment.code),
@@ -50,7 +51,7 @@ export function ublOf(invoice: ElectronicInvoice): string {
         : element('cac:PayeeFinancialAccount', [
             element('cbc:ID', payment.iban),
             element('cbc:Name', seller.name),
-            group('cac:FinancialInstitutionBranch', [textElement('cbc:ID', payment.bic)]),
+            elementGroup('cac:FinancialInstitutionBranch', [textElement('cbc:ID', payment.bic)]),
           ]),
     ]),
     element('cac:TaxTotal', [
@@ -59,7 +60,7 @@ export function ublOf(invoice: ElectronicInvoice): string {
         element('cac:TaxSubtotal', [
           amount('TaxableAmount', net),
           amount('TaxAmount', tax),
-          categoryOf('TaxCategory', category, rate, [
+          ublTaxCategory('TaxCategory', category, rate, [
             textElement('cbc:TaxExemptionReasonCode', code),
             textElement('cbc:TaxExemptionReason', reason),
           ]),
@@ -81,28 +82,28 @@ export function ublOf(invoice: ElectronicInvoice): string {
         amount('LineExtensionAmount', line.amount),
         element('cac:Item', [
           element('cbc:Name', line.description),
-          categoryOf('ClassifiedTaxCategory', line.category, line.rate),
+          ublTaxCategory('ClassifiedTaxCategory', line.category, line.rate),
         ]),
         element('cac:Price', [amount('PriceAmount', line.price)]),
       ]),
     ),
   ];
   const xmlns = `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`;
-  return xmlOf(element(name, children, { xmlns, ...namespaces }));
+  return writeXml(element(name, children, { xmlns, ...namespaces }));
 }
 
-function partyOf(party: ElectronicParty): Element {
+function ublParty(party: ElectronicParty): Element {
   const { electronicAddress: address, contact, name, vatId, taxNumber } = party;
   return element('cac:Party', [
     address && element('cbc:EndpointID', address.id, { schemeID: address.scheme }),
-    group('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
-    addressOf('cac:PostalAddress', party),
-    taxSchemeOf(vatId, 'VAT'),
+    elementGroup('cac:PartyIdentification', [textElement('cbc:ID', party.id)]),
+    ublAddress('cac:PostalAddress', party),
+    ublTaxScheme(vatId, 'VAT'),
     // EN 16931 names no scheme for a tax number that is not a VAT ID.
-    taxSchemeOf(taxNumber, 'FC'),
+    ublTaxScheme(taxNumber, 'FC'),
     element('cac:PartyLegalEntity', [element('cbc:RegistrationName', name)]),
     contact &&
-      group('cac:Contact', [
+      elementGroup('cac:Contact', [
         textElement('cbc:Name', contact.name),
         textElement('cbc:Telephone', contact.phone),
         textElement('cbc:ElectronicMail', contact.email),
@@ -110,7 +111,7 @@ function partyOf(party: ElectronicParty): Element {
   ]);
 }
 
-function addressOf(name: string, { street, city, postcode, country }: ElectronicPlace): Element {
+function ublAddress(name: string, { street, city, postcode, country }: ElectronicPlace): Element {
   return element(name, [
     textElement('cbc:StreetName', street),
     textElement('cbc:CityName', city),
@@ -119,7 +120,7 @@ function addressOf(name: string, { street, city, postcode, country }: Electronic
   ]);
 }
 
-function taxSchemeOf(number: string | null, scheme: string): Element | null {
+function ublTaxScheme(number: string | null, scheme: string): Element | null {
   if (number === null) return null;
   return element('cac:PartyTaxScheme', [
     element('cbc:CompanyID', number),
@@ -127,7 +128,7 @@ function taxSchemeOf(number: string | null, scheme: string): Element | null {
   ]);
 }
 
-function categoryOf(
+function ublTaxCategory(
   name: string,
   category: string,
   rate: string | null,

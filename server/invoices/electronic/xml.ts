@@ -22,21 +22,23 @@ export function textElement(
 }
 
 /** An element with child elements; null if all of them are null. */
-export function group(name: string, content: (Element | null)[]): Element | null {
+export function elementGroup(name: string, content: (Element | null)[]): Element | null {
   return content.some((inner) => inner !== null) ? element(name, content) : null;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Writes XML 1.0 in UTF-8. @param head the declaration; '' for a part of another document. */
-export function xmlOf(root: Element, head = declaration): string {
+export function writeXml(root: Element, head = declaration): string {
   return `${head}${writeElement(root, '')}`;
 }
 
 function writeElement({ name, attributes, content }: Element, indent: string): string {
-  const start = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const start = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeXmlText(value)}"`,
+  );
   const tag = `${name}${start.join('')}`;
-  if (typeof content === 'string') return `${indent}<${tag}>${escapeXml(content)}</${name}>\n`;
+  if (typeof content === 'string') return `${indent}<${tag}>${escapeXmlText(content)}</${name}>\n`;
   const inner = content.flatMap((child) =>
     child === null ? [] : writeElement(child, `${indent}  `),
   );
@@ -46,7 +48,7 @@ function writeElement({ name, attributes, content }: Element, indent: string): s
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Also drops the characters that XML 1.0 does not allow. */
-function escapeXml(text: string): string {
+function escapeXmlText(text: string): string {
   return text
     .toWellFormed()
     .replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -132,7 +132,7 @@ class InvoiceDrawing {
       this.#cell(title, gap, inside, { size: 15, isBold: true, color: ink.mark }),
       this.#cell(reason, gap, inside, { color: ink.mark }),
     ];
-    const height = cells.reduce((sum, cell) => sum + heightOf(cell), 0) + gap;
+    const height = cells.reduce((sum, cell) => sum + cellHeight(cell), 0) + gap;
     this.#artifact(() =>
       this.#pdf.rect(page.x, this.#y, full, height).lineWidth(2).stroke(ink.mark),
     );
@@ -413,12 +413,12 @@ function lineHeight({ size }: Cell): number {
   return size * leading;
 }
 
-function heightOf(cell: Cell): number {
+function cellHeight(cell: Cell): number {
   return cell.lines.length * lineHeight(cell);
 }
 
 function rowHeight(cells: Cell[]): number {
-  return Math.max(...cells.map(heightOf)) + 8;
+  return Math.max(...cells.map(cellHeight)) + 8;
 }
 
 function startsRtl({ lines }: Cell): boolean {

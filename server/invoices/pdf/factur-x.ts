@@ -1,4 +1,4 @@
-import { element, textElement, xmlOf } from '../electronic/xml.ts';
+import { element, textElement, writeXml } from '../electronic/xml.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -29,7 +29,7 @@ export function embedFacturX(pdf: PDFKit.PDFDocument, xml: string, at: Date): vo
     modifiedDate: at,
   });
   const own = Object.entries(facts).map(([fact, { value }]) => element(`fx:${fact}`, value));
-  pdf.appendXML(describe('fx', namespace, own));
+  pdf.appendXML(rdfDescription('fx', namespace, own));
   pdf.appendXML(extensionSchema());
 }
 
@@ -37,12 +37,16 @@ export function embedFacturX(pdf: PDFKit.PDFDocument, xml: string, at: Date): vo
 export function writeCreator(pdf: PDFKit.PDFDocument, creator: string | null): void {
   const names = [element('rdf:Seq', [textElement('rdf:li', creator)])];
   const dublinCore = 'http://purl.org/dc/elements/1.1/';
-  if (creator) pdf.appendXML(describe('dc', dublinCore, [element('dc:creator', names)]));
+  if (creator) pdf.appendXML(rdfDescription('dc', dublinCore, [element('dc:creator', names)]));
 }
 
-function describe(prefix: string, uri: string, content: ReturnType<typeof element>[]): string {
+function rdfDescription(
+  prefix: string,
+  uri: string,
+  content: ReturnType<typeof element>[],
+): string {
   const attributes = { 'rdf:about': '', [`xmlns:${prefix}`]: uri };
-  return xmlOf(element('rdf:Description', content, attributes), '');
+  return writeXml(element('rdf:Description', content, attributes), '');
 }
 
 /** PDF/A requires a description of each property of the metadata. */
@@ -73,7 +77,7 @@ function extensionSchema(): string {
     'xmlns:pdfaSchema': `${aiim}/schema#`,
     'xmlns:pdfaProperty': `${aiim}/property#`,
   };
-  return xmlOf(
+  return writeXml(
     element('rdf:Description', [element('pdfaExtension:schemas', [bag])], attributes),
     '',
   );

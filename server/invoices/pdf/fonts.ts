@@ -78,7 +78,7 @@ export const coverageFile = 'coverage.json';
 export type Coverage = Record<string, number[]>;
 
 /** Packs code points into ranges (Coverage). @param points ascending. */
-export function rangesOf(points: readonly number[]): number[] {
+export function codePointRanges(points: readonly number[]): number[] {
   const ranges: number[] = [];
   for (const point of points) {
     if (ranges.at(-1) === point - 1) ranges[ranges.length - 1] = point;

@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { MailFiles } from '../../notifications/mail/compose.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
-import { companyOf } from '../company.ts';
+import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
+import { invoiceCompany } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
 import { readPrintedInvoice, siteToday } from '../read.ts';
 import { invoiceDraftFields, type PrintedInvoice } from '../shared/invoice.ts';
@@ -33,13 +33,13 @@ export type InvoicePdf = {
 const version = 3;
 
 /** The texts that are printed on an invoice. @param fallback the language of an invoice that names none. */
-async function readContents(
+async function readInvoiceContents(
   { db, config: { timeZone } }: Pick<PdfDeps, 'db' | 'config'>,
   invoice: PrintedInvoice,
   fallback: LanguageCode,
 ) {
-  const language = languageOf(invoice.language ?? fallback);
-  const company = invoice.company ?? companyOf(await findSettings(db));
+  const language = languageByCode(invoice.language ?? fallback);
+  const company = invoice.company ?? invoiceCompany(await findSettings(db));
   const t = messagesOf(language.code);
   const { invoiceContents } = await import('../../../views/invoices/invoice-contents.ts');
   const contents = invoiceContents({ invoice, company, language, t, timeZone });
@@ -52,7 +52,7 @@ export async function unprintableCharacters(
   invoice: PrintedInvoice,
   fallback: LanguageCode,
 ): Promise<string[]> {
-  const { contents } = await readContents(deps, invoice, fallback);
+  const { contents } = await readInvoiceContents(deps, invoice, fallback);
   const texts: string[] = [];
   JSON.stringify(contents, (_, value: unknown) => {
     if (typeof value === 'string') texts.push(value);
@@ -69,27 +69,30 @@ export async function printWarnings(
 ): Promise<ErrorDetail[]> {
   const missing = await unprintableCharacters(deps, invoice, language);
   const texts = [
-    ...Object.entries(pick(invoice, namesOf(invoiceDraftFields))),
+    ...Object.entries(pick(invoice, fieldNames(invoiceDraftFields))),
     ...invoice.lines.map(
       (line, index) => [`lines.${index}.description`, line.description] as const,
     ),
-    ['company', JSON.stringify(invoice.company ?? companyOf(await findSettings(deps.db)))] as const,
+    [
+      'company',
+      JSON.stringify(invoice.company ?? invoiceCompany(await findSettings(deps.db))),
+    ] as const,
   ];
-  return warningsOf(texts, missing, language);
+  return unprintableWarnings(texts, missing, language);
 }
 
 /** Warnings for the customer's name and address, before there is an invoice. */
-export function billedWarnings(
+export function customerPrintWarnings(
   { invoicePdfs }: Pick<PdfDeps, 'invoicePdfs'>,
   billed: Pick<PrintedInvoice, 'customer_name' | 'customer_address'>,
   language: LanguageCode,
 ): ErrorDetail[] {
   const texts = Object.entries(pick(billed, ['customer_name', 'customer_address']));
   const missing = invoicePdfs.missingCharacters(texts.map(([, text]) => text ?? ''));
-  return warningsOf(texts, missing, language);
+  return unprintableWarnings(texts, missing, language);
 }
 
-function warningsOf(
+function unprintableWarnings(
   texts: (readonly [string, string | number | null])[],
   missing: readonly string[],
   language: LanguageCode,
@@ -110,7 +113,7 @@ export async function invoicePdf(
   fallback: LanguageCode,
 ): Promise<InvoicePdf> {
   const { db, invoicePdfs } = deps;
-  const { contents, company, language } = await readContents(deps, invoice, fallback);
+  const { contents, company, language } = await readInvoiceContents(deps, invoice, fallback);
   const { facturXml } = await import('../electronic/invoice-xml.ts');
   const xml = facturXml(invoice, language.code);
   const at = invoice.cancelled_at ?? invoice.created_at;
@@ -129,7 +132,7 @@ export async function invoicePdf(
     draw: (asker) =>
       invoicePdfs.draw({ key: hash, stored }, asker, async () => {
         const picture = company.logo && (await logoReader(db)(company.logo));
-        const logo = company.logo && picture && (await logoOnPaper(picture, company.logo));
+        const logo = company.logo && picture && (await renderPrintLogo(picture, company.logo));
         return { ...task, logo };
       }),
   };
@@ -143,7 +146,7 @@ const fineness = 3;
 const pixelsInPoint = 96 / 72;
 
 /** A logo without transparency, which PDFKit would process pixel by pixel. A light logo gets a dark background, as on the web. */
-async function logoOnPaper(
+async function renderPrintLogo(
   picture: Uint8Array,
   { width, height, tone }: Logo,
 ): Promise<NonNullable<PdfTask['logo']>> {

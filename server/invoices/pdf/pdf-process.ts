@@ -10,10 +10,10 @@ const layout = loadTextLayout(process.argv[2] ?? '');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 process.on('message', async (task: PdfTask) => {
-  process.send?.(await messageOf(task));
+  process.send?.(await drawToMessage(task));
 });
 
-async function messageOf(task: PdfTask): Promise<PdfMessage> {
+async function drawToMessage(task: PdfTask): Promise<PdfMessage> {
   try {
     return { pdf: new Uint8Array(await drawInvoice(task, layout)) };
   } catch (error) {

@@ -30,7 +30,7 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
   let bytesWritten = 0;
 
   async function removeOld(now = new Date()): Promise<void> {
-    const files = await filesIn(dir);
+    const files = await listStoredFiles(dir);
     let bytes = 0;
     for (const { path, size, mtimeMs } of files.sort((one, two) => two.mtimeMs - one.mtimeMs)) {
       bytes += size;
@@ -45,7 +45,7 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
       try {
         const file = await readFile(join(dir, name), { flag: readItself });
         const [pdf, digest] = [file.subarray(0, -digestBytes), file.subarray(-digestBytes)];
-        if (digestOf(pdf).equals(digest)) return new Uint8Array(pdf);
+        if (pdfDigest(pdf).equals(digest)) return new Uint8Array(pdf);
         log.warn({ file: name }, 'a stored PDF is damaged, and is drawn again');
       } catch (err) {
         if (!isMissing(err)) log.warn({ err }, 'a stored PDF could not be read');
@@ -57,7 +57,7 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
       const draft = join(dir, `.${name}.${randomUUID()}${unfinished}`);
       try {
         await mkdir(dir, { recursive: true, mode: 0o700 });
-        const content = Buffer.concat([pdf, digestOf(pdf)]);
+        const content = Buffer.concat([pdf, pdfDigest(pdf)]);
         await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
         await rename(draft, join(dir, name));
         bytesWritten += content.length;
@@ -74,11 +74,11 @@ export function openStoredPdfs({ dataDir, log }: Parts) {
   };
 }
 
-function digestOf(pdf: Uint8Array): Buffer {
+function pdfDigest(pdf: Uint8Array): Buffer {
   return createHash('sha256').update(pdf).digest();
 }
 
-async function filesIn(dir: string) {
+async function listStoredFiles(dir: string) {
   const names = await readdir(dir).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;

@@ -83,7 +83,7 @@ export function loadTextLayout(distDir: string): (form: HanForm) => TextLayout {
     const [regular, bold] = [candidates(form, false), candidates(form, true)];
     return (text, { size, isBold = false, dir: base }, width = Infinity) => {
       const clean = cleanText(text);
-      const direction = base === 'auto' ? directionOf(clean) : base;
+      const direction = base === 'auto' ? textDirection(clean) : base;
       return clean.split('\n').flatMap((paragraph) => {
         const measured = new Paragraph(paragraph, direction, isBold ? bold : regular, size);
         return measured.lines(width);
@@ -104,7 +104,7 @@ function openFont(file: string, name: string): PdfFont {
     font,
     direction: 'ltr',
     meanings: new Map(),
-    shape: (text) => shapedRun(text, opened, shaped),
+    shape: (text) => shapeRun(text, opened, shaped),
   };
   font.layout = (text) => ({ ...empty, ...opened.shape(text) });
   return opened;
@@ -114,7 +114,7 @@ function openFont(file: string, name: string): PdfFont {
 const buffer = new Buffer();
 
 /** The glyphs of a run from left to right, each with the characters that it stands for. */
-function shapedRun(
+function shapeRun(
   text: string,
   { font, direction, meanings }: PdfFont,
   shaped: ShapedFont,
@@ -142,20 +142,20 @@ function shapedRun(
     isFaithful &&= written !== '' && meaning === written;
     const found = font.getGlyph(glyph);
     // fontkit caches glyphs, so this one may still have the text of another PDF.
-    found.codePoints = [...meaning].map(codePointOf);
+    found.codePoints = [...meaning].map(firstCodePoint);
     return found;
   });
   const advanceWidth = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   return { glyphs, positions, advanceWidth, isFaithful };
 }
 
-function codePointOf(letter: string): number {
+function firstCodePoint(letter: string): number {
   return letter.codePointAt(0) ?? 0;
 }
 
 const bidi = bidiFactory();
 
-function directionOf(text: string): 'ltr' | 'rtl' {
+function textDirection(text: string): 'ltr' | 'rtl' {
   const { paragraphs } = bidi.getEmbeddingLevels(text.replaceAll('\n', ' '));
   return paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
@@ -184,7 +184,7 @@ class Paragraph {
     for (const letter of text) {
       const to = from + letter.length;
       if (!invisible.test(letter)) {
-        const found = candidateFor(fonts, letter, candidate);
+        const found = findCandidate(fonts, letter, candidate);
         candidate = found ?? fonts[0];
         this.#add({ from, to, level: embedding.levels[from] ?? 0 }, candidate, found === undefined);
       }
@@ -261,7 +261,7 @@ class Paragraph {
         const written = this.#text.slice(Math.max(start, from), Math.min(stop, end));
         // A question mark rather than the font's box (its first glyph), whose width PDFKit gets wrong.
         const text = isMissing ? written.replace(/./gsu, '?') : written;
-        const { width, isFaithful } = measure(run, text, this.#size);
+        const { width, isFaithful } = measureRun(run, text, this.#size);
         return { ...run, text, written, width, isSpelled: isMissing || !isFaithful };
       });
     const width = runs.reduce((sum, run) => sum + run.width, 0);
@@ -271,19 +271,19 @@ class Paragraph {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-function measure({ font, level }: Pick<Run, 'font' | 'level'>, text: string, size: number) {
+function measureRun({ font, level }: Pick<Run, 'font' | 'level'>, text: string, size: number) {
   font.direction = level % 2 === 1 ? 'rtl' : 'ltr';
   const { advanceWidth, isFaithful } = font.shape(text);
   return { width: (advanceWidth / font.font.unitsPerEm) * size, isFaithful };
 }
 
 /** The first font that has a character; for what is neither letter nor digit, the font before it if possible. */
-function candidateFor(
+function findCandidate(
   fonts: readonly Candidate[],
   letter: string,
   last: Candidate | undefined,
 ): Candidate | undefined {
-  const point = codePointOf(letter);
+  const point = firstCodePoint(letter);
   if (isDependent.test(letter) && last?.has(point)) return last;
   return fonts.find(({ has }) => has(point));
 }

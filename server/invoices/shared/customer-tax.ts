@@ -54,13 +54,13 @@ function categoryByRules(settings: TaxSettings, customer: TaxedCustomer): TaxCat
   const theirs = taxCountry(customer);
   if (theirs === null || theirs === own || customer.country === settings.country) return 'S';
   if (!isInUnionForTax(theirs)) return settings.tax_outside;
-  const registered = countryOfVatId(findVatId(customer));
+  const registered = vatIdCountry(findVatId(customer));
   return registered !== own && isInUnionForTax(registered) ? 'AE' : 'S';
 }
 
 /** The country for value added tax: Northern Ireland (GB with a VAT ID that begins with `XI`) counts as in the Union. */
 function taxCountry({ country, ...numbers }: Numbers & { country: string | null }): string | null {
-  const registered = countryOfVatId(findVatId(numbers));
+  const registered = vatIdCountry(findVatId(numbers));
   return country === null || (country === 'GB' && registered === 'XI') ? registered : country;
 }
 
@@ -68,7 +68,7 @@ function isInUnionForTax(country: string | null): boolean {
   return isInUnion(country) || country === 'XI';
 }
 
-function countryOfVatId(id: string | null): string | null {
+function vatIdCountry(id: string | null): string | null {
   const prefix = id?.slice(0, 2) ?? null;
   return prefix === 'EL' ? 'GR' : prefix;
 }

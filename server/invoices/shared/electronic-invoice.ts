@@ -3,8 +3,8 @@ import { type InvoiceCompany, lineAmount, type PrintedInvoice } from './invoice.
 import {
   asVatId,
   findVatId,
-  hasMoreThanOutside,
   missingByLaw,
+  mixesOutsideScope,
   namesWhere,
   needsBuyerVatId,
   needsSellerVatId,
@@ -34,7 +34,7 @@ export function missingForXml(invoice: XmlParts, company: InvoiceCompany) {
       customer_country: customer_country === null,
       customer_tax_number: needsBuyerVatId(categories) && asVatId(customer_tax_number) === null,
       due_date: invoice.kind === 'invoice' && due_date === null && (totals?.gross ?? 0) > 0,
-      tax_category: hasMoreThanOutside(categories),
+      tax_category: mixesOutsideScope(categories),
       exemption_reason: categories.has('E') && invoice.exemption_reason === null,
       currency: currency === null || !fitsDecimals(invoice, currency),
     }),
@@ -47,7 +47,7 @@ export function missingForXml(invoice: XmlParts, company: InvoiceCompany) {
           contact_email: company.email === null,
           customer_city: customer_city === null,
           customer_postcode: customer_postcode === null,
-          electronic_address: electronicAddressOf(invoice) === null,
+          electronic_address: buyerElectronicAddress(invoice) === null,
         })
       : []),
   ];
@@ -70,7 +70,7 @@ function fitsDecimals({ totals, lines }: XmlParts, currency: string): boolean {
 export type ElectronicAddress = { scheme: string; id: string };
 
 /** The electronic address of the buyer: `0204:991-12345-67` in a scheme of the EAS list, else the email address. */
-export function electronicAddressOf({
+export function buyerElectronicAddress({
   electronic_address,
   customer_email,
 }: Pick<PrintedInvoice, 'electronic_address' | 'customer_email'>): ElectronicAddress | null {

@@ -230,7 +230,7 @@ export function lineAmount({ quantity, unit_price }: Omit<Amounts, 'tax_rate'>):
  * The totals of an invoice. The tax of a rate is calculated from the sum of its lines and rounded once, half away from zero;
  * everything else is a sum of whole numbers, so that the parts always add up to the total.
  */
-export function totalsOf(lines: readonly Amounts[]): InvoiceTotals {
+export function invoiceTotals(lines: readonly Amounts[]): InvoiceTotals {
   const nets = new Map<number, bigint>();
   for (const line of lines) {
     const rate = line.tax_rate ?? 0;
@@ -243,8 +243,8 @@ export function totalsOf(lines: readonly Amounts[]): InvoiceTotals {
       net,
       tax: divideRounded(net * thousandths(rate), 100n * perUnit),
     }));
-  const net = sum(rates.map((group) => group.net));
-  const tax = sum(rates.map((group) => group.tax));
+  const net = sumBigInts(rates.map((group) => group.net));
+  const tax = sumBigInts(rates.map((group) => group.tax));
   return {
     net: Number(net),
     tax: Number(tax),
@@ -271,7 +271,7 @@ export function divideRounded(amount: bigint, divisor: bigint): bigint {
   return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
 }
 
-function sum(amounts: bigint[]): bigint {
+function sumBigInts(amounts: bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
@@ -330,9 +330,9 @@ export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
     .filter((line) => !isEmptyLine(line))
     .map(({ description, quantity, unit_price, tax_rate, tax_category, parcel }) => ({
       description,
-      quantity: decimalOf(quantity),
+      quantity: decimalOrText(quantity),
       unit_price: readDecimal(unit_price, minorDigits(currency)) ?? unit_price,
-      tax_rate: decimalOf(tax_rate),
+      tax_rate: decimalOrText(tax_rate),
       ...(tax_category !== '' && { tax_category }),
       ...(parcel && { parcel }),
     }));
@@ -340,15 +340,15 @@ export function sentLines(lines: TypedLine[], currency: string): SentLine[] {
 
 /** The numbers of a line, for a preview of its amount; what cannot be read counts as 0. */
 export function readLine(line: TypedLine, currency: string): Amounts & { unit_price: number } {
-  const numberOf = (typed: string) => (readDecimal(typed, 3) ?? 0) / 1000;
+  const typedNumber = (typed: string) => (readDecimal(typed, 3) ?? 0) / 1000;
   return {
-    quantity: numberOf(line.quantity),
+    quantity: typedNumber(line.quantity),
     unit_price: readDecimal(line.unit_price, minorDigits(currency)) ?? 0,
-    tax_rate: numberOf(line.tax_rate),
+    tax_rate: typedNumber(line.tax_rate),
   };
 }
 
-function decimalOf(typed: string): number | string {
+function decimalOrText(typed: string): number | string {
   const thousandths = readDecimal(typed, 3);
   return thousandths === null ? typed : thousandths / 1000;
 }

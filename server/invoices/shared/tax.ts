@@ -28,7 +28,7 @@ export function needsSellerVatId(categories: Categories): boolean {
 }
 
 /** Whether category O (outside the scope of tax) is mixed with other categories, which EN 16931 forbids. */
-export function hasMoreThanOutside(categories: Categories): boolean {
+export function mixesOutsideScope(categories: Categories): boolean {
   return categories.has('O') && categories.size > 1;
 }
 

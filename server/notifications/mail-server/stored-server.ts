@@ -15,7 +15,7 @@ type Connection = Omit<StoredServer, 'password'>;
  * The purpose that a password is encrypted for. A password cannot be decrypted for another server, port, user or security, so
  * neither write access to the database nor a session alone is enough to have it sent elsewhere.
  */
-function purposeOf({ host, port, security, user }: Connection): string {
+function passwordPurpose({ host, port, security, user }: Connection): string {
   return JSON.stringify(['mail server', host, port, security, user]);
 }
 
@@ -25,7 +25,7 @@ export function encryptPassword(
   connection: Connection,
   password: string,
 ): Promise<string> {
-  return encrypt(secrets, purposeOf(connection), password);
+  return encrypt(secrets, passwordPurpose(connection), password);
 }
 
 /** The stored server with its password, or `lost`: why the password cannot be decrypted. */
@@ -35,7 +35,7 @@ export async function decryptServer(
 ): Promise<{ server: SmtpServer } | { lost: LostPassword }> {
   const { password, ...connection } = stored;
   if (password === null) return { server: { ...connection, password: '' } };
-  const decrypted = await decrypt(secrets, purposeOf(connection), password);
+  const decrypted = await decrypt(secrets, passwordPurpose(connection), password);
   return 'lost' in decrypted ? decrypted : { server: { ...connection, password: decrypted.text } };
 }
 
@@ -87,7 +87,7 @@ export async function saveMailServer(db: Db, server: StoredServer, now: Date): P
     .execute();
 }
 
-export async function deleteMailServer(db: Db): Promise<void> {
+export async function deleteStoredMailServer(db: Db): Promise<void> {
   await db.deleteFrom('mail_server').execute();
 }
 

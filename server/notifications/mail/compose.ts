@@ -1,20 +1,20 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { MailContent, MailLink } from '../../../views/mail/content.ts';
-import { renderMail } from '../../../views/mail/render.tsx';
+import { renderTextAndHtml } from '../../../views/mail/render.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Settings } from '../../admin/shared/settings.ts';
 import type { Config } from '../../config.ts';
 import {
   type Drawing,
-  logoBackdropOf,
+  drawOnBackdrop,
+  logoBackdropColor,
   logoReader,
-  onBackdrop,
 } from '../../content/branding/logo.ts';
-import { brandingOf } from '../../content/shared/branding.ts';
+import { brandingFromRow } from '../../content/shared/branding.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { MailKind, Stage } from '../../shared/enums.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { urlInLanguage } from '../../shared/paths.ts';
 
 /** Draws the company's logo for mails; null if there is none. */
@@ -33,21 +33,21 @@ const box = { width: 400, height: 120, padding: 16 };
 export function createMailLogos(db: Db): MailLogos {
   let last: { key: string; drawing: Promise<Drawing | null> } | undefined;
   return (settings) => {
-    const branding = brandingOf(settings);
+    const branding = brandingFromRow(settings);
     const key = JSON.stringify(branding);
     if (last?.key !== key) {
-      last = { key, drawing: draw() };
+      last = { key, drawing: drawMailLogo() };
       last.drawing.catch(() => {
         last = undefined;
       });
     }
     return last.drawing;
 
-    async function draw(): Promise<Drawing | null> {
+    async function drawMailLogo(): Promise<Drawing | null> {
       if (!branding?.logo) return null;
       const picture = await logoReader(db)(branding.logo);
       const colors = branding.colors ?? { primary_color: null, accent_color: null };
-      return picture && onBackdrop(picture, logoBackdropOf(branding.logo.tone, colors), box);
+      return picture && drawOnBackdrop(picture, logoBackdropColor(branding.logo.tone, colors), box);
     }
   };
 }
@@ -59,7 +59,7 @@ function logoImage({ png, width, height }: Drawing, from: 'part' | 'page') {
   return { src, width: Math.round(width / 2), height: Math.round(height / 2) };
 }
 
-export type ContentColumns = Pick<
+export type MailContentColumns = Pick<
   MailRow,
   'language' | 'subject' | 'heading' | 'body' | 'action_label' | 'action_url' | 'unsubscribe_url'
 >;
@@ -69,8 +69,16 @@ export type ContentColumns = Pick<
  *
  * @param parts `website`: the site's public URL, for the footer; null if it is unknown. `from`: where the HTML finds the logo.
  */
-export function contentOf(
-  { language, subject, heading, body, action_label, action_url, unsubscribe_url }: ContentColumns,
+export function mailContent(
+  {
+    language,
+    subject,
+    heading,
+    body,
+    action_label,
+    action_url,
+    unsubscribe_url,
+  }: MailContentColumns,
   settings: Settings,
   { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
 ): MailContent {
@@ -81,17 +89,17 @@ export function contentOf(
     subject,
     heading,
     body,
-    action: linkOf(action_label, action_url),
-    unsubscribe: linkOf(stop, stopUrl),
-    language: languageOf(language),
+    action: mailLink(action_label, action_url),
+    unsubscribe: mailLink(stop, stopUrl),
+    language: languageByCode(language),
     settings,
     website,
-    colors: brandingOf(settings)?.colors ?? null,
+    colors: brandingFromRow(settings)?.colors ?? null,
     logo: logo && logoImage(logo, from),
   };
 }
 
-function linkOf(label: string | null, url: string | null): MailLink | null {
+function mailLink(label: string | null, url: string | null): MailLink | null {
   return label === null || url === null ? null : { label, url };
 }
 
@@ -125,7 +133,7 @@ const address = z.email().max(300);
  * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line. Input validation should have
  *   prevented that.
  */
-export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date) {
+export function mailColumns(mail: NewMail, { mail_template }: Settings, now: Date) {
   const { kind, language, to: recipient, replyTo: reply_to = null, subject, body, action } = mail;
   const isValid =
     address.safeParse(recipient).success &&
@@ -152,11 +160,11 @@ export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date)
 }
 
 /** A reference to a mail of the queue, the same for each attempt. */
-export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at'>): string {
+export function mailReference({ id, created_at }: Pick<MailRow, 'id' | 'created_at'>): string {
   return `${id}.${Date.parse(created_at)}`;
 }
 
-type MessageColumns = ContentColumns &
+type MessageColumns = MailContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
 /** The attachments of a mail, besides its logo. */
@@ -184,8 +192,8 @@ export async function composeMail(
 ): Promise<SendMailOptions> {
   const sender = settings.contact_email;
   const logo = await logoFor(settings);
-  const content = contentOf(mail, settings, { website, logo, from: 'part' });
-  const { text, html } = renderMail(mail.template, content);
+  const content = mailContent(mail, settings, { website, logo, from: 'part' });
+  const { text, html } = renderTextAndHtml(mail.template, content);
   const inline = { contentType: 'image/png', contentDisposition: 'inline' } as const;
   const attachments = [
     ...(html !== null && logo !== null
@@ -206,11 +214,11 @@ export async function composeMail(
     date: new Date(mail.created_at),
     messageId: `<${reference}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     xMailer: false,
-    headers: headersOf(mail),
+    headers: mailHeaders(mail),
   };
 }
 
-function headersOf({ kind, unsubscribe_url: url }: MessageColumns): Record<string, string> {
+function mailHeaders({ kind, unsubscribe_url: url }: MessageColumns): Record<string, string> {
   return {
     // Prevents automatic replies, such as out of office.
     ...(kind !== 'manual' && { 'Auto-Submitted': 'auto-generated' }),

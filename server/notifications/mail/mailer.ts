@@ -6,13 +6,13 @@ import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import {
-  columnsOf,
   composeMail,
   createMailLogos,
   type MailFiles,
+  mailColumns,
   type NewMail,
 } from './compose.ts';
-import { openOutbox, removeFiles, renderMessage } from './outbox.ts';
+import { openOutbox, removeDueFiles, renderMessage } from './outbox.ts';
 import { insertMails } from './queries.ts';
 import { immediateSender, type MailConfig, mailQueue } from './queue.ts';
 
@@ -61,7 +61,7 @@ export function createMailer({
     /** Removes the files of deleted mails from the outbox. The queue retries those that cannot be removed. */
     async removeFiles() {
       try {
-        await removeFiles(parts);
+        await removeDueFiles(parts);
       } catch (error) {
         log.error({ reason: String(error) }, 'the files of deleted mails have to wait');
       }
@@ -69,7 +69,7 @@ export function createMailer({
     /** Renders a mail as it would be sent, and discards it; see decoyMail. */
     async simulate(mail: NewMail) {
       const settings = await findSettings(db);
-      const columns = columnsOf(mail, settings, now());
+      const columns = mailColumns(mail, settings, now());
       await renderMessage(await composeMail(columns, settings, columns.created_at, parts));
     },
     /**
@@ -95,7 +95,7 @@ export function createMailer({
       const driver = mail.kind === 'manual' ? settings.mail_driver : forSystem;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
       return {
-        ...columnsOf(mail, settings, at),
+        ...mailColumns(mail, settings, at),
         driver,
         state: 'queued' as const,
         next_attempt_at: (mail.dueAt ?? at).toISOString(),

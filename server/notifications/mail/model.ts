@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renderMail } from '../../../views/mail/render.tsx';
+import { renderTextAndHtml } from '../../../views/mail/render.tsx';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,9 +15,9 @@ import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { findMessage } from '../messages/model.ts';
 import { holdsSecret, type Mail, type MailSummary } from '../shared/mail.ts';
-import { composeMail, contentOf, referenceOf } from './compose.ts';
-import { deleteMail as deleteRow, outboxName, renderMessage } from './outbox.ts';
-import { findMail, summaryColumns } from './queries.ts';
+import { composeMail, mailContent, mailReference } from './compose.ts';
+import { deleteMailRow as deleteRow, outboxName, renderMessage } from './outbox.ts';
+import { findMailSummary, summaryColumns } from './queries.ts';
 import { messageMail } from './system-mail.ts';
 
 const permission = 'mail:write';
@@ -84,7 +84,7 @@ async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
       .returning('id')
       .executeTakeFirst();
     if (queued !== undefined) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
-    const found = requireRow(await findMail(tx.db, id));
+    const found = requireRow(await findMailSummary(tx.db, id));
     const isBeingSent = found.state === 'queued' && found.kind !== 'reset';
     if (queued === undefined && !isBeingSent) throw new ConflictError((t) => t.errors.mailNotAgain);
     return found;
@@ -106,7 +106,7 @@ function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<
       .where('state', '=', 'failed')
       .returning('id')
       .executeTakeFirst();
-    const found = requireRow(await findMail(tx.db, id));
+    const found = requireRow(await findMailSummary(tx.db, id));
     if (changed === undefined) throw new ConflictError((t) => t.errors.mailNotFailed);
     const action = dismissed ? 'dismissed' : 'restored';
     await tx.recordAudit({ action, type: 'mail', id });
@@ -118,7 +118,7 @@ function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<
 export const deleteMail = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   await inSerializableTransaction(ctx, async (tx) => {
     if (!(await deleteRow(tx.db, id, tx.now))) {
-      requireRow(await findMail(tx.db, id));
+      requireRow(await findMailSummary(tx.db, id));
       throw new ConflictError((t) => t.errors.mailBeingSent);
     }
     await tx.recordAudit({ action: 'deleted', type: 'mail', id });
@@ -140,23 +140,23 @@ export async function openMail(
   const row = await findMailRow(db, id);
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
-  const body = await bodyOf(db, row);
+  const body = await findMailBody(db, row);
   const names = [...summaryColumns, 'reply_to', 'template', 'message_id'] as const;
   const envelope = pick(row, names);
   if (body === null) {
-    const unavailable = isSecret(row) ? 'secret' : 'cleared';
+    const unavailable = isSecretMail(row) ? 'secret' : 'cleared';
     return { ...envelope, text: null, html: null, unavailable };
   }
   const logo = await mailer.logoFor(settings);
   const parts = { website: config.publicUrl, logo, from: 'page' } as const;
-  const content = contentOf({ ...row, body }, settings, parts);
-  return { ...envelope, ...renderMail(row.template, content), unavailable: null };
+  const content = mailContent({ ...row, body }, settings, parts);
+  return { ...envelope, ...renderTextAndHtml(row.template, content), unavailable: null };
 }
 
 /**
  * Whether a mail contains a secret: also the link that confirms a subscription, in a mail of the kind `follow` without a stage.
  */
-function isSecret(row: MailRow): boolean {
+function isSecretMail(row: MailRow): boolean {
   return holdsSecret(row) || (row.kind === 'follow' && row.stage === null);
 }
 
@@ -177,15 +177,15 @@ export async function readEml(
   id: unknown,
 ): Promise<Buffer | null> {
   const row = await findMailRow(db, id);
-  if (row === undefined || isSecret(row)) return null;
+  if (row === undefined || isSecretMail(row)) return null;
   const file = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;
   if (file !== null) return file;
   const settings = await findSettings(db);
-  const body = await bodyOf(db, row);
+  const body = await findMailBody(db, row);
   if (body === null) return null;
   const { logoFor, filesOf } = mailer;
   const parts = { config, logoFor, filesOf };
-  return renderMessage(await composeMail({ ...row, body }, settings, referenceOf(row), parts));
+  return renderMessage(await composeMail({ ...row, body }, settings, mailReference(row), parts));
 }
 
 async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
@@ -194,8 +194,8 @@ async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {
 }
 
 /** The body of a mail; null if it is secret or no longer stored. The body of a forwarded message is read from the message. */
-async function bodyOf(db: Db, row: MailRow): Promise<string | null> {
-  if (isSecret(row)) return null;
+async function findMailBody(db: Db, row: MailRow): Promise<string | null> {
+  if (isSecretMail(row)) return null;
   if (row.body !== '') return row.body;
   const message = row.message_id === null ? undefined : await findMessage(db, row.message_id);
   return message === undefined ? null : messageMail(message, row.recipient).body;

@@ -29,7 +29,7 @@ export function openOutbox(dir: string) {
     /** Writes a mail to a file. @returns its full path. @throws {DeliveryFailure} */
     async write(name: string, message: SendMailOptions): Promise<string> {
       const file = join(dir, name);
-      const draft = join(dir, `${draftsOf(name)}${process.pid}.part`);
+      const draft = join(dir, `${draftPrefix(name)}${process.pid}.part`);
       try {
         const content = await renderMessage(message);
         await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ export function openOutbox(dir: string) {
     /** Removes a file and the drafts of interrupted attempts, if there are any. */
     async remove(name: string): Promise<void> {
       const files = (await readdir(dir).catch(nullIfMissing)) ?? [];
-      const own = files.filter((file) => file === name || file.startsWith(draftsOf(name)));
+      const own = files.filter((file) => file === name || file.startsWith(draftPrefix(name)));
       for (const file of own) await rm(join(dir, file), { force: true });
     },
   };
@@ -63,7 +63,7 @@ export function outboxName({ id, created_at }: { id: number; created_at: string 
 }
 
 /** The prefix of a file's drafts; each process has its own draft. */
-function draftsOf(name: string): string {
+function draftPrefix(name: string): string {
   return `.${name}.`;
 }
 
@@ -111,7 +111,7 @@ export async function deleteMails(
  *
  * @returns whether the mail was deleted.
  */
-export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean> {
+export async function deleteMailRow(db: Db, id: number, now: Date): Promise<boolean> {
   const isFree = sql<SqlBool>`(lease is null or next_attempt_at <= ${now.toISOString()})`;
   return (await deleteMails(db, (eb) => eb.and([eb('id', '=', id), isFree]), now)) > 0;
 }
@@ -161,20 +161,20 @@ export function deleteOldMails(
 type RemovalDeps = { db: Db; outbox: Outbox; log: Logger; now: () => Date };
 
 /** Removes the files in `outbox_removals` that are due. Files that cannot be removed are tried again the next time. */
-export async function removeFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {
+export async function removeDueFiles({ db, now, ...parts }: RemovalDeps): Promise<void> {
   const due = await db
     .selectFrom('outbox_removals')
     .select('file')
     .where('due_at', '<=', now().toISOString())
     .execute();
   for (const { file } of due) {
-    if (!(await removeFile(parts, file))) continue;
+    if (!(await removeOutboxFile(parts, file))) continue;
     await db.deleteFrom('outbox_removals').where('file', '=', file).execute();
   }
 }
 
 /** Removes a file, or logs why it cannot be removed. @returns whether the file is gone. */
-export async function removeFile(
+export async function removeOutboxFile(
   { outbox, log }: Pick<RemovalDeps, 'outbox' | 'log'>,
   file: string,
 ): Promise<boolean> {

@@ -81,7 +81,7 @@ export async function sendOutgoingMail(
   const earlier = await findEarlierResult<SentMail>(ctx);
   if (earlier !== null) return earlier;
   const failure = await sendWithEntry(ctx, mail.to, () => mailer.sendNow(mail, password));
-  if (failure !== null) throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
+  if (failure !== null) throw new UpstreamError(mailFailureSentence(failure, ctx.deps.config));
   const sent = { id: null, state: 'sent', driver } as const;
   await inSerializableTransaction(ctx, async (tx) => {
     await alsoWrite(tx);
@@ -94,7 +94,7 @@ export async function sendOutgoingMail(
 }
 
 /** The error message for an administrator whose mail could not be sent at once. */
-function sentenceFor(
+function mailFailureSentence(
   failure: DeliveryFailure,
   { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
 ): Sentence {
@@ -153,12 +153,12 @@ export async function sendWithEntry(
   send: () => Promise<DeliveryFailure | null>,
 ): Promise<DeliveryFailure | null> {
   requirePermission(ctx, 'mail:write');
-  const record = (action: Action, after: Fields | null = null) =>
+  const recordSending = (action: Action, after: Fields | null = null) =>
     inSerializableTransaction(withoutRepeats(ctx), (tx) =>
       tx.recordAudit({ action, type: 'mail', name: to, after }),
     );
-  await record('sent');
+  await recordSending('sent');
   const failure = await send();
-  if (failure !== null) await record('ended', { complete: 'no' });
+  if (failure !== null) await recordSending('ended', { complete: 'no' });
   return failure;
 }

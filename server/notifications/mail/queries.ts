@@ -3,7 +3,7 @@ import { insertMany } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { PageOf } from '../../shared/envelope.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import type { MailSummary } from '../shared/mail.ts';
 
 export const summaryColumns = [
@@ -53,7 +53,7 @@ export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise
     .execute();
 }
 
-export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
+export function findMailSummary(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
 }
 
@@ -68,7 +68,7 @@ export async function insertMails(
   }));
   const [first] = rows;
   if (first === undefined) return [];
-  const columns = namesOf(first);
+  const columns = fieldNames(first);
   return insertMany(
     db,
     'mails',

@@ -6,28 +6,34 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { claimDue, correctionMs, createQueue, type Lease, type Queue } from '../../jobs.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { dayMs, later, minuteMs } from '../../times.ts';
 import { decryptServer, findMailServer } from '../mail-server/stored-server.ts';
 import {
-  columnsOf,
   composeMail,
   type MailFiles,
   type MailLogos,
+  mailColumns,
+  mailReference,
   type NewMail,
-  referenceOf,
 } from './compose.ts';
-import { deleteMails, type Outbox, outboxName, removeFile, removeFiles } from './outbox.ts';
+import {
+  deleteMails,
+  type Outbox,
+  outboxName,
+  removeDueFiles,
+  removeOutboxFile,
+} from './outbox.ts';
 import { insertMail } from './queries.ts';
 import {
-  type Connection,
   clientName,
   DeliveryFailure,
-  failureOf,
-  send,
+  type SmtpConnection,
+  sendToMailServer,
   serverByAccount,
   serverByUrl,
   serverOfPanel,
+  toDeliveryFailure,
 } from './smtp.ts';
 import { isSuppressed } from './unsubscribes.ts';
 
@@ -47,7 +53,7 @@ export function mailQueue(parts: MailerDeps): Queue {
     try {
       return { file: await deliver(parts, mail) };
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toDeliveryFailure(error);
       // The log has no recipient or content. The code is enough for a diagnosis; the list of mails has the rest.
       const { id, kind, attempts } = mail;
       log.warn({ mail: id, kind, attempts, code: failure.code }, 'mail not delivered');
@@ -55,13 +61,13 @@ export function mailQueue(parts: MailerDeps): Queue {
     }
   }
 
-  async function record(): Promise<void> {
+  async function recordOutcomesLeft(): Promise<void> {
     for (let [outcome] = unrecorded; outcome !== undefined; [outcome] = unrecorded) {
       const exists = await recordOutcome(db, outcome);
       unrecorded.shift();
       // If the mail was deleted during the attempt, its file must go too.
       const file = 'file' in outcome.result ? outcome.result.file : null;
-      if (!exists && file !== null) await removeFile(parts, file);
+      if (!exists && file !== null) await removeOutboxFile(parts, file);
     }
   }
 
@@ -71,9 +77,9 @@ export function mailQueue(parts: MailerDeps): Queue {
     now,
     async findLanes(isBusy) {
       if (isBusy(lane)) return [];
-      await record();
+      await recordOutcomesLeft();
       await blankSecrets(db, now());
-      await removeFiles(parts);
+      await removeDueFiles(parts);
       const { due } = await db
         .selectFrom('mails')
         .select((eb) => eb.fn.min('next_attempt_at').as('due'))
@@ -93,7 +99,7 @@ export function mailQueue(parts: MailerDeps): Queue {
         );
       } else {
         unrecorded.push({ mail, result: await attemptDelivery(mail), at: now() });
-        await record();
+        await recordOutcomesLeft();
       }
       return true;
     },
@@ -132,7 +138,7 @@ const noAttempt = { next_attempt_at: null, lease: null } as const;
 
 /** Records the outcome of an attempt. @returns whether the mail still exists. */
 async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> {
-  const { numUpdatedRows } = await updateOf(db, outcome).executeTakeFirst();
+  const { numUpdatedRows } = await outcomeUpdate(db, outcome).executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   const left = await db
     .selectFrom('mails')
@@ -142,12 +148,12 @@ async function recordOutcome(db: Db, outcome: AttemptOutcome): Promise<boolean> 
   return left !== undefined;
 }
 
-function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
+function outcomeUpdate(db: Db, { mail, at, result }: AttemptOutcome) {
   const update = db.updateTable('mails').where('id', '=', mail.id);
   if (!(result instanceof DeliveryFailure)) {
     // Only the content of the administrator's own mails is kept.
     const content = mail.kind === 'manual' ? {} : blankContent;
-    const delivered = { ...noAttempt, ...deliveryOf(result.file, at), ...content };
+    const delivered = { ...noAttempt, ...deliveryColumns(result.file, at), ...content };
     return update.set({ ...delivered, last_error: null, dismissed_at: null });
   }
   const delay = result.permanent ? undefined : retryDelays[mail.attempts - 1];
@@ -167,7 +173,7 @@ function updateOf(db: Db, { mail, at, result }: AttemptOutcome) {
 }
 
 /** A mail in the outbox is `kept`, not `sent`, because it has reached no mailbox. */
-function deliveryOf(file: string | null, at: Date) {
+function deliveryColumns(file: string | null, at: Date) {
   return file === null
     ? ({ state: 'sent', sent_at: at.toISOString() } as const)
     : ({ state: 'kept', kept_at: at.toISOString(), file } as const);
@@ -191,7 +197,7 @@ export async function blankSecrets(db: Db, now: Date): Promise<void> {
     .where('created_at', '<', before(Math.min(...Object.values(secretLifetime))))
     .where((eb) =>
       eb.or(
-        namesOf(secretLifetime).map((kind) =>
+        fieldNames(secretLifetime).map((kind) =>
           eb('kind', '=', kind).and('created_at', '<', before(secretLifetime[kind])),
         ),
       ),
@@ -229,7 +235,7 @@ type MailerDeps = {
 async function deliver(parts: MailerDeps, mail: MailRow): Promise<string | null> {
   const { db, outbox, config, log, timeoutMs } = parts;
   const settings = await findSettings(db);
-  const message = await composeMail(mail, settings, referenceOf(mail), parts);
+  const message = await composeMail(mail, settings, mailReference(mail), parts);
   if (mail.driver === 'outbox') {
     const name = outboxName(mail);
     log.info({ file: await outbox.write(name, message) }, 'mail kept in the outbox');
@@ -238,12 +244,12 @@ async function deliver(parts: MailerDeps, mail: MailRow): Promise<string | null>
   const { publicUrl, smtpUrl } = config;
   const server = smtpUrl === null ? await panelServer(db, config) : serverByUrl(smtpUrl);
   const name = clientName(publicUrl, settings.contact_email);
-  await send(server, message, { name, timeoutMs });
+  await sendToMailServer(server, message, { name, timeoutMs });
   return null;
 }
 
 /** The mail server of the panel, which is read for each mail, because it may have changed. @throws {DeliveryFailure} */
-async function panelServer(db: Db, config: MailConfig): Promise<Connection> {
+async function panelServer(db: Db, config: MailConfig): Promise<SmtpConnection> {
   const stored = await findMailServer(db);
   // The mail server was deleted after the mail was queued.
   if (stored === undefined) {
@@ -268,11 +274,14 @@ export function immediateSender(parts: MailerDeps) {
     if (host === null) throw new TypeError('SMTP_HOST is not set');
     const settings = await findSettings(db);
     const { contact_email: user } = settings;
-    const columns = columnsOf(mail, settings, now());
+    const columns = mailColumns(mail, settings, now());
     const message = await composeMail(columns, settings, randomUUID(), parts);
     const server = serverByAccount({ host, port, user, password });
     const attempt = { name: clientName(publicUrl, user), timeoutMs };
-    const failure = await send(server, message, attempt).then(() => null, failureOf);
+    const failure = await sendToMailServer(server, message, attempt).then(
+      () => null,
+      toDeliveryFailure,
+    );
     const outcome =
       failure === null
         ? ({ state: 'sent', sent_at: now().toISOString() } as const)

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { PlainPreview, renderMail } from '../../../views/mail/render.tsx';
+import { PlainPreview, renderTextAndHtml } from '../../../views/mail/render.tsx';
 import {
   MailPage,
   MailsPage,
@@ -18,14 +18,14 @@ import { sendBody } from '../../http/send.ts';
 import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';
-import { originOf } from '../../web/layout-data.ts';
+import { siteOrigin } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { documentOf } from '../../web/render.ts';
+import { pageHtml } from '../../web/render.ts';
 import { canSendMail } from '../mail-server/stored-server.ts';
 import { exampleMail } from '../status-emails/compose.ts';
-import { contentOf } from './compose.ts';
+import { mailContent } from './compose.ts';
 import {
   changeMail,
   deleteMail,
@@ -144,12 +144,12 @@ export const mailPages = new Hono<SiteEnv>()
     const settings = await findSettings(deps.db);
     const { publicUrl: website, timeZone } = deps.config;
     const words = { ...settings, content_language: c.var.language.code };
-    const example = exampleMail(words, originOf(c), { now: new Date(), timeZone });
+    const example = exampleMail(words, siteOrigin(c), { now: new Date(), timeZone });
     const logo = await deps.mailer.logoFor(settings);
     const parts = { website, logo, from: 'page' } as const;
-    const { text, html } = renderMail(template, contentOf(example, settings, parts));
+    const { text, html } = renderTextAndHtml(template, mailContent(example, settings, parts));
     const plain = <PlainPreview text={text} language={c.var.language.tag} />;
-    return sendPreview(c, html ?? (await documentOf(plain)));
+    return sendPreview(c, html ?? (await pageHtml(plain)));
   })
   .get(control.mailHtml, allowsPage('mail:read'), async (c) => {
     const found = await openMail(c.var.deps, c.req.param('id'));

@@ -1,6 +1,6 @@
 import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { isAddress, isLoopback } from '../../http/addresses.ts';
+import { isIpAddress, isLoopback } from '../../http/addresses.ts';
 import { certificateError } from '../../http/outgoing/failures.ts';
 import type { MailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -13,7 +13,7 @@ import { interpolate } from '../../shared/interpolate.ts';
  */
 export function clientName(publicUrl: URL | null, sender: string): string {
   const host = publicUrl?.hostname.replace(/\.$/, '') ?? '';
-  const isDomain = host.includes('.') && !host.endsWith('.localhost') && !isAddress(host);
+  const isDomain = host.includes('.') && !host.endsWith('.localhost') && !isIpAddress(host);
   return isDomain ? host : sender.slice(sender.lastIndexOf('@') + 1);
 }
 
@@ -27,14 +27,14 @@ export type SmtpServer = {
 };
 
 /** How the site connects to a mail server. */
-export type Attempt = {
+export type SmtpAttempt = {
   /** The name with which the site greets the server; see clientName. */
   name: string;
   timeoutMs: number;
 };
 
 /** How to reach a mail server, and the secrets that error messages must not contain. */
-export type Connection = { options: SMTPTransportOptions; secrets: Secrets };
+export type SmtpConnection = { options: SMTPTransportOptions; secrets: Secrets };
 
 /** Keeps nodemailer from loading content from a file or a URL. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
@@ -43,13 +43,13 @@ export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as c
  * The server of an `smtp://` or `smtps://` URL. Unless the server is on this machine, a password is only sent over TLS, and the
  * certificate must be valid. The options of the URL take precedence.
  */
-export function serverByUrl(url: URL): Connection {
+export function serverByUrl(url: URL): SmtpConnection {
   const { username, password, hostname, searchParams, href } = url;
   const isRemote = !isLoopback(hostname);
   const requireTLS = password !== '' && isRemote && !searchParams.has('ignoreTLS');
   return {
     options: { requireTLS, tls: { rejectUnauthorized: isRemote }, url: href },
-    secrets: secretsOf(decodeURIComponent(username), decodeURIComponent(password)),
+    secrets: passwordSecrets(decodeURIComponent(username), decodeURIComponent(password)),
   };
 }
 
@@ -59,7 +59,7 @@ export function serverByAccount({
   port,
   user = null,
   password = '',
-}: Pick<SmtpServer, 'host' | 'port'> & Partial<SmtpServer>): Connection {
+}: Pick<SmtpServer, 'host' | 'port'> & Partial<SmtpServer>): SmtpConnection {
   const isRemote = !isLoopback(host);
   const options = {
     host,
@@ -69,11 +69,17 @@ export function serverByAccount({
     tls: { rejectUnauthorized: isRemote },
     ...(user !== null && { auth: { user, pass: password } }),
   };
-  return { options, secrets: secretsOf(user ?? '', password) };
+  return { options, secrets: passwordSecrets(user ?? '', password) };
 }
 
 /** The panel's server. Its certificate must be valid, unless the server is on this machine. */
-export function serverOfPanel({ host, port, security, user, password }: SmtpServer): Connection {
+export function serverOfPanel({
+  host,
+  port,
+  security,
+  user,
+  password,
+}: SmtpServer): SmtpConnection {
   const options = {
     host,
     port,
@@ -84,13 +90,13 @@ export function serverOfPanel({ host, port, security, user, password }: SmtpServ
     // Otherwise nodemailer silently skips the sign-in if a server does not offer it.
     ...(user !== null && { auth: { user, pass: password }, forceAuth: true }),
   };
-  return { options, secrets: secretsOf(user ?? '', password) };
+  return { options, secrets: passwordSecrets(user ?? '', password) };
 }
 
 /** Connects to a server and signs in, without sending a mail. @throws {DeliveryFailure} */
-export async function verify(
-  { options, secrets }: Connection,
-  { name, timeoutMs }: Attempt,
+export async function verifyMailServer(
+  { options, secrets }: SmtpConnection,
+  { name, timeoutMs }: SmtpAttempt,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -107,17 +113,17 @@ export async function verify(
   try {
     await Promise.race([transport.verify(), timeout]);
   } catch (error) {
-    throw failureOf(error, secrets);
+    throw toDeliveryFailure(error, secrets);
   } finally {
     transport.close();
   }
 }
 
 /** Sends a mail to a server. @throws {DeliveryFailure} */
-export async function send(
-  { options, secrets }: Connection,
+export async function sendToMailServer(
+  { options, secrets }: SmtpConnection,
   message: SendMailOptions,
-  { name, timeoutMs }: Attempt,
+  { name, timeoutMs }: SmtpAttempt,
 ): Promise<void> {
   // Loaded with the first mail to keep the start short.
   const { createTransport } = await import('nodemailer');
@@ -126,7 +132,7 @@ export async function send(
     // One limit for the whole attempt, because a server could otherwise respond slowly without end.
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
-    throw failureOf(error, secrets);
+    throw toDeliveryFailure(error, secrets);
   }
 }
 
@@ -180,7 +186,7 @@ export class DeliveryFailure extends Error {
     details: Pick<DeliveryFailure, 'code'> &
       Partial<Pick<DeliveryFailure, 'kind' | 'reply' | 'permanent' | 'waits'>>,
   ) {
-    super(oneLine(reason) || details.code);
+    super(reasonLine(reason) || details.code);
     this.code = details.code;
     this.kind = details.kind ?? 'protocol';
     this.reply = details.reply ?? null;
@@ -190,7 +196,7 @@ export class DeliveryFailure extends Error {
 }
 
 /** The encodings of a password in SMTP sign-ins: plain, in base64, and in base64 with the user. */
-function secretsOf(user: string, password: string): Secrets {
+function passwordSecrets(user: string, password: string): Secrets {
   if (password === '') return [];
   const encoded = [password, `\0${user}\0${password}`].map((text) =>
     // Without padding, because a server may leave that out when it repeats the text.
@@ -201,12 +207,12 @@ function secretsOf(user: string, password: string): Secrets {
 }
 
 /** Converts an SMTP or network error; the server's reply is included, without secrets. */
-export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailure {
+export function toDeliveryFailure(error: unknown, secrets: Secrets = []): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const cause: NodemailerError = error instanceof Error ? error : new Error(String(error));
   if (cause.code === 'EABORT') return noAnswer();
   const code = String(cause.responseCode ?? cause.originalCode ?? cause.code ?? 'unknown');
-  const kind = kindOf(cause);
+  const kind = failureKind(cause);
   if (kind === 'login') {
     // Servers may repeat the password in their reply. For a refused sign-in, the codes are enough.
     const codes = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/.exec(cause.response ?? '')?.[0] ?? code;
@@ -214,12 +220,14 @@ export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailur
     return new DeliveryFailure(reason, { code, kind, reply: codes });
   }
   const reply = isReply(cause.response)
-    ? oneLine(without(secrets, joinReply(cause.response)))
+    ? reasonLine(removeSecrets(secrets, joinReply(cause.response)))
     : null;
   const words = reasons[kind]?.(reply ?? code);
   // The reply of another kind of service is not repeated.
   const isForeign = kind === 'protocol' && cause.response !== undefined;
-  const raw = isForeign ? 'What answered is no mail server.' : without(secrets, cause.message);
+  const raw = isForeign
+    ? 'What answered is no mail server.'
+    : removeSecrets(secrets, cause.message);
   // A refused sender can be corrected in the settings, so the mail stays queued.
   const permanent = kind === 'mail' && cause.permanent === true;
   return new DeliveryFailure(words ?? reply ?? raw, { code, kind, reply, permanent });
@@ -256,12 +264,12 @@ function noAnswer(): DeliveryFailure {
   return new DeliveryFailure('No answer in time.', { code: 'ETIMEDOUT', kind: 'timeout' });
 }
 
-function without(secrets: Secrets, text: string): string {
+function removeSecrets(secrets: Secrets, text: string): string {
   const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
   return clean.replace(/\*\*\*=+/g, '***');
 }
 
-function oneLine(text: string): string {
+function reasonLine(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return line.length <= reasonLength ? line : `${line.slice(0, reasonLength - 1).trimEnd()}…`;
 }
@@ -289,7 +297,12 @@ const byCertificateCode: Record<string, FailureKind> = {
   HOSTNAME_MISMATCH: 'certificateName',
 };
 
-function kindOf({ code = '', originalCode = '', command, response }: NodemailerError): FailureKind {
+function failureKind({
+  code = '',
+  originalCode = '',
+  command,
+  response,
+}: NodemailerError): FailureKind {
   if (code === 'EMESSAGE') return 'mail';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'mail';
   if (code === 'EAUTH') return signInKind(response);

@@ -2,9 +2,9 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { Role } from '../../shared/account.ts';
 import { dateFormat } from '../../shared/date-format.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import type { messageFields, StoredMessage } from '../shared/mail.ts';
 import type { NewMail } from './compose.ts';
 
@@ -14,7 +14,7 @@ export function resetMail(
   language: LanguageCode,
 ): NewMail {
   const { mail } = messagesOf(language);
-  const validity = plural(mail, 'resetValidity', { count: minutes }, languageOf(language).tag);
+  const validity = plural(mail, 'resetValidity', { count: minutes }, languageByCode(language).tag);
   const body = interpolate(mail.resetBody, { pin: isolate(pin, language), validity });
   return { kind: 'reset', language, to, subject: mail.resetSubject, body };
 }
@@ -26,7 +26,12 @@ export function confirmEmailMail(
 ): NewMail {
   const { mail, control } = messagesOf(language);
   const { confirmEmail: label, confirmEmailTitle: subject } = control.account;
-  const validity = plural(mail, 'confirmEmailValidity', { count: hours }, languageOf(language).tag);
+  const validity = plural(
+    mail,
+    'confirmEmailValidity',
+    { count: hours },
+    languageByCode(language).tag,
+  );
   const body = interpolate(mail.confirmEmailBody, { link, validity });
   return { kind: 'account', language, to, subject, body, action: { label, url: link } };
 }
@@ -106,7 +111,7 @@ export function webhookDisabledMail(
 function dayInWords(at: string, language: LanguageCode): string {
   if (at === '') return '';
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  return dateFormat(languageOf(language).tag, options).format(new Date(at));
+  return dateFormat(languageByCode(language).tag, options).format(new Date(at));
 }
 
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
@@ -120,7 +125,7 @@ export function messageMail(message: Original, to: string): NewMail {
   const language = 'en';
   const t = messagesOf(language);
   const { mail } = t;
-  const body = [message.body, detailsOf(message, t)].filter(Boolean).join('\n\n');
+  const body = [message.body, messageDetails(message, t)].filter(Boolean).join('\n\n');
   const reply = email === null ? mail.messageNoReply : interpolate(mail.messageReply, { email });
   return {
     kind: 'message',
@@ -134,13 +139,13 @@ export function messageMail(message: Original, to: string): NewMail {
 }
 
 /** The visitor's name, phone and tracking code, each on its own line; '' if all are missing. */
-function detailsOf(
+function messageDetails(
   { name, phone, tracking_code }: Original,
   { control, replies }: Messages,
 ): string {
   const words = { ...control.fields, ...replies.fields };
   const details = { name, phone, tracking_code };
-  return namesOf(details)
+  return fieldNames(details)
     .flatMap((key) => (details[key] === null ? [] : `${words[key]}: ${details[key]}`))
     .join('\n');
 }

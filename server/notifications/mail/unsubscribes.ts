@@ -1,8 +1,8 @@
 import { isOneOf } from '../../database/engine.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { paths, pathTo } from '../../shared/paths.ts';
-import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/secrets-key.ts';
-import { deleteMail } from './outbox.ts';
+import { createSigner, isSignature, signatureShape, signText } from '../../web/secrets-key.ts';
+import { deleteMailRow } from './outbox.ts';
 
 /** The mails that a link ends: those about a parcel to an address, which is only known by its key. */
 export type Suppression = { parcelId: number; addressKey: string };
@@ -11,7 +11,7 @@ const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${sign
 
 /** Computes many address keys and unsubscribe URLs with one read of the signing key; see the functions below. */
 export async function mailSigner(db: Db) {
-  const sign = await signerOf(db);
+  const sign = await createSigner(db);
   // Keys are cached, because a sender gets mails about many parcels.
   const keys = new Map<string, string>();
   return {
@@ -23,7 +23,7 @@ export async function mailSigner(db: Db) {
     },
     unsubscribeUrlFor(origin: string, suppression: Suppression): string {
       const { parcelId, addressKey } = suppression;
-      const token = [parcelId, addressKey, sign(signedText(suppression))].join('.');
+      const token = [parcelId, addressKey, sign(suppressionText(suppression))].join('.');
       return `${origin}${pathTo(paths.unfollow, { token })}`;
     },
   };
@@ -33,7 +33,7 @@ export async function mailSigner(db: Db) {
  * The key of an address, which replaces it in tables and tokens and does not depend on its case. Without the site's signing key,
  * neither can be computed from the other.
  */
-export async function addressKeyOf(db: Db, address: string): Promise<string> {
+export async function computeEmailKey(db: Db, address: string): Promise<string> {
   return (await mailSigner(db)).emailKey(address);
 }
 
@@ -56,7 +56,7 @@ export async function readUnsubscribeToken(db: Db, token: string): Promise<Suppr
   const [, id = '', addressKey = '', mac = ''] = tokenShape.exec(token) ?? [];
   if (id === '') return null;
   const suppression = { parcelId: Number(id), addressKey };
-  return isSignature(mac, await signatureOf(db, signedText(suppression))) ? suppression : null;
+  return isSignature(mac, await signText(db, suppressionText(suppression))) ? suppression : null;
 }
 
 export async function hasUnsubscribed(db: Db, parcelId: number, address: string): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function suppress(
     .execute();
   const { emailKey } = await mailSigner(trx);
   for (const { id, recipient } of waiting) {
-    if (emailKey(recipient) === address_key) await deleteMail(trx, id, now);
+    if (emailKey(recipient) === address_key) await deleteMailRow(trx, id, now);
   }
   return inserted !== undefined;
 }
@@ -133,6 +133,6 @@ export async function resubscribe(trx: Db, { parcelId, addressKey }: Suppression
     .execute();
 }
 
-function signedText({ parcelId, addressKey }: Suppression): string {
+function suppressionText({ parcelId, addressKey }: Suppression): string {
   return `mail-stop\n${parcelId}\n${addressKey}`;
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Consumer } from '../../audit/consumers.ts';
-import { isMessageOf } from '../../customers/queries.ts';
+import { isCustomerMessage } from '../../customers/queries.ts';
 import type { Customer } from '../../customers/shared/customer.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import { findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, requireRow } from '../../errors.ts';
-import { fieldsOf, id, time } from '../../http/answer.ts';
+import { answerShape, id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { resolveParcels } from '../../parcels/find-parcel.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { later, minuteMs } from '../../times.ts';
 import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
@@ -26,12 +26,12 @@ import { messageMail } from '../mail/system-mail.ts';
 import { type Message, messageFields, replyFields, type StoredMessage } from '../shared/mail.ts';
 
 const permission = 'messages:write';
-const fields = namesOf(messageFields);
+const fields = fieldNames(messageFields);
 const columns = ['id', ...fields, 'created_at', 'read_at', 'answered_at'] as const;
 
 export const message: z.ZodType<Message> = z
   .strictObject({
-    ...fieldsOf(messageFields),
+    ...answerShape(messageFields),
     id,
     created_at: time,
     read_at: time.nullable(),
@@ -165,7 +165,7 @@ export async function insertMessage(
     );
   const search_text = normalizeForSearch(...fields.map((name) => message[name]));
   const values = { ...message, search_text, created_at: now.toISOString() };
-  const names = namesOf(values);
+  const names = fieldNames(values);
   // A single statement, so that only one of two concurrent requests inserts a row.
   const row = db
     .selectNoFrom((eb) =>
@@ -195,14 +195,14 @@ export async function listMessages(
   return { ...found, data: await withParcels(db, found.data) };
 }
 
-export async function findMessagesOf(
+export async function findCustomerMessages(
   db: Db,
   customers: readonly Pick<Customer, 'id' | 'email'>[],
   most: number,
 ): Promise<Message[]> {
   if (customers.length === 0) return [];
   const messages = selectMessages(db)
-    .where(({ or }) => or(customers.map((one) => isMessageOf(one))))
+    .where(({ or }) => or(customers.map((one) => isCustomerMessage(one))))
     .orderBy('id', 'desc')
     .limit(most);
   return withParcels(db, await messages.execute());

@@ -15,7 +15,7 @@ import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { api, del, limited, listBy, patch, post, verbWith } from '../../verbs/call.ts';
+import { api, del, listBy, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
@@ -41,7 +41,7 @@ import {
 const path = paths.api.messages;
 const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
 
-const acceptMessage = limited(
+const acceptMessage = withLimit(
   perHour,
   verbWith(receiveMessage, () => []),
 );
@@ -88,17 +88,17 @@ export const messagesApi = api([
 
 /** The contact page. Its form is posted to the page itself, so that it works without JavaScript. */
 export const contactPages = new Hono<SiteEnv>()
-  .get(paths.contact, anyone, cacheable, renderContact)
+  .get(paths.contact, anyone, cacheable, renderContactPage)
   .post(
     paths.contact,
     anyone,
-    takeForms(renderContact, async (c, fields) => {
+    takeForms(renderContactPage, async (c, fields) => {
       await acceptMessage.run(c, fields);
       return `${paths.contact}?sent=yes#message`;
     }),
   );
 
-async function renderContact(c: Context<SiteEnv>) {
+async function renderContactPage(c: Context<SiteEnv>) {
   const { t, deps, submitted } = c.var;
   const isSent = c.req.query('sent') === 'yes' && submitted === undefined;
   const code = readTypedCode(c.req.query('code') ?? '')?.code ?? '';

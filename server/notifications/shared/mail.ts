@@ -69,7 +69,7 @@ export function isInFileAlone({ unavailable, file }: Mail): boolean {
 }
 
 /** Whether a mail can be retried: it is queued for its next attempt, or has failed. */
-export function canRetry({ state, attempts, driver, kind }: MailSummary): boolean {
+export function canRetryMail({ state, attempts, driver, kind }: MailSummary): boolean {
   const waits = state === 'failed' || (state === 'queued' && attempts > 0);
   // A typed password is not stored, and a reset pin has expired.
   return waits && driver !== 'smtp' && kind !== 'reset';
@@ -183,26 +183,26 @@ const place = /\{\{([^{}\n]*)\}\}/g;
 /** The distinct names in double braces that are not merge fields. */
 export function unknownFieldsIn(text: string): string[] {
   const names = [...text.matchAll(place)].map(([, name = '']) => name.trim());
-  return [...new Set(names)].filter((name) => !isField(name));
+  return [...new Set(names)].filter((name) => !isMergeField(name));
 }
 
 /** Fills in the merge fields of a text. A line is left out if it has merge fields and all of them are empty. */
 export function interpolateStatusEmail(text: string, values: StatusEmailValues): string {
   return text
     .split('\n')
-    .flatMap((line) => fillLine(line, values))
+    .flatMap((line) => fillMergeLine(line, values))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
 /** @returns an empty array for a line that is left out. */
-function fillLine(line: string, values: StatusEmailValues): string | [] {
+function fillMergeLine(line: string, values: StatusEmailValues): string | [] {
   let fields = 0;
   let emptyOnes = 0;
   const filled = line.replace(place, (whole, name: string) => {
     const field = name.trim();
-    const value = isField(field) ? values[field] : undefined;
+    const value = isMergeField(field) ? values[field] : undefined;
     fields += 1;
     if (value === '') emptyOnes += 1;
     return value ?? whole;
@@ -210,7 +210,7 @@ function fillLine(line: string, values: StatusEmailValues): string | [] {
   return fields > 0 && fields === emptyOnes ? [] : filled;
 }
 
-function isField(name: string): name is StatusEmailMergeField {
+function isMergeField(name: string): name is StatusEmailMergeField {
   const names: readonly string[] = statusEmailMergeFields;
   return names.includes(name);
 }
@@ -220,7 +220,7 @@ const longest = limits.message / 2;
 
 export function replySubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return shorten(answer, limits.text);
+  return shortenField(answer, limits.text);
 }
 
 /**
@@ -234,7 +234,7 @@ export function quoteMessage(body: string, lead: string): string {
   for (const line of body.split('\n')) {
     const quote = line === '' ? '>' : `> ${line}`;
     if (length + quote.length + 1 > longest) {
-      lines.push(`> ${shorten(line, longest - length)}…`);
+      lines.push(`> ${shortenField(line, longest - length)}…`);
       break;
     }
     length += quote.length + 1;
@@ -244,7 +244,7 @@ export function quoteMessage(body: string, lead: string): string {
 }
 
 /** Shortens a text to a length in UTF-16 units, in which fields are also counted, without cutting a character in two. */
-function shorten(text: string, length: number): string {
+function shortenField(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 

@@ -1,34 +1,38 @@
 import { formatDays, formatDaysAhead, formatRange } from '../../../views/parts/dates.ts';
-import { eventTimesOf } from '../../../views/parts/event-times.ts';
+import { historyTimes } from '../../../views/parts/event-times.ts';
 import { hoursInWords } from '../../../views/parts/opening-hours.tsx';
 import {
   lastPickupDay,
   paymentInWords,
   pickupPlace,
   piecesInWords,
-  resultWordsOf,
-  type Standing,
+  type ResultParcel,
+  resultTexts,
 } from '../../../views/parts/result-words.ts';
-import { stageWordsOf } from '../../../views/parts/status.ts';
+import { stageTexts } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Settings } from '../../admin/shared/settings.ts';
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
-import { weekOf } from '../../content/shared/company.ts';
+import { openingWeek } from '../../content/shared/company.ts';
 import type { Db } from '../../database/tables.ts';
-import { memoized } from '../../memoized.ts';
+import { memoize } from '../../memoized.ts';
 import { localizeEvent, localizeStatus } from '../../parcels/event-presets/words.ts';
-import { stageDayOf } from '../../parcels/find-with-history.ts';
-import { arrivalOf, type ExpectedParcel, localDate } from '../../parcels/shared/delivery-days.ts';
+import { stageSinceDay } from '../../parcels/find-with-history.ts';
+import {
+  type ExpectedParcel,
+  expectedArrival,
+  localDate,
+} from '../../parcels/shared/delivery-days.ts';
 import { dateFormat } from '../../shared/date-format.ts';
 import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { trackPath } from '../../shared/paths.ts';
 import { dayMs, later } from '../../times.ts';
 import { knownOrigin } from '../../web/app-state.ts';
-import type { ContentColumns, NewMail } from '../mail/compose.ts';
+import type { MailContentColumns, NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../shared/mail.ts';
@@ -56,11 +60,11 @@ export function notifyRecipients(
     kind: 'stage',
     mailer,
     findNotices: async (trx, ids, settings) =>
-      noticesOf(trx, await findParcelsWithStage(trx, ids), settings, config),
+      composeNotices(trx, await findParcelsWithStage(trx, ids), settings, config),
   });
 }
 
-async function noticesOf(
+async function composeNotices(
   trx: Db,
   parcels: readonly ParcelWithStage[],
   settings: Settings,
@@ -70,7 +74,7 @@ async function noticesOf(
   const addressed = parcels.flatMap((parcel) => {
     const mail = mails.get(parcel.stage);
     if (mail === undefined) return [];
-    const addressees = addresseesOf(parcel, mail.to, settings);
+    const addressees = stageAddressees(parcel, mail.to, settings);
     return addressees.map((addressee) => ({ parcel, mail, ...addressee }));
   });
   if (addressed.length === 0) return [];
@@ -91,12 +95,12 @@ async function noticesOf(
   });
 }
 
-type Role = 'recipient' | 'sender';
+type NoticeRole = 'recipient' | 'sender';
 
-type Addressee = { to: string; language: LanguageCode; role: Role };
+type Addressee = { to: string; language: LanguageCode; role: NoticeRole };
 
 /** The recipient or sender, or both, who get the mail of a stage. @param to the stage's setting. */
-export function addresseesOf(
+export function stageAddressees(
   { recipient_email, recipient_language, sender_email, sender_language }: ParcelWithStage,
   to: StatusEmailRecipients,
   { content_language }: Settings,
@@ -136,27 +140,27 @@ function composeStatusEmail(
   const mail = localizeStatusEmail(row, language);
   const url = linkFrom(origin, parcel.tracking_code, isStandard ? language : null);
   const shown = parcelForReader(parcel, settings, role, timeZone);
-  const plain = valuesOf(shown, { ...settings, content_language: language }, timeZone, url);
+  const plain = mergeFieldValues(shown, { ...settings, content_language: language }, timeZone, url);
   const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
-  const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
+  const body = cutCodePoints(interpolateStatusEmail(mail.body, values), maxLength.body);
   return {
     language,
-    subject: cut(subject, maxLength.subject),
-    ...(isStandard && headingOf(row.stage, values, language)),
+    subject: cutCodePoints(subject, maxLength.subject),
+    ...(isStandard && stageHeading(row.stage, values, language)),
     body: url === '' || body.split('\n').includes(url) ? body : `${body}\n\n${url}`,
     action: url === '' ? null : { label: messagesOf(language).statusEmails.track, url },
   };
 }
 
 /** The heading of a mail with standard words: their first sentence. If that is too long, the subject is the heading. */
-export function headingOf(
+export function stageHeading(
   stage: Stage,
   values: StatusEmailValues,
   language: LanguageCode,
 ): Pick<NewMail, 'heading'> {
   const { lead } = messagesOf(language).statusEmails.starters[stage];
-  const first = firstSentence(`${languageOf(language).tag} ${lead}`);
+  const first = firstSentence(`${languageByCode(language).tag} ${lead}`);
   const heading = interpolateStatusEmail(first, values);
   return heading.length <= maxLength.subject ? { heading } : {};
 }
@@ -183,10 +187,10 @@ export function isolateValues(
     event_place: pickup_place === '' ? event_place : '',
     event_time: isDelivered && arrival !== '' ? '' : values.event_time,
   };
-  return { ...said, ...mapValues(pick(said, anyScript), (value) => isolate(value, language)) };
+  return { ...said, ...mapValues(pick(said, isolatedFields), (value) => isolate(value, language)) };
 }
 
-const anyScript = [
+const isolatedFields = [
   'recipient_name',
   'tracking_code',
   'status',
@@ -199,7 +203,7 @@ const anyScript = [
 ] as const;
 
 /** Cuts a text to a number of code points, in which databases count. */
-function cut(text: string, length: number): string {
+function cutCodePoints(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }
 
@@ -235,7 +239,7 @@ export function exampleValues(
     history: { data: [{ ...event, stage, created_at: now.toISOString() }] },
   };
   const link = linkFrom(origin, example.tracking_code, null);
-  return valuesOf(example, settings, timeZone, link);
+  return mergeFieldValues(example, settings, timeZone, link);
 }
 
 /** The standard mail of an example parcel that is in transit. */
@@ -243,7 +247,7 @@ export function exampleMail(
   settings: Settings,
   origin: string,
   at: { now: Date; timeZone: string },
-): ContentColumns {
+): MailContentColumns {
   const stage = 'in_transit';
   const { content_language: language } = settings;
   const values = isolateValues(exampleValues(stage, settings, origin, at), language);
@@ -252,7 +256,7 @@ export function exampleMail(
     language,
     subject: interpolateStatusEmail(subject, values),
     heading: null,
-    ...headingOf(stage, values, language),
+    ...stageHeading(stage, values, language),
     body: interpolateStatusEmail(body, values),
     action_label: messagesOf(language).statusEmails.track,
     action_url: values.tracking_link,
@@ -261,12 +265,12 @@ export function exampleMail(
 }
 
 /** The details of a parcel that its mail may contain: those of its page, and the names of recipient and sender. */
-type ParcelForReader = Omit<Standing, 'history'> &
+type ParcelForReader = Omit<ResultParcel, 'history'> &
   Pick<
     ParcelWithStage,
     'tracking_code' | 'stage' | 'status_key' | 'pieces_count' | 'cod_amount' | 'cod_currency'
   > & {
-    role: Role;
+    role: NoticeRole;
     /** '' if this reader may not see the name. */
     recipient_name: string;
     sender_name: string | null;
@@ -280,7 +284,7 @@ type ParcelForReader = Omit<Standing, 'history'> &
 function parcelForReader(
   { event, events, sender_name, ...parcel }: ParcelWithStage,
   { public_details }: Settings,
-  role: Role,
+  role: NoticeRole,
   timeZone: string,
 ): ParcelForReader {
   return {
@@ -290,12 +294,12 @@ function parcelForReader(
     cod_amount: public_details === 'all' ? parcel.cod_amount : null,
     progress: progressByStage[parcel.stage],
     history: { data: events },
-    ...stageDayOf(parcel.stage, event === null ? [] : [event], timeZone),
+    ...stageSinceDay(parcel.stage, event === null ? [] : [event], timeZone),
   };
 }
 
 /** The values of all merge fields, in the language of the settings' content. */
-export function valuesOf(
+export function mergeFieldValues(
   parcel: ParcelForReader,
   settings: Settings,
   timeZone: string,
@@ -308,14 +312,14 @@ export function valuesOf(
   const event = newest?.stage === parcel.stage ? localizeEvent(newest, language) : undefined;
   const stage = stages[parcel.stage];
   // Times are in the same time zones as on the parcel's page.
-  const times = eventTimesOf(parcel.history.data, timeZone);
+  const times = historyTimes(parcel.history.data, timeZone);
   const today = localDate(new Date(), timeZone);
-  const said = resultWordsOf(localizeStatus(parcel, language), {
+  const said = resultTexts(localizeStatus(parcel, language), {
     t: track,
-    stages: stageWordsOf({ stages, track }),
+    stages: stageTexts({ stages, track }),
     today,
     timeZone,
-    tag: languageOf(language).tag,
+    tag: languageByCode(language).tag,
     pickupDays: settings.pickup_days,
   });
   const payment = paymentOnTheDay(parcel, language);
@@ -333,7 +337,7 @@ export function valuesOf(
     event_time: event ? timeInWords(event.created_at, times.zoneOf(event), language) : '',
     delivery_date: arrivalInWords(parcel, today, language),
     arrival: [said.arrival?.words, said.arrival?.detail, ...payment].filter(Boolean).join('\n'),
-    pieces: piecesInWords(parcel, track, languageOf(language).tag) ?? '',
+    pieces: piecesInWords(parcel, track, languageByCode(language).tag) ?? '',
     advice: adviceInMail(parcel.stage, said.advice, statusEmails),
     ...pickupInWords(parcel, settings, today),
     tracking_link,
@@ -355,10 +359,10 @@ function adviceInMail(
 function pickupInWords(parcel: ParcelForReader, settings: Settings, today: string) {
   const { content_language: language, contact_address, pickup_days, pickup_bring } = settings;
   const { track, company } = messagesOf(language);
-  const { tag } = languageOf(language);
+  const { tag } = languageByCode(language);
   const isReady = parcel.stage === 'ready_for_pickup';
   const day = lastPickupDay(parcel, pickup_days);
-  const hours = isReady ? hoursInWords(weekOf(settings), company, tag) : [];
+  const hours = isReady ? hoursInWords(openingWeek(settings), company, tag) : [];
   return {
     pickup_until: day === null ? '' : formatRange(day, day, today, tag),
     pickup_place: (isReady && pickupPlace(parcel, contact_address)) || '',
@@ -381,13 +385,13 @@ function parcelInWords(
 function paymentOnTheDay(parcel: ParcelForReader, language: LanguageCode): (string | null)[] {
   const isNear = parcel.stage === 'out_for_delivery' || parcel.stage === 'ready_for_pickup';
   if (parcel.role === 'sender' || !isNear) return [];
-  const { tag } = languageOf(language);
+  const { tag } = languageByCode(language);
   const payment = paymentInWords(parcel, messagesOf(language).cash, tag);
   return payment === null ? [] : [payment.due, payment.how];
 }
 
 /** The first sentence of a text. @param text the tag of its language, a space, and the text. */
-const firstSentence = memoized((text) => {
+const firstSentence = memoize((text) => {
   const [, tag, lead = ''] = /^(\S+) (.*)$/s.exec(text) ?? [];
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(lead);
   return first?.segment.trim() ?? lead;
@@ -400,9 +404,9 @@ const firstSentence = memoized((text) => {
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
 function arrivalInWords(parcel: ExpectedParcel, today: string, language: LanguageCode): string {
-  const arrival = arrivalOf(parcel, today);
+  const arrival = expectedArrival(parcel, today);
   if (arrival === null) return '';
-  const { tag } = languageOf(language);
+  const { tag } = languageByCode(language);
   const { kind, days, first, last } = arrival;
   const dates = daysInWords([tag, first, last].join(' '));
   if (kind === 'near') return `${dates} (${formatDaysAhead(days, tag)})`;
@@ -413,11 +417,11 @@ function arrivalInWords(parcel: ExpectedParcel, today: string, language: Languag
 
 /** A day and time in words, with the time zone. @param at ISO 8601. */
 function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
-  const format = timeFormat(`${languageOf(language).tag} ${timeZone}`);
+  const format = timeFormat(`${languageByCode(language).tag} ${timeZone}`);
   return format.format(new Date(at));
 }
 
-const timeFormat = memoized((text) => {
+const timeFormat = memoize((text) => {
   const [tag = '', timeZone = ''] = text.split(' ');
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
@@ -429,9 +433,9 @@ const timeFormat = memoized((text) => {
  *
  * @param text the tag of the language and the two days, separated by spaces.
  */
-const daysInWords = memoized((text) => {
+const daysInWords = memoize((text) => {
   const [tag = '', first = '', last = ''] = text.split(' ');
   return dayFormat(tag).formatRange(new Date(first), new Date(last));
 });
 
-const dayFormat = memoized((tag) => dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
+const dayFormat = memoize((tag) => dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));

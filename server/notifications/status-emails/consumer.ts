@@ -8,7 +8,7 @@ import { findSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, MailRow, ParcelRow } from '../../database/tables.ts';
 import { withTimeZones } from '../../parcels/activities/place-zones.ts';
 import { newestDeliveryJson } from '../../parcels/deliveries/proofs.ts';
-import type { ShownDelivery } from '../../parcels/shared/event.ts';
+import type { PublicDelivery } from '../../parcels/shared/event.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { later, minuteMs } from '../../times.ts';
@@ -52,7 +52,7 @@ export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
   /** The events on the first page of its history, and the newest event with a stage; newest first. */
   events: StageEvent[];
   /** The newest proof of its delivery, if it was delivered. */
-  delivery: ShownDelivery | null;
+  delivery: PublicDelivery | null;
 };
 
 /** An event, with the time zone of its place if that is known. */
@@ -92,17 +92,17 @@ export function statusEmailConsumer({ name, kind, mailer, findNotices }: Options
     // Creations without `notify` start no mail, and a new parcel has no waiting mail.
     skipsSilentCreations: true,
     async consume(trx, events) {
-      const changed = parcelIdsOf(events);
+      const changed = changedParcelIds(events);
       if (changed.length === 0) return false;
       const cancelled = await cancelPending(trx, changed, kind);
-      const reached = new Set(parcelIdsOf(events.filter(startsMail)));
+      const reached = new Set(changedParcelIds(events.filter(startsMail)));
       const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
       if (notified.length === 0) return false;
       const settings = await findSettings(trx);
       const notices = await findNotices(trx, notified, settings);
       const due = notices.map((notice) => {
         const { parcelId, stage } = notice;
-        return { ...notice, dueAt: dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings) };
+        return { ...notice, dueAt: noticeDueTime(stage, cancelled.get(parcelId) ?? [], settings) };
       });
       return enqueueOnce(trx, mailer, due);
     },
@@ -110,7 +110,7 @@ export function statusEmailConsumer({ name, kind, mailer, findNotices }: Options
   };
 }
 
-function parcelIdsOf(events: readonly AuditEventRow[]): number[] {
+function changedParcelIds(events: readonly AuditEventRow[]): number[] {
   return [...new Set(events.map(({ record_id }) => record_id))].filter((id) => id !== null);
 }
 
@@ -131,7 +131,7 @@ export async function findParcelsWithStage(
     if (stage === null) continue;
     const own = await withTimeZones(trx, parcel, events.get(parcel.id) ?? []);
     const newest = own.find((event) => event.stage !== null);
-    const [proof]: ShownDelivery[] = JSON.parse(deliveries ?? '[]');
+    const [proof]: PublicDelivery[] = JSON.parse(deliveries ?? '[]');
     const delivery = proof ?? null;
     const event = newest?.stage === stage ? newest : null;
     found.set(parcel.id, { ...parcel, stage, event, events: own, delivery });
@@ -167,7 +167,7 @@ async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, 
 }
 
 /** When a notice is due: a notice that replaces a cancelled one at the time of that one, others after the full delay. */
-function dueTimeOf(
+function noticeDueTime(
   stage: Stage,
   cancelled: readonly Pick<MailRow, 'stage' | 'next_attempt_at'>[],
   { mail_delay_minutes: minutes }: Settings,
@@ -202,13 +202,13 @@ async function enqueueOnce(
   const unsent = new Map<string, Notice>();
   const rows = notices.map((notice) => {
     const { parcelId: parcel_id, stage, addressKey: address_key } = notice;
-    const key = keyOf({ parcel_id, stage, address_key });
+    const key = sentNoticeKey({ parcel_id, stage, address_key });
     if (!unsent.has(key)) unsent.set(key, notice);
     return [parcel_id, stage, address_key, created_at];
   });
   const columns = { columns: [...keyColumns, 'created_at'], key: keyColumns };
   const inserted = await insertMissing<Key>(trx, 'sent_notifications', columns, rows);
-  const mails = inserted.flatMap((row) => unsent.get(keyOf(row)) ?? []);
+  const mails = inserted.flatMap((row) => unsent.get(sentNoticeKey(row)) ?? []);
   await mailer.enqueueMany(trx, mails);
   return mails.length > 0;
 }
@@ -216,7 +216,7 @@ async function enqueueOnce(
 const keyColumns = ['parcel_id', 'stage', 'address_key'] as const;
 type Key = { parcel_id: number; stage: Stage | null; address_key: string };
 
-function keyOf({ parcel_id, stage, address_key }: Key): string {
+function sentNoticeKey({ parcel_id, stage, address_key }: Key): string {
   return `${parcel_id} ${stage} ${address_key}`;
 }
 

@@ -48,7 +48,7 @@ export const updateStatusEmail = verb(
     const before = localizeStatusEmail(await findStatusEmail(tx.db, stage), language);
     const row = await tx.db
       .updateTable('status_emails')
-      .set({ ...ownWords(changes, stage, language), updated_at: tx.now.toISOString() })
+      .set({ ...withStandardNulls(changes, stage, language), updated_at: tx.now.toISOString() })
       .where('stage', '=', stage)
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ export function standardWords(stage: Stage, language: LanguageCode) {
 }
 
 /** Replaces standard words in changes by null, so that they follow later changes of the content's language. */
-export function ownWords(
+export function withStandardNulls(
   changes: StatusEmailChanges,
   stage: Stage,
   content: LanguageCode,

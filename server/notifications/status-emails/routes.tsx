@@ -5,14 +5,14 @@ import {
 } from '../../../views/notifications/status-emails/status-email-pages.tsx';
 import { pagedList } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { stages } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, patch } from '../../verbs/call.ts';
-import { originOf } from '../../web/layout-data.ts';
+import { siteOrigin } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { hasMailServer } from '../mail-server/stored-server.ts';
@@ -37,7 +37,7 @@ export const statusEmailsApi = api([
       summary: 'List the status emails',
       access: allows('settings:read'),
       query: plainListParameters,
-      answer: pageOf(statusEmail),
+      answer: pageSchema(statusEmail),
     },
     async (c) => {
       const { db } = c.var.deps;
@@ -79,7 +79,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
     const at = { now: new Date(), timeZone: config.timeZone };
-    const example = exampleValues(stage, settings, originOf(c), at);
+    const example = exampleValues(stage, settings, siteOrigin(c), at);
     const props = { panel, t: c.var.t, mail, standard, example };
     return renderPanel(c, panel, <StatusEmailPage {...props} />);
   });

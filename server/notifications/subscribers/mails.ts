@@ -8,7 +8,7 @@ import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { interpolate, isolate, plural } from '../../shared/interpolate.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
 import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
@@ -16,7 +16,12 @@ import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
 import { interpolateStatusEmail } from '../shared/mail.ts';
-import { addresseesOf, headingOf, isolateValues, valuesOf } from '../status-emails/compose.ts';
+import {
+  isolateValues,
+  mergeFieldValues,
+  stageAddressees,
+  stageHeading,
+} from '../status-emails/compose.ts';
 import {
   findParcelsWithStage,
   type Notice,
@@ -24,7 +29,7 @@ import {
   statusEmailConsumer,
 } from '../status-emails/consumer.ts';
 import { findStatusEmail, standardWords } from '../status-emails/model.ts';
-import { listSubscribersOf, type Subscriber } from './queries.ts';
+import { findSubscribersByParcel, type Subscriber } from './queries.ts';
 
 /** `hours`: how long the link is valid. */
 type Confirmation = Pick<NewMail, 'parcelId' | 'to' | 'unsubscribeUrl'> & {
@@ -39,7 +44,7 @@ export function confirmationMail(
   language: LanguageCode,
 ): NewMail {
   const { mail } = messagesOf(language).subscriptions;
-  const validity = plural(mail, 'confirmValidity', { count: hours }, languageOf(language).tag);
+  const validity = plural(mail, 'confirmValidity', { count: hours }, languageByCode(language).tag);
   const code = isolate(plain, language);
   return {
     ...mailing,
@@ -71,13 +76,13 @@ function noticeWords({ parcel, stage, ...notice }: StageNotice, language: Langua
   const sender_name = parcel.masked || parcel.locked ? null : parcel.sender_name;
   const shown = { ...parcel, stage, role: 'recipient' as const, recipient_name: '', sender_name };
   const settings = { ...notice.settings, content_language: language };
-  const values = isolateValues(valuesOf(shown, settings, timeZone, url), language);
+  const values = isolateValues(mergeFieldValues(shown, settings, timeZone, url), language);
   const words = interpolateStatusEmail(standardWords(stage, language).body, values);
   return {
     kind: 'follow' as const,
     language,
     subject: interpolate(mail.noticeSubject, params),
-    ...headingOf(stage, values, language),
+    ...stageHeading(stage, values, language),
     body: `${words}\n\n${mail.reason}`,
     action: { label: statusEmails.track, url },
   };
@@ -95,7 +100,7 @@ export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consu
     kind: 'follow',
     mailer,
     async findNotices(trx, ids, settings) {
-      const subscribers = await listSubscribersOf(trx, ids);
+      const subscribers = await findSubscribersByParcel(trx, ids);
       const origin = subscribers.size === 0 ? null : await knownOrigin(trx, config);
       if (origin === null) return [];
       const followed = ids.filter((id) => subscribers.has(id));
@@ -144,6 +149,6 @@ async function withoutAddressees(
 ): Promise<Subscriber[]> {
   if (subscribers.length === 0) return [];
   const mail = await findStatusEmail(trx, parcel.stage);
-  const addressees = addresseesOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
+  const addressees = stageAddressees(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
   return subscribers.filter(({ email }) => !addressees.includes(email.toLowerCase()));
 }

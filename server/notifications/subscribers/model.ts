@@ -3,12 +3,12 @@ import type { Limit } from '../../database/limiter.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFoundError, requireRow } from '../../errors.ts';
-import { widerNetworkOf } from '../../http/addresses.ts';
+import { widerNetwork } from '../../http/addresses.ts';
 import { newShape } from '../../http/input/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
-import { use } from '../../http/rate-limits.ts';
-import { findPresentId } from '../../parcels/merge/code-aliases.ts';
-import { findPublicColumnsEvenly, findSomeParcelId } from '../../parcels/public-columns.ts';
+import { consumeLimit } from '../../http/rate-limits.ts';
+import { findCurrentParcelId } from '../../parcels/merge/code-aliases.ts';
+import { findAnyParcelId, findPublicColumnsEvenly } from '../../parcels/public-columns.ts';
 import { subscriberFields } from '../../shared/fields.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
@@ -20,7 +20,7 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { decoyMail, decoyWrites } from '../mail/mailer.ts';
 import {
-  addressKeyOf,
+  computeEmailKey,
   hasUnsubscribed,
   readUnsubscribeToken,
   resubscribe,
@@ -51,7 +51,7 @@ const linkHours = 48;
  *
  * @param source `origin` is the fallback for a site whose address is not known yet.
  */
-export async function subscribe(
+export async function requestSubscription(
   ctx: VerbContext,
   { code, email }: NewSubscription,
   source: RequestSource,
@@ -62,9 +62,9 @@ export async function subscribe(
   if (typed === null) return;
   const parcel = await findPublicColumnsEvenly(db, typed);
   const { id: parcelId, tracking_code } = parcel ?? { id: 0, tracking_code: typed.code };
-  const addressKey = await addressKeyOf(db, email);
+  const addressKey = await computeEmailKey(db, email);
   const subject = parcel === undefined ? `code ${typed.key || typed.code}` : String(parcelId);
-  const mailbox = await addressKeyOf(db, email.replace(/\+[^@]*(?=@)/, ''));
+  const mailbox = await computeEmailKey(db, email.replace(/\+[^@]*(?=@)/, ''));
   if (!(await isWithinLimits(deps, subject, { network: source.network, mailbox }))) return;
   const isAccepted = await acceptsMail(deps, { parcelId, email, mailbox });
   const origin = (await knownOrigin(db, deps.config)) ?? source.origin;
@@ -105,7 +105,7 @@ async function simulateSubscriber(
   mail: NewMail,
 ): Promise<void> {
   const { db, mailer } = ctx.deps;
-  const parcelId = await findSomeParcelId(db);
+  const parcelId = await findAnyParcelId(db);
   // Without parcels, all codes take the same time.
   if (parcelId === undefined) return;
   // No address has this key, so the row is always new.
@@ -172,7 +172,7 @@ export async function unsubscribe(ctx: VerbContext, token: string): Promise<void
   const suppression = await readUnsubscribeToken(ctx.db, token);
   if (suppression === null) throw new NotFoundError();
   await inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const parcelId = await findPresentId(db, suppression.parcelId);
+    const parcelId = await findCurrentParcelId(db, suppression.parcelId);
     // There are no mails about a deleted parcel.
     if (parcelId === undefined) return;
     const present = { ...suppression, parcelId };
@@ -211,7 +211,7 @@ async function isWithinLimits(
 ): Promise<boolean> {
   return (
     (await mayUse(deps, perMailbox, mailbox)) &&
-    (await mayUse(deps, perNetworkAndParcel, `${widerNetworkOf(network)} ${subject}`)) &&
+    (await mayUse(deps, perNetworkAndParcel, `${widerNetwork(network)} ${subject}`)) &&
     (await mayUse(deps, perParcel, subject))
   );
 }
@@ -236,5 +236,5 @@ async function mayUse(
   limit: Limit,
   key: string,
 ): Promise<boolean> {
-  return !config.rateLimit || (await use(database.limiter(limit), key)).allowed;
+  return !config.rateLimit || (await consumeLimit(database.limiter(limit), key)).allowed;
 }

@@ -89,7 +89,7 @@ export async function deleteSubscriber(
 
 export type Subscriber = { id: number; parcel_id: number; email: string; language: LanguageCode };
 
-export async function listSubscribersOf(
+export async function findSubscribersByParcel(
   db: Db,
   parcelIds: readonly number[],
 ): Promise<Map<number, Subscriber[]>> {

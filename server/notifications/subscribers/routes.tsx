@@ -16,10 +16,10 @@ import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, limited, post } from '../../verbs/call.ts';
+import { api, post, withLimit } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { originOf, readLayoutData } from '../../web/layout-data.ts';
+import { readLayoutData, siteOrigin } from '../../web/layout-data.ts';
 import { readSecretSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
@@ -28,14 +28,14 @@ import {
   confirmSubscription,
   newSubscription,
   readSubscription,
+  requestSubscription,
   type Subscription,
-  subscribe,
   unsubscribe,
 } from './model.ts';
 
 const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
 
-const acceptSubscription = limited(perHour, {
+const acceptSubscription = withLimit(perHour, {
   permission: 'subscriptions:write',
   input: newSubscription,
   run: subscribeVisitor,
@@ -64,22 +64,22 @@ async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<vo
   const source = { network: connection.network, origin: localOrigin(c) };
   deps.background.run('mailing a new subscriber', async () => {
     await waitForResponse(c);
-    await subscribe(ctx, subscription, source);
+    await requestSubscription(ctx, subscription, source);
   });
 }
 
 /** The origin in the request; null unless it is this machine, because a client can send any origin. */
 function localOrigin(c: Context<SiteEnv>): string | null {
-  const origin = originOf(c);
+  const origin = siteOrigin(c);
   return isLoopback(new URL(origin).hostname) ? origin : null;
 }
 
 export const subscriberPages = new Hono<SiteEnv>()
-  .get(paths.followParcel, anyone, renderForm)
+  .get(paths.followParcel, anyone, renderFollowForm)
   .post(
     paths.followParcel,
     anyone,
-    takeForms(renderForm, async (c, fields) => {
+    takeForms(renderFollowForm, async (c, fields) => {
       await acceptSubscription.run(c, fields);
       const query = new URLSearchParams({ code: fields.code ?? '', sent: 'yes' });
       return `${paths.followParcel}?${query}`;
@@ -126,7 +126,7 @@ function orNull<Result>(found: Promise<Result>): Promise<Result | null> {
   });
 }
 
-async function renderForm(c: Context<SiteEnv>) {
+async function renderFollowForm(c: Context<SiteEnv>) {
   setHeader(c, 'Cache-Control', 'private, no-store');
   const { db, config } = c.var.deps;
   const [site, isMailed] = await Promise.all([readLayoutData(c), hasMailServer(db, config)]);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { Config } from '../../config.ts';
-import { AttemptFailure, failureOf } from '../../http/outgoing/failures.ts';
+import { AttemptFailure, connectionFailure } from '../../http/outgoing/failures.ts';
 import {
   addressPolicy,
   createResolver,
@@ -13,7 +13,7 @@ import {
 import type { WebhookAttempt, WebhookFailure } from '../shared/webhook.ts';
 import type { NewMessage } from './deliveries.ts';
 import type { EndpointRow } from './queries.ts';
-import { createSecretReader, signatureOf } from './secrets.ts';
+import { createSecretReader, signatureHeader } from './secrets.ts';
 
 export type WebhookClient = ReturnType<typeof createWebhookClient>;
 
@@ -56,14 +56,14 @@ export function createWebhookClient({
         'User-Agent': 'Waybill-Webhooks',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': signatureOf({ id, timestamp, payload }, secrets),
+        'webhook-signature': signatureHeader({ id, timestamp, payload }, secrets),
       };
       // A name server may take longer than the time limit.
-      const addresses = await Promise.race([resolve(url), timeoutOf(signal)]);
+      const addresses = await Promise.race([resolve(url), rejectOnAbort(signal)]);
       const own = url.protocol === 'https:' ? agent : plainAgent;
-      return await post({ url, addresses, headers, body: payload, agent: own, signal });
+      return await postWebhook({ url, addresses, headers, body: payload, agent: own, signal });
     } catch (error) {
-      return { status: null, failure: failureOf(error), answer: null };
+      return { status: null, failure: connectionFailure(error), answer: null };
     } finally {
       clearTimeout(timer);
     }
@@ -85,7 +85,7 @@ export function createWebhookClient({
   };
 }
 
-function timeoutOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AttemptFailure('timeout')), { once: true });
   });
@@ -115,7 +115,7 @@ const keptBytes = 1000;
  *
  * @throws {AttemptFailure} or an error of the network, if there is no response.
  */
-export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
+export function postWebhook(options: PostOptions, mayRepeat = true): Promise<Result> {
   const { url, addresses, body, agent, signal } = options;
   const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const send = url.protocol === 'https:' ? request : plainRequest;
@@ -126,7 +126,7 @@ export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
       { method: 'POST', headers, agent, lookup: pinLookup(addresses), signal },
       (answer) => {
         isAnswered = true;
-        readAnswer(answer).then(resolve, reject);
+        readResponse(answer).then(resolve, reject);
       },
     );
     sent.on('error', (error: NodeJS.ErrnoException) => {
@@ -135,14 +135,14 @@ export function post(options: PostOptions, mayRepeat = true): Promise<Result> {
       if (signal.aborted) reject(new AttemptFailure('timeout'));
       // The other side closed an open connection at the moment when it was used again.
       else if (mayRepeat && sent.reusedSocket && error.code === 'ECONNRESET') {
-        resolve(post(options, false));
+        resolve(postWebhook(options, false));
       } else reject(error);
     });
     sent.end(body);
   });
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Result> {
+async function readResponse(answer: IncomingMessage): Promise<Result> {
   const { statusCode: status = 0 } = answer;
   const kept: Buffer[] = [];
   let length = 0;
@@ -159,19 +159,19 @@ async function readAnswer(answer: IncomingMessage): Promise<Result> {
   }
   return {
     status,
-    failure: failureOfStatus(status),
-    answer: readable(Buffer.concat(kept)) || null,
+    failure: statusFailure(status),
+    answer: readableText(Buffer.concat(kept)) || null,
   };
 }
 
 /** Why a response with this status is a failure; null if it is a success. */
-function failureOfStatus(status: number): WebhookFailure | null {
+function statusFailure(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
 /** A text without control characters, which cannot be stored or shown. */
-function readable(bytes: Buffer): string {
+function readableText(bytes: Buffer): string {
   return bytes
     .toString('utf8')
     .replace(/[^\P{C}\n\t]/gu, '')

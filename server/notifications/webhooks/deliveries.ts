@@ -91,7 +91,7 @@ async function openQueues(
 const batch = 500;
 
 /** Queues deliveries again, at their place among those of the same record. Pending deliveries stay as they are. */
-export async function requeue(
+export async function requeueDeliveries(
   trx: Db,
   endpointId: number,
   deliveries: readonly { id: number; subject: string }[],
@@ -110,7 +110,7 @@ export async function requeue(
 }
 
 /** Queues the next deliveries of a replay, and stores where it stopped. @returns false if there is no replay. */
-export function replaySome(db: Db, endpointId: number): Promise<boolean> {
+export function continueReplay(db: Db, endpointId: number): Promise<boolean> {
   return inDatabaseTransaction(db, async (trx) => {
     const endpoint = await findEndpoint(trx, endpointId, { lock: true });
     if (endpoint === undefined || endpoint.replay_until_id === null) return false;
@@ -127,7 +127,7 @@ export function replaySome(db: Db, endpointId: number): Promise<boolean> {
     const ended = deliveries.filter(
       ({ state, subject }) => state !== 'pending' && subject !== testSubject,
     );
-    await requeue(trx, endpointId, ended, new Date());
+    await requeueDeliveries(trx, endpointId, ended, new Date());
     const last = deliveries.length === batch ? (deliveries.at(-1)?.id ?? null) : null;
     await trx
       .updateTable('webhook_endpoints')
@@ -143,7 +143,7 @@ export function replaySome(db: Db, endpointId: number): Promise<boolean> {
  *
  * @returns the number of deliveries, counted up to 1,000.
  */
-export async function askForReplay(trx: Db, endpoint: EndpointRow, since: string): Promise<number> {
+export async function startReplay(trx: Db, endpoint: EndpointRow, since: string): Promise<number> {
   const made = trx
     .selectFrom('webhook_deliveries')
     .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
@@ -173,7 +173,7 @@ export async function askForReplay(trx: Db, endpoint: EndpointRow, since: string
 export const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
 
 /** Selects deliveries with their messages, the number of their attempts, and the id of the newest attempt. */
-function deliveries(db: Db) {
+function selectWebhookDeliveries(db: Db) {
   return db
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhook_messages as message', 'message.id', 'delivery.message_id')
@@ -190,7 +190,7 @@ function deliveries(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectWebhookDeliveries>['execute']>>[number];
 
 type Filter = {
   status?: DeliveryState | undefined;
@@ -199,7 +199,7 @@ type Filter = {
 };
 
 /** A page of an endpoint's log, newest first. */
-export async function readLog(
+export async function readWebhookLog(
   db: Db,
   endpointId: number,
   request: ListRequest,
@@ -207,7 +207,7 @@ export async function readLog(
 ): Promise<WebhookLog> {
   const { data: found, ...page } = await readLongPage(deliveryIds(db, endpointId, filter), request);
   const ids = found.map(({ id }) => id);
-  const ofPage = deliveries(db).where(isOneOf(db, ids, 'delivery.id'));
+  const ofPage = selectWebhookDeliveries(db).where(isOneOf(db, ids, 'delivery.id'));
   const rows = await ofPage.orderBy('delivery.id', 'desc').execute();
   const newest = rows.flatMap(({ newest_attempt }) => newest_attempt ?? []);
   const attempts = await db
@@ -265,7 +265,7 @@ export async function readDelivery(
   id: number,
 ): Promise<WebhookDeliveryDetails | undefined> {
   if (!isPossibleId(id) || !isPossibleId(endpointId)) return undefined;
-  const row = await deliveries(db)
+  const row = await selectWebhookDeliveries(db)
     .select(['endpoint_id', 'payload'])
     .where('delivery.id', '=', id)
     .where('delivery.endpoint_id', '=', endpointId)

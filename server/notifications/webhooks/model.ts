@@ -25,10 +25,10 @@ import {
   findEndpoint,
   insertEndpoint,
   listEndpoints,
-  pending,
+  pendingState,
   restartWaiting,
   retryWaiting,
-  updateEndpoint as updateRow,
+  updateEndpointRow as updateRow,
 } from './queries.ts';
 import { endpointChange, newEndpoint } from './schema.ts';
 import { createSecretReader, encryptSecret, newSecret, type SecretReader } from './secrets.ts';
@@ -86,10 +86,10 @@ export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async
       ...(description !== undefined && { description }),
       ...(active !== undefined && activeColumns(before, active, tx.now)),
     };
-    const after = await updateRow(tx.db, id, changes, tx.now);
+    const after = await updateEndpointRow(tx.db, id, changes, tx.now);
     if (isNewUrl || active) await retryWaiting(tx.db, id, tx.now);
     if (active && before.disabled_at !== null) await restartWaiting(tx.db, id, tx.now);
-    const moved = isNewUrl ? changeOf('url', tx.now) : null;
+    const moved = isNewUrl ? maskedChange('url', tx.now) : null;
     await tx.recordAudit({
       action: 'changed',
       ...webhookAuditRef(after),
@@ -126,9 +126,9 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
     const row = await lockEndpoint(tx, id);
     const until = later(now, webhookLimits.overlapHours * hourMs);
     const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
-    await updateRow(db, id, { ...previous, secret: encrypted }, now);
+    await updateEndpointRow(db, id, { ...previous, secret: encrypted }, now);
     await retryWaiting(db, id, now);
-    const change = changeOf('secret', now);
+    const change = maskedChange('secret', now);
     await tx.recordAudit({ action: 'changed', ...webhookAuditRef(row), ...change });
   });
   ctx.deps.webhooks.wake();
@@ -204,7 +204,7 @@ export function requireReadable(requester: Requester, types: readonly WebhookTyp
 }
 
 /** The types of an endpoint's deliveries that meet a condition, without tests. */
-async function typesOf(db: Db, endpointId: number, condition: RawBuilder<boolean>) {
+async function deliveryTypes(db: Db, endpointId: number, condition: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
@@ -223,13 +223,13 @@ function pendingTypes(
   { id, replay_after_id: after, replay_until_id: until }: EndpointRow,
 ): Promise<WebhookType[]> {
   const isReplayed = sql`webhook_deliveries.id > ${after ?? 0} and webhook_deliveries.id <= ${until}`;
-  const waits = sql<boolean>`state = ${pending}`;
-  return typesOf(db, id, until === null ? waits : sql<boolean>`(${waits} or ${isReplayed})`);
+  const waits = sql<boolean>`state = ${pendingState}`;
+  return deliveryTypes(db, id, until === null ? waits : sql<boolean>`(${waits} or ${isReplayed})`);
 }
 
 /** The types of an endpoint's deliveries since a time. */
 export function typesSince(db: Db, endpointId: number, since: string): Promise<WebhookType[]> {
-  return typesOf(db, endpointId, sql<boolean>`webhook_messages.created_at >= ${since}`);
+  return deliveryTypes(db, endpointId, sql<boolean>`webhook_messages.created_at >= ${since}`);
 }
 
 /** The endpoints as the owner sees them, without their secrets. */
@@ -239,7 +239,7 @@ export async function viewEndpoints(
 ): Promise<WebhookEndpoint[]> {
   const secretsOf = createSecretReader(config);
   const endpoints = await listEndpoints(db);
-  return Promise.all(endpoints.map((endpoint) => view(endpoint, secretsOf)));
+  return Promise.all(endpoints.map((endpoint) => toWebhookEndpoint(endpoint, secretsOf)));
 }
 
 /** An endpoint as the owner sees it; undefined if there is none with this id. */
@@ -251,7 +251,7 @@ export async function viewEndpoint(
   return (await viewEndpoints(db, config)).find((endpoint) => endpoint.id === id);
 }
 
-async function view(
+async function toWebhookEndpoint(
   endpoint: Awaited<ReturnType<typeof listEndpoints>>[number],
   secretsOf: SecretReader,
 ): Promise<WebhookEndpoint> {
@@ -264,7 +264,7 @@ async function view(
     events: chosenEvents(endpoint),
     description,
     active: endpoint.disabled_at === null,
-    state: stateOf(endpoint),
+    state: endpointState(endpoint),
     disabled_reason,
     failing_since: endpoint.failing_since,
     previous_secret_until: until !== null && until > now.toISOString() ? until : null,
@@ -280,7 +280,7 @@ export function chosenEvents({ events }: Pick<EndpointRow, 'events'>): EventType
   return eventTypes.filter((type) => chosen.includes(type));
 }
 
-function stateOf({ disabled_at, failing_since }: EndpointRow): WebhookEndpoint['state'] {
+function endpointState({ disabled_at, failing_since }: EndpointRow): WebhookEndpoint['state'] {
   if (disabled_at !== null) return 'disabled';
   return failing_since === null ? 'active' : 'failing';
 }
@@ -297,7 +297,7 @@ function webhookAuditFields(row: EndpointRow) {
 }
 
 /** The change of a field in an audit entry, without its value. */
-function changeOf(field: 'url' | 'secret', now: Date) {
+function maskedChange(field: 'url' | 'secret', now: Date) {
   const mask = '***';
   return { before: { [field]: mask }, after: { [field]: `${mask} (${now.toISOString()})` } };
 }

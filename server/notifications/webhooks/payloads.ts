@@ -1,7 +1,7 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import type { AuditEvent, FieldValue } from '../../audit/shared/audit.ts';
 import type { Config } from '../../config.ts';
-import { findCustomers } from '../../customers/queries.ts';
+import { findCustomersById } from '../../customers/queries.ts';
 import { isOneOf } from '../../database/engine.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
@@ -26,7 +26,7 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
         chosen: new Set(events.split(' ')),
       }));
       const events = entries
-        .flatMap(eventsOf)
+        .flatMap(webhookEvents)
         .filter(({ type }) => endpoints.some(({ chosen }) => chosen.has(type)));
       if (events.length === 0) return false;
       const now = new Date();
@@ -63,7 +63,7 @@ async function composeMessages(trx: Db, events: readonly WebhookEvent[], parts: 
   const records = await readRecords(trx, events, parts);
   return events.flatMap((event) => {
     const { type, at, id, parcelId } = event;
-    const data = dataOf(event, records, parts);
+    const data = payloadData(event, records, parts);
     if (data === null) return [];
     const subject = parcelId === null ? `${type.split('.')[0]}:${id}` : `parcel:${parcelId}`;
     return [{ type, subject, payload: JSON.stringify({ type, timestamp: at, data }) }];
@@ -83,17 +83,21 @@ async function readRecords(
   const { content_language: language } = await findPublicSettings(trx);
   return {
     language,
-    parcels: byId(await readRows(trx, 'parcels', [...parcelIds])),
-    activities: byId(await readRows(trx, 'activities', ids('event.created'))),
+    parcels: byId(await readTableRows(trx, 'parcels', [...parcelIds])),
+    activities: byId(await readTableRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
     messages: await readMessages(trx, ids('message.received')),
-    customers: byId(await findCustomers(trx, ids('customer.created', 'customer.updated'))),
+    customers: byId(await findCustomersById(trx, ids('customer.created', 'customer.updated'))),
   };
 }
 
-function readRows(trx: Db, table: 'parcels', ids: readonly number[]): Promise<ParcelRow[]>;
-function readRows(trx: Db, table: 'activities', ids: readonly number[]): Promise<ActivityRow[]>;
-async function readRows(trx: Db, table: 'parcels' | 'activities', ids: readonly number[]) {
+function readTableRows(trx: Db, table: 'parcels', ids: readonly number[]): Promise<ParcelRow[]>;
+function readTableRows(
+  trx: Db,
+  table: 'activities',
+  ids: readonly number[],
+): Promise<ActivityRow[]>;
+async function readTableRows(trx: Db, table: 'parcels' | 'activities', ids: readonly number[]) {
   if (ids.length === 0) return [];
   return trx.selectFrom(table).selectAll().where(isOneOf(trx, ids)).execute();
 }
@@ -108,7 +112,7 @@ async function readMessages(trx: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /** The data of an event's payload; null if nothing is sent. */
-function dataOf(
+function payloadData(
   event: WebhookEvent,
   records: Awaited<ReturnType<typeof readRecords>>,
   parts: PayloadParts,
@@ -165,7 +169,7 @@ type WebhookEvent = {
   known: Record<string, FieldValue>;
 };
 
-export function eventsOf(entry: AuditEventRow): WebhookEvent[] {
+export function webhookEvents(entry: AuditEventRow): WebhookEvent[] {
   const { at, action, record_type, record_id: id, record_name: name, parcel_id: parcelId } = entry;
   if (id === null) return [];
   const changes: AuditEvent['changes'] = JSON.parse(entry.changes);

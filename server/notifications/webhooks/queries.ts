@@ -8,17 +8,17 @@ import { type EndpointState, mostPending } from '../shared/webhook.ts';
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>;
 
 /** A literal, because SQLite does not use a partial index for a parameter. */
-export const pending = sql.lit('pending' as const);
+export const pendingState = sql.lit('pending' as const);
 
 export async function hasActiveEndpoint(db: Db): Promise<boolean> {
-  return (await active(db).select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await selectActiveEndpoints(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export function listActiveEndpoints(db: Db): Promise<EndpointRow[]> {
-  return active(db).selectAll().orderBy('id').execute();
+  return selectActiveEndpoints(db).selectAll().orderBy('id').execute();
 }
 
-function active(db: Db) {
+function selectActiveEndpoints(db: Db) {
   return db.selectFrom('webhook_endpoints').where('disabled_at', 'is', null);
 }
 
@@ -32,7 +32,7 @@ export function listEndpoints(db: Db) {
         selectFrom('webhook_deliveries')
           .select('webhook_deliveries.id')
           .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
-          .where('state', '=', pending)
+          .where('state', '=', pendingState)
           .limit(mostPending)
           .as('waiting'),
       )
@@ -76,7 +76,7 @@ export async function countEndpointStates(
 }
 
 export function countPendingDeliveries(db: Db): Promise<number> {
-  return countRows(db.selectFrom('webhook_deliveries').where('state', '=', pending));
+  return countRows(db.selectFrom('webhook_deliveries').where('state', '=', pendingState));
 }
 
 type NewEndpointRow = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'> &
@@ -91,7 +91,7 @@ export function insertEndpoint(db: Db, given: NewEndpointRow, now: Date): Promis
     .executeTakeFirstOrThrow();
 }
 
-export function updateEndpoint(
+export function updateEndpointRow(
   db: Db,
   id: number,
   changes: Partial<Omit<EndpointRow, 'id' | 'created_at' | 'updated_at'>>,
@@ -135,12 +135,12 @@ async function updateWaiting(
     .updateTable('webhook_deliveries')
     .set(changes)
     .where('endpoint_id', '=', endpointId)
-    .where('state', '=', pending)
+    .where('state', '=', pendingState)
     .execute();
 }
 
 /** The email addresses of owners who can sign in. */
-export async function findOwners(db: Db): Promise<string[]> {
+export async function findOwnerEmails(db: Db): Promise<string[]> {
   const owners = await db
     .selectFrom('staff')
     .select('email')

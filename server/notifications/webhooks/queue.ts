@@ -6,7 +6,7 @@ import { correctionMs, type Lane } from '../../jobs.ts';
 import { dayMs, hourMs, later, minuteMs } from '../../times.ts';
 import type { WebhookAttempt } from '../shared/webhook.ts';
 import { attemptColumns } from './deliveries.ts';
-import { pending } from './queries.ts';
+import { pendingState } from './queries.ts';
 
 /** A queue that is leased: the deliveries of an endpoint about one record. */
 export type ClaimedQueue = { id: number; subject: string };
@@ -103,7 +103,7 @@ export async function recordOutcomes(
     else waiting.push({ id: queue.id, next_attempt_at: next.toISOString(), lease: null });
   }
   await updateMany(trx, 'webhook_queues', waiting);
-  if (free.length > 0) await giveBack(trx, free);
+  if (free.length > 0) await releaseQueues(trx, free);
 }
 
 /** Locks the queues that still have this lease, so that no deliveries are added meanwhile. @returns their ids. */
@@ -173,7 +173,7 @@ export async function insertAttempts(
 }
 
 /** Deletes queues without pending deliveries, and makes the others due now. */
-async function giveBack(trx: Db, ids: readonly number[]): Promise<void> {
+async function releaseQueues(trx: Db, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('webhook_queues')
     .where(isOneOf(trx, ids))
@@ -184,7 +184,7 @@ async function giveBack(trx: Db, ids: readonly number[]): Promise<void> {
             .select('webhook_deliveries.id')
             .whereRef('webhook_deliveries.endpoint_id', '=', 'webhook_queues.endpoint_id')
             .whereRef('webhook_deliveries.subject', '=', 'webhook_queues.subject')
-            .where('state', '=', pending),
+            .where('state', '=', pendingState),
         ),
       ),
     )

@@ -4,20 +4,20 @@ import type { WebhookOutcome } from '../../../views/notifications/webhooks/webho
 import type { WebhookForm } from '../../../views/notifications/webhooks/webhooks-page.tsx';
 import { idIn, isPossibleId } from '../../database/rows.ts';
 import { requireRow } from '../../errors.ts';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths, webhookPath } from '../../shared/paths.ts';
-import { api, del, get, getBy, limited, patch, post, verbWith } from '../../verbs/call.ts';
+import { api, del, get, getBy, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { eventTypes, type WebhookEndpoint, webhookLimits } from '../shared/webhook.ts';
-import { readDelivery, readLog } from './deliveries.ts';
+import { readDelivery, readWebhookLog } from './deliveries.ts';
 import {
   areReadable,
   chosenEvents,
@@ -51,7 +51,7 @@ const nowhere = { networks: [], hosts: [] };
 /** Tests are limited, because each makes the site connect to another host. */
 const testsPerMinute = { name: 'webhook-tests', points: 10, seconds: 60 };
 
-const sendTest = limited(
+const sendTest = withLimit(
   testsPerMinute,
   verbWith(testEndpoint, () => []),
 );
@@ -64,7 +64,7 @@ export const webhooksApi = api([
       summary: 'List webhooks',
       access: allows('webhooks:read'),
       query: plainListParameters,
-      answer: pageOf(webhook),
+      answer: pageSchema(webhook),
     },
     async (c) => {
       const endpoints = await viewEndpoints(c.var.deps.db, c.var.deps.config);
@@ -87,7 +87,7 @@ export const webhooksApi = api([
     summary: 'Change, disable or enable a webhook',
     json: endpointChange(nowhere),
     answer: webhook,
-    show: (c, { id }) => viewOf(c, id),
+    show: (c, { id }) => readEndpointView(c, id),
     done: (t) => t.done.saved,
     example: { id: 1, active: false },
   }),
@@ -99,7 +99,7 @@ export const webhooksApi = api([
     summary: 'Create a new secret',
     description: 'For 24 hours webhooks are signed with the old one as well.',
     takes: 'nothing',
-    read: endpointOf,
+    read: readEndpointInput,
     answer: webhookWithSecret,
     status: 201,
     show: withSecret,
@@ -109,7 +109,7 @@ export const webhooksApi = api([
     summary: 'Send a test',
     description: 'It is sent at once, and the answer says what came of it.',
     takes: 'nothing',
-    read: endpointOf,
+    read: readEndpointInput,
     answer: deliveryDetails,
     status: 201,
     show: async (c, { delivery: id }) =>
@@ -122,12 +122,12 @@ export const webhooksApi = api([
       description: 'Newest first.',
       access: allows('webhooks:read'),
       query: logQuery,
-      answer: pageOf(delivery),
+      answer: pageSchema(delivery),
     },
     async (c, { status }) => {
       const { id } = await managedEndpoint(c);
       const types = c.var.apiKey === null ? undefined : readableInLogs(verbContext(c));
-      return readLog(c.var.deps.db, id, readListRequest(c), { status, types });
+      return readWebhookLog(c.var.deps.db, id, readListRequest(c), { status, types });
     },
   ),
   get(
@@ -175,101 +175,106 @@ async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
   return endpoint;
 }
 
-async function endpointOf(c: Context<SiteEnv>) {
+async function readEndpointInput(c: Context<SiteEnv>) {
   return { id: endpointId(c) };
 }
 
 async function withSecret(c: Context<SiteEnv>, { id, secret }: { id: number; secret: string }) {
-  return { ...(await viewOf(c, id)), secret };
+  return { ...(await readEndpointView(c, id)), secret };
 }
 
-async function viewOf(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> {
+async function readEndpointView(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> {
   return requireRow(await viewEndpoint(c.var.deps.db, c.var.deps.config, id));
 }
 
 const { control } = paths;
 
 export const webhookControlPages = new Hono<SiteEnv>()
-  .get(control.webhooks, allowsPage('webhooks:read'), renderList)
+  .get(control.webhooks, allowsPage('webhooks:read'), renderWebhooks)
   .post(
     control.webhooks,
     allowsPage('webhooks:write'),
-    takeForms(renderList, async (c, fields) => {
-      const { id, secret } = await createEndpoint(verbContext(c), inputOf(fields));
+    takeForms(renderWebhooks, async (c, fields) => {
+      const { id, secret } = await createEndpoint(verbContext(c), endpointInput(fields));
       // Here and below, there is no redirect, because the secret is shown only once.
-      return renderOne(c, { secret }, id);
+      return renderWebhook(c, { secret }, id);
     }),
   )
-  .get(control.webhook, allowsPage('webhooks:read'), (c) => renderOne(c))
+  .get(control.webhook, allowsPage('webhooks:read'), (c) => renderWebhook(c))
   .post(
     control.webhook,
     allowsPage('webhooks:write'),
-    takeForms((c) => renderOne(c), {
+    takeForms((c) => renderWebhook(c), {
       test: async (c) => {
-        const { attempt: tested } = await sendTest.run(c, { id: idOf(c) });
-        return renderOne(c, { tested });
+        const { attempt: tested } = await sendTest.run(c, { id: queriedEndpointId(c) });
+        return renderWebhook(c, { tested });
       },
       rotate: async (c) => {
-        const { secret } = await rotateSecret(verbContext(c), { id: idOf(c) });
-        return renderOne(c, { secret });
+        const { secret } = await rotateSecret(verbContext(c), { id: queriedEndpointId(c) });
+        return renderWebhook(c, { secret });
       },
       delete: async (c) => {
-        await deleteEndpoint(verbContext(c), { id: idOf(c) });
+        await deleteEndpoint(verbContext(c), { id: queriedEndpointId(c) });
         return `${control.webhooks}?done=deleted`;
       },
-      replay: (c, { delivery }) => replay(c, { delivery }),
-      'replay-since': (c, { since }) => replay(c, { since }),
-      enable: (c) => change(c, { active: true }),
-      disable: (c) => change(c, { active: false }),
-      otherwise: (c, fields) => change(c, inputOf(fields)),
+      replay: (c, { delivery }) => replayFromForm(c, { delivery }),
+      'replay-since': (c, { since }) => replayFromForm(c, { since }),
+      enable: (c) => changeEndpoint(c, { active: true }),
+      disable: (c) => changeEndpoint(c, { active: false }),
+      otherwise: (c, fields) => changeEndpoint(c, endpointInput(fields)),
     }),
   );
 
-async function change(c: Context<SiteEnv>, changes: object): Promise<string> {
-  const id = idOf(c);
+async function changeEndpoint(c: Context<SiteEnv>, changes: object): Promise<string> {
+  const id = queriedEndpointId(c);
   await updateEndpoint(verbContext(c), { id, ...changes });
   return webhookPath(id, { done: 'changed' });
 }
 
-async function replay(c: Context<SiteEnv>, input: object): Promise<string> {
-  const id = idOf(c);
+async function replayFromForm(c: Context<SiteEnv>, input: object): Promise<string> {
+  const id = queriedEndpointId(c);
   await replayDeliveries(verbContext(c), input, id);
   return webhookPath(id, { done: 'replayed' });
 }
 
 /** The input for the API from the fields of a form, which has a checkbox for each type of event. */
-function inputOf({ url = '', description = '', ...fields }: Record<string, string>) {
+function endpointInput({ url = '', description = '', ...fields }: Record<string, string>) {
   return { url, description, events: eventTypes.filter((type) => `on.${type}` in fields) };
 }
 
 /** The id in the query of the address; 0 if there is none. */
-function idOf(c: Context<SiteEnv>): number {
+function queriedEndpointId(c: Context<SiteEnv>): number {
   const id = c.req.query('id');
   return isRecordId(id) ? Number(id) : 0;
 }
 
 const everything: WebhookForm = { url: '', description: '', events: eventTypes };
 
-async function renderList(c: Context<SiteEnv>) {
+async function renderWebhooks(c: Context<SiteEnv>) {
   const { db, config } = c.var.deps;
   const [panel, endpoints] = await Promise.all([readPanel(c), viewEndpoints(db, config)]);
-  const form = c.var.submitted === undefined ? everything : inputOf(c.var.submitted.values);
+  const form = c.var.submitted === undefined ? everything : endpointInput(c.var.submitted.values);
   const { WebhooksPage } = await import('../../../views/notifications/webhooks/webhooks-page.tsx');
   const page = <WebhooksPage panel={panel} t={c.var.t} endpoints={endpoints} form={form} />;
   return renderPanel(c, panel, page);
 }
 
-async function renderOne(c: Context<SiteEnv>, outcome: WebhookOutcome = {}, id = idOf(c)) {
+async function renderWebhook(
+  c: Context<SiteEnv>,
+  outcome: WebhookOutcome = {},
+  id = queriedEndpointId(c),
+) {
   const { db, config } = c.var.deps;
   const [panel, endpoint] = await Promise.all([readPanel(c), viewEndpoint(db, config, id)]);
   if (endpoint === undefined) return notFoundPage(c, panel);
   const { delivery } = c.req.query();
   const page = { ...readListRequest(c), perPage: webhookLimits.log, path: webhookPath(id) };
-  const log = await readLog(db, id, page);
+  const log = await readWebhookLog(db, id, page);
   const opened = isRecordId(delivery) ? await readDelivery(db, id, Number(delivery)) : undefined;
   const { url, description, events } = endpoint;
   const values: Record<string, string> = c.var.submitted?.values ?? {};
-  const form = 'url' in values ? inputOf(values) : { url, description: description ?? '', events };
+  const form =
+    'url' in values ? endpointInput(values) : { url, description: description ?? '', events };
   const props = { panel, t: c.var.t, endpoint, form, log, opened: opened ?? null, outcome };
   const { WebhookPage } = await import('../../../views/notifications/webhooks/webhook-page.tsx');
   return renderPanel(c, panel, <WebhookPage {...props} />);

@@ -21,7 +21,7 @@ export type SecretReader = (endpoint: EndpointRow, now: Date) => Promise<string[
 export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): SecretReader {
   const known = new LRUCache<string, string>({ max: 100 });
 
-  async function read(encrypted: string): Promise<string | null> {
+  async function decryptCached(encrypted: string): Promise<string | null> {
     const found = known.get(encrypted);
     if (found !== undefined) return found;
     const opened = await decrypt(secrets, purpose, encrypted);
@@ -31,10 +31,11 @@ export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): Secret
   }
 
   return async ({ secret, previous_secret, previous_secret_until }, now) => {
-    const newest = await read(secret);
+    const newest = await decryptCached(secret);
     if (newest === null) return null;
     const hasPrevious = previous_secret_until !== null && previous_secret_until > now.toISOString();
-    const previous = hasPrevious && previous_secret !== null ? await read(previous_secret) : null;
+    const previous =
+      hasPrevious && previous_secret !== null ? await decryptCached(previous_secret) : null;
     return previous === null ? [newest] : [newest, previous];
   };
 }
@@ -50,7 +51,7 @@ export function newSecret(): string {
 type Signed = { id: string; timestamp: number; payload: string };
 
 /** The header `webhook-signature` of Standard Webhooks, with a signature for each secret. `timestamp`: in seconds. */
-export function signatureOf({ id, timestamp, payload }: Signed, secrets: readonly string[]) {
+export function signatureHeader({ id, timestamp, payload }: Signed, secrets: readonly string[]) {
   return secrets
     .map((secret) => {
       const key = Buffer.from(secret.slice(prefix.length), 'base64');

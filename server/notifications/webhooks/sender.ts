@@ -16,9 +16,9 @@ import type { Mailer } from '../mail/mailer.ts';
 import { webhookDisabledMail } from '../mail/system-mail.ts';
 import { type DisabledReason, goneStatus, webhookLimits } from '../shared/webhook.ts';
 import { createWebhookClient, type WebhookClient } from './client.ts';
-import { replaySome } from './deliveries.ts';
+import { continueReplay } from './deliveries.ts';
 import { webhookAuditRef } from './model.ts';
-import { type EndpointRow, findEndpoint, findOwners, giveUpWaiting } from './queries.ts';
+import { type EndpointRow, findEndpoint, findOwnerEmails, giveUpWaiting } from './queries.ts';
 import {
   type AttemptOutcome,
   type ClaimedQueue,
@@ -75,7 +75,7 @@ export function createWebhooks(options: Options): Webhooks {
   async function sendSome(id: number, isOpen: () => boolean): Promise<boolean> {
     const endpoint = await findEndpoint(db, id);
     if (endpoint === undefined || endpoint.disabled_at !== null) return false;
-    const hasReplayed = endpoint.replay_until_id !== null && (await replaySome(db, id));
+    const hasReplayed = endpoint.replay_until_id !== null && (await continueReplay(db, id));
     const from = new Date();
     // Attempts begin within `timeoutMs` and end within twice that time; the lease is longer.
     const until = later(from, 3 * timeoutMs);
@@ -92,7 +92,7 @@ export function createWebhooks(options: Options): Webhooks {
         sendQueue(endpoint, queue, bySubject.get(queue.subject) ?? [], mayGoOn),
       ),
     );
-    await record(endpoint, outcomes, lease.lease);
+    await recordQueues(endpoint, outcomes, lease.lease);
     return true;
   }
 
@@ -117,13 +117,13 @@ export function createWebhooks(options: Options): Webhooks {
     return { queue, attempts };
   }
 
-  async function record(
+  async function recordQueues(
     endpoint: EndpointRow,
     outcomes: readonly QueueOutcome[],
     lease: string,
   ): Promise<void> {
     const now = new Date();
-    const health = healthOf(outcomes);
+    const health = endpointHealth(outcomes);
     const isDisabled = await inDatabaseTransaction(db, async (trx) => {
       await recordOutcomes(trx, outcomes, lease);
       return health !== null && recordHealth(trx, endpoint, health, { mailer, config, now });
@@ -148,7 +148,7 @@ export function createWebhooks(options: Options): Webhooks {
 type Health = 'healthy' | 'failing' | 'gone';
 
 /** The health of an endpoint by its latest attempts; null if nothing was sent. */
-function healthOf(outcomes: readonly QueueOutcome[]): Health | null {
+function endpointHealth(outcomes: readonly QueueOutcome[]): Health | null {
   const attempts = outcomes.flatMap((outcome) => outcome.attempts.map(({ attempt }) => attempt));
   if (attempts.some(({ status }) => status === goneStatus)) return 'gone';
   const failures = attempts.map(({ failure }) => failure).filter((failure) => failure !== 'secret');
@@ -183,7 +183,8 @@ async function recordHealth(
   }
   const failingMs = since === null ? 0 : parts.now.getTime() - Date.parse(since);
   return (
-    failingMs >= webhookLimits.failingDays * dayMs && disable(trx, endpoint, 'failures', parts)
+    failingMs >= webhookLimits.failingDays * dayMs &&
+    disableEndpoint(trx, endpoint, 'failures', parts)
   );
 }
 
@@ -197,7 +198,7 @@ export async function disableGoneEndpoint(
   endpoint: EndpointRow,
   parts: Parts,
 ): Promise<boolean> {
-  const isDisabled = await disable(trx, endpoint, 'gone', parts);
+  const isDisabled = await disableEndpoint(trx, endpoint, 'gone', parts);
   if (isDisabled) await giveUpWaiting(trx, endpoint.id, parts.now);
   return isDisabled;
 }
@@ -205,7 +206,7 @@ export async function disableGoneEndpoint(
 type SiteReason = Exclude<DisabledReason, 'owner'>;
 
 /** Disables an endpoint, and mails the owners. @returns whether the endpoint was active. */
-async function disable(
+async function disableEndpoint(
   trx: Db,
   endpoint: EndpointRow,
   disabled_reason: SiteReason,
@@ -229,11 +230,11 @@ async function disable(
   const before = { disabled_at: null, disabled_reason: null };
   const entry = { action: 'changed', ...webhookAuditRef(endpoint), before, after } as const;
   await insertAuditEntries(trx, { type: 'site' }, [entry], { now, notify: true });
-  await tellOwners(trx, endpoint, disabled_reason, parts);
+  await mailOwners(trx, endpoint, disabled_reason, parts);
   return true;
 }
 
-async function tellOwners(
+async function mailOwners(
   trx: Db,
   { id, url, failing_since }: EndpointRow,
   reason: SiteReason,
@@ -244,7 +245,7 @@ async function tellOwners(
   const link = `${origin ?? ''}${paths.control.webhook}?id=${id}`;
   const since = failing_since ?? '';
   const { host } = new URL(url);
-  const owners = await findOwners(trx);
+  const owners = await findOwnerEmails(trx);
   await mailer.enqueueMany(
     trx,
     owners.map((to) => webhookDisabledMail({ to, company, host, link, since, reason }, language)),

@@ -12,11 +12,11 @@ import {
 import { longVerb } from '../../verbs/verb.ts';
 import { goneStatus, testType, type WebhookAttempt } from '../shared/webhook.ts';
 import {
-  askForReplay,
   insertMessages,
   type NewMessage,
   newPublicId,
-  requeue,
+  requeueDeliveries,
+  startReplay,
   testSubject,
 } from './deliveries.ts';
 import {
@@ -128,11 +128,11 @@ async function replayOne(tx: TransactionContext, endpointId: number, id: number)
   );
   if (delivery.subject === testSubject) throw new ConflictError((t) => t.webhooks.isTest);
   requireReadable(tx, [delivery.type]);
-  await requeue(tx.db, endpointId, [delivery], tx.now);
+  await requeueDeliveries(tx.db, endpointId, [delivery], tx.now);
   return 1;
 }
 
 async function replayAll(tx: TransactionContext, endpoint: EndpointRow, from: string) {
   requireReadable(tx, await typesSince(tx.db, endpoint.id, from));
-  return askForReplay(tx.db, endpoint, from);
+  return startReplay(tx.db, endpoint, from);
 }

@@ -17,7 +17,7 @@ export function backupName(engine: Engine, now: Date, reason: BackupReason = '')
   return `waybill-${fileNameTime(now)}${reason}.${extensions[engine]}`;
 }
 
-export function mediaTypeOf(name: string): string {
+export function backupMediaType(name: string): string {
   return name.endsWith(`.${extensions.sqlite}`)
     ? 'application/vnd.sqlite3'
     : 'application/octet-stream';
@@ -36,7 +36,7 @@ export async function listBackups(dir: string): Promise<BackupFile[]> {
   const names = await readdir(dir).catch(() => []);
   const files = await Promise.all(
     names.map(async (name) => {
-      const createdAt = timeOf(name);
+      const createdAt = backupTime(name);
       // The file may have been deleted meanwhile.
       const found = createdAt && (await lstat(join(dir, name)).catch(() => null));
       return createdAt && found?.isFile() ? [{ name, createdAt, bytes: found.size }] : [];
@@ -45,7 +45,7 @@ export async function listBackups(dir: string): Promise<BackupFile[]> {
   return files.flat().sort((a, b) => b.name.localeCompare(a.name));
 }
 
-function timeOf(name: string): Date | null {
+function backupTime(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = name.match(backupNames) ?? [];
   return year === undefined
     ? null

@@ -142,8 +142,8 @@ export function checkBackup(backup: string): Map<string, number> {
       if (sqlite.prepare('pragma foreign_key_check').all().length > 0) {
         throw new Error('it is damaged (records are missing that others belong to)');
       }
-      checkVersion(sqlite);
-      return countRows(sqlite);
+      checkBackupVersion(sqlite);
+      return countTableRows(sqlite);
     } finally {
       sqlite.close();
     }
@@ -157,7 +157,7 @@ export function checkBackup(backup: string): Map<string, number> {
   }
 }
 
-function checkVersion(sqlite: Sqlite.Database): void {
+function checkBackupVersion(sqlite: Sqlite.Database): void {
   const history = historyIn(sqlite);
   if (history.applied.length === 0) throw new Error('it is a database without any tables');
   if (isUnreleased(history)) throw new Error('it is from before the first release of Waybill');
@@ -176,7 +176,7 @@ function countAndClose(file: string): Map<string, number> {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
     sqlite.pragma('journal_mode = DELETE');
-    return countRows(sqlite);
+    return countTableRows(sqlite);
   } catch (error) {
     const isOpen = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
     // A database that cannot be read may be replaced; its file is kept.
@@ -189,7 +189,7 @@ function countAndClose(file: string): Map<string, number> {
   }
 }
 
-function countRows(sqlite: Sqlite.Database): Map<string, number> {
+function countTableRows(sqlite: Sqlite.Database): Map<string, number> {
   const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   const rowsIn = (name: string) =>
     Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get());

@@ -5,7 +5,7 @@ import { readReauthentication } from '../../auth/two-step/methods.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { pageIn } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import { nothing, pageOf } from '../../http/answer.ts';
+import { nothing, pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
@@ -16,7 +16,7 @@ import { hourMs, later } from '../../times.ts';
 import { api, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { listBackups, mediaTypeOf, toBackupEntry } from './files.ts';
+import { backupMediaType, listBackups, toBackupEntry } from './files.ts';
 import { backup, createBackup, downloadBackup, prepareRestore } from './model.ts';
 
 const path = paths.api.backups;
@@ -30,7 +30,7 @@ export const backupsApi = api([
       summary: 'List backups',
       access: allows('backups:read'),
       query: plainListParameters,
-      answer: pageOf(backup),
+      answer: pageSchema(backup),
     },
     async (c) => {
       const all = await listBackups(c.var.deps.config.backups.dir);
@@ -57,10 +57,10 @@ export const backupsApi = api([
       media: ['application/octet-stream', 'application/vnd.sqlite3', 'application/gzip'],
     },
     async (c) => {
-      const found = await downloadBackup(verbContext(c), nameOf(c), proofOf(c));
+      const found = await downloadBackup(verbContext(c), readBackupName(c), readProof(c));
       const blob = await openAsBlob(found.file);
       return c.body(blob.stream(), 200, {
-        'Content-Type': mediaTypeOf(found.name),
+        'Content-Type': backupMediaType(found.name),
         'Content-Length': String(found.bytes),
         'Content-Disposition': `attachment; filename="${found.name}"`,
       });
@@ -68,7 +68,7 @@ export const backupsApi = api([
   ),
   post(
     paths.api.backupRestore,
-    { permission, input: nothing, run: restoreBackup },
+    { permission, input: nothing, run: restoreRequestedBackup },
     {
       summary: 'Restore a backup',
       description,
@@ -86,24 +86,24 @@ function makeBackup(c: Context<SiteEnv>) {
   });
 }
 
-async function restoreBackup(c: Context<SiteEnv>): Promise<void> {
-  const restore = await prepareRestore(verbContext(c), nameOf(c), proofOf(c));
+async function restoreRequestedBackup(c: Context<SiteEnv>): Promise<void> {
+  const restore = await prepareRestore(verbContext(c), readBackupName(c), readProof(c));
   c.var.deps.background.run('asking for a restore', async () => {
     await waitForResponse(c);
     restore();
   });
 }
 
-function nameOf(c: Context<SiteEnv>): string {
+function readBackupName(c: Context<SiteEnv>): string {
   return c.req.param('name') ?? '';
 }
 
-function proofOf(c: Context<SiteEnv>) {
-  return { password: passwordOf(c) || undefined, own: signedIn(c) };
+function readProof(c: Context<SiteEnv>) {
+  return { password: readHeaderPassword(c) || undefined, own: signedIn(c) };
 }
 
 /** The password in a request's header: plain or, if it is not ASCII, encoded as in RFC 8187; '' if there is none. */
-function passwordOf(c: Context<SiteEnv>): string {
+function readHeaderPassword(c: Context<SiteEnv>): string {
   const value = c.req.header('X-Confirm-Password') ?? '';
   const [, encoded] = value.match(/^UTF-8''([\w.!~*'()%-]+)$/i) ?? [];
   if (encoded === undefined) return value;

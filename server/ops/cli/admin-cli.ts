@@ -4,13 +4,13 @@ import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { runOrExit } from '../../exit.ts';
 
 /** `npm run admin`: for an administrator who is locked out; needs access to the database. */
-async function main(): Promise<void> {
+async function runAdmin(): Promise<void> {
   const config = readConfig(process.env);
   process.stdout.write(await runCommand(process.argv.slice(2), config));
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */
-function lineOf(error: unknown): string | null {
+function adminErrorLine(error: unknown): string | null {
   const isClear =
     error instanceof CommandError ||
     error instanceof DatabaseUnusable ||
@@ -19,4 +19,4 @@ function lineOf(error: unknown): string | null {
   return isDatabaseFault(error) ? `The database cannot be changed: ${error.message}` : null;
 }
 
-await runOrExit(main, lineOf);
+await runOrExit(runAdmin, adminErrorLine);

@@ -11,7 +11,7 @@ const restoreOnPostgres =
   'A PostgreSQL database is restored by pg_restore; see docs/operations.md, "Backups"';
 
 /** `npm run backup [FILE]`, and `npm run restore FILE`. */
-async function main(): Promise<void> {
+async function runBackupOrRestore(): Promise<void> {
   const [command, file, ...rest] = process.argv.slice(2);
   // Otherwise the option would be the name of a file in the current folder.
   if (file?.startsWith('-')) throw new DatabaseUnusable(`There is no option ${file}: name a file`);
@@ -52,9 +52,9 @@ function describeRestore({ tables, former }: RestoreReport): string {
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */
-function lineOf(error: unknown): string | null {
+function backupErrorLine(error: unknown): string | null {
   if (error instanceof DatabaseUnusable || error instanceof WrongEnvironment) return error.message;
   return isDatabaseFault(error) ? `The database cannot be read: ${error.message}` : null;
 }
 
-await runOrExit(main, lineOf);
+await runOrExit(runBackupOrRestore, backupErrorLine);

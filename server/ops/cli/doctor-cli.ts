@@ -1,12 +1,12 @@
 import { runOrExit } from '../../exit.ts';
-import { tooOld } from '../../node-version.ts';
+import { oldNodeMessage } from '../../node-version.ts';
 import type { Finding } from '../doctor/finding.ts';
 
 class NodeTooOld extends Error {}
 
 /** `npm run doctor`: prints whether a site has what it needs, one line per check. Changes nothing. */
-async function main(): Promise<void> {
-  const old = tooOld(process.versions.node);
+async function runDoctor(): Promise<void> {
+  const old = oldNodeMessage(process.versions.node);
   // Checked first, because other modules might not load.
   if (old !== null) throw new NodeTooOld(old);
   const { examine } = await import('../doctor/examine.ts');
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     print(finding);
     counts[finding.state] += 1;
   }
-  process.stdout.write(`\n  ${summaryOf(counts)}\n`);
+  process.stdout.write(`\n  ${findingsSummary(counts)}\n`);
   // Without waiting for open connections: a mail server may keep them open.
   process.exit(counts.wrong === 0 ? 0 : 1);
 }
@@ -25,9 +25,9 @@ function print({ state, subject = '', message }: Finding): void {
   process.stdout.write(`  ${state.padEnd(6)} ${subject.padEnd(14)} ${message}\n`);
 }
 
-function summaryOf({ warn, wrong }: Record<Finding['state'], number>): string {
+function findingsSummary({ warn, wrong }: Record<Finding['state'], number>): string {
   if (wrong > 0) return `To fix: ${wrong}. To consider: ${warn}.`;
   return warn > 0 ? `Nothing to fix. To consider: ${warn}.` : 'All is well.';
 }
 
-await runOrExit(main, (error) => (error instanceof NodeTooOld ? error.message : null));
+await runOrExit(runDoctor, (error) => (error instanceof NodeTooOld ? error.message : null));

@@ -6,7 +6,7 @@ import { type MovedTables, moveToPostgres } from '../../database/move/move.ts';
 import { runOrExit } from '../../exit.ts';
 
 /** `npm run move-to-postgres`: copies the site in DATA_DIR into the database of DATABASE_URL. */
-async function main(): Promise<void> {
+async function runMove(): Promise<void> {
   const { dataDir, postgres } = readConfig(process.env);
   if (postgres === null) {
     throw new DatabaseUnusable('Name an empty PostgreSQL database in DATABASE_URL');
@@ -41,9 +41,9 @@ ${lines.join('\n')}
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */
-function lineOf(error: unknown): string | null {
+function moveErrorLine(error: unknown): string | null {
   const isClear = error instanceof DatabaseUnusable || error instanceof WrongEnvironment;
   return isClear ? error.message : null;
 }
 
-await runOrExit(main, lineOf);
+await runOrExit(runMove, moveErrorLine);

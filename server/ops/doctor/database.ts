@@ -7,7 +7,7 @@ import type { PostgresPlace } from '../../database/database.ts';
 import { databaseBytes, isPostgres } from '../../database/engine.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { ForeignDatabase, UnreleasedDatabase } from '../../database/identity.ts';
-import { versionOf } from '../../database/migrate.ts';
+import { databaseVersion } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import type { Db } from '../../database/tables.ts';
@@ -58,7 +58,7 @@ async function checkFile(db: Db, file: string): Promise<Finding[]> {
     return [wrong(`${file} is damaged (${damage}): stop the site, and restore the newest backup`)];
   }
   const size = formatBytes(await databaseBytes(db));
-  return [ok(`SQLite, ${size}, opens and is sound`), await checkVersion(db)];
+  return [ok(`SQLite, ${size}, opens and is sound`), await checkDatabaseVersion(db)];
 }
 
 const toleranceMs = 60_000;
@@ -76,7 +76,7 @@ async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<F
   const findings = [
     ok(`PostgreSQL ${number}, ${size}, answers`),
     ...(await checkConnections(db, place)),
-    await checkVersion(db),
+    await checkDatabaseVersion(db),
   ];
   if (limit === '0') findings.push(warn(noParallelLimit, 'time limits'));
   if (differenceMs < toleranceMs) return findings;
@@ -85,9 +85,9 @@ async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<F
   return [...findings, warn(message, 'clock')];
 }
 
-async function checkVersion(db: Db): Promise<Finding> {
+async function checkDatabaseVersion(db: Db): Promise<Finding> {
   const name = 'version';
-  const found = await versionOf(db, migrations);
+  const found = await databaseVersion(db, migrations);
   if (found === 'this') return ok('the database is up to date', name);
   if (found === 'earlier') {
     return warn('the database is of an earlier version: the next start brings it up to date', name);

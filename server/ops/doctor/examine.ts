@@ -174,12 +174,12 @@ async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Find
 async function checkWebhooks(config: Config, now: Date): Promise<Findings> {
   const endpoints = (await readDatabase(config, (db) => viewEndpoints(db, config))) ?? [];
   if (endpoints.length === 0) return [];
-  const findings = endpoints.flatMap((endpoint) => findingsOf(endpoint, config, now));
+  const findings = endpoints.flatMap((endpoint) => webhookFindings(endpoint, config, now));
   if (findings.length > 0) return findings;
   return ok(`nothing fails, as far as the site has sent something to ${endpoints.length}`);
 }
 
-function findingsOf(
+function webhookFindings(
   { id, url, state, disabled_reason, failing_since, secret_lost }: WebhookEndpoint,
   { secrets }: Config,
   now: Date,

@@ -20,7 +20,7 @@ export function checkDataFolder({ dataDir }: Config): Finding {
   if (nearest !== dir && nearest !== dirname(dir)) {
     return wrong(`there is no ${dirname(dir)} to make ${dir} in: make it, or mend DATA_DIR`);
   }
-  const problem = problemOf(nearest);
+  const problem = folderProblem(nearest);
   if (problem !== null) return wrong(problem);
   if (nearest !== dir) {
     return warn(
@@ -50,7 +50,7 @@ export function checkDatabaseFile({ dataDir, postgres }: Config): Finding | Find
 export function checkBackupFolder({ backups }: Config): Finding {
   const dir = resolve(backups.dir);
   const nearest = nearestFolder(dir);
-  const problem = problemOf(nearest);
+  const problem = folderProblem(nearest);
   if (problem !== null) return wrong(problem);
   return ok(nearest === dir ? `${dir} can be written` : `the first backup makes ${dir}`);
 }
@@ -59,7 +59,7 @@ export function checkBackupFolder({ backups }: Config): Finding {
 export function checkStoredPdfs({ dataDir }: Config): Finding {
   const dir = join(resolve(dataDir), storedPdfsFolder);
   if (!existsSync(dir)) return ok(`the first PDF of an issued invoice makes ${dir}`);
-  return problemOf(dir) === null
+  return folderProblem(dir) === null
     ? ok(`${dir} can be written`)
     : warn(
         `${dir} cannot be written, so that PDFs are drawn for each request: delete it, and the next one makes it again`,
@@ -67,7 +67,7 @@ export function checkStoredPdfs({ dataDir }: Config): Finding {
 }
 
 /** Why a folder cannot be written, and how to fix it; null if it can. */
-function problemOf(dir: string): string | null {
+function folderProblem(dir: string): string | null {
   if (!statSync(dir).isDirectory()) return `${dir} is not a folder: name another one`;
   return mayWrite(dir)
     ? null

@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption.ts';
 import { findSettings } from '../../database/settings.ts';
 import {
-  type Attempt,
   clientName,
   DeliveryFailure,
+  type SmtpAttempt,
   serverByAccount,
   serverByUrl,
   serverOfPanel,
-  verify,
+  verifyMailServer,
 } from '../../notifications/mail/smtp.ts';
 import {
   decryptServer,
@@ -18,7 +18,7 @@ import {
   type LostPassword,
   type StoredServer,
 } from '../../notifications/mail-server/stored-server.ts';
-import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
+import { hasSharedKey, otherKeyMessage } from '../../web/secrets-key.ts';
 import { type Finding, ok, readDatabase, warn, wrong } from './finding.ts';
 
 const timeoutMs = 10_000;
@@ -44,9 +44,9 @@ function outboxOnly(dataDir: string): Finding {
   );
 }
 
-async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
+async function checkByUrl(url: URL, attempt: SmtpAttempt): Promise<Finding> {
   const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
-  const failure = await failureOf(() => verify(serverByUrl(url), attempt));
+  const failure = await catchDeliveryFailure(() => verifyMailServer(serverByUrl(url), attempt));
   if (failure === null) {
     const message =
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
@@ -54,25 +54,29 @@ async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
   }
   return failure.kind === 'login'
     ? wrong(`${server} refuses the user or the password in SMTP_URL (${failure.code})`)
-    : wrong(`${server} cannot be used (${reasonOf(failure)}): look at SMTP_URL and the firewall`);
+    : wrong(
+        `${server} cannot be used (${shortFailureReason(failure)}): look at SMTP_URL and the firewall`,
+      );
 }
 
-async function checkByHost(host: string, port: number, attempt: Attempt): Promise<Finding> {
+async function checkByHost(host: string, port: number, attempt: SmtpAttempt): Promise<Finding> {
   const subject = 'mail by hand';
-  const failure = await failureOf(() => verify(serverByAccount({ host, port }), attempt));
+  const failure = await catchDeliveryFailure(() =>
+    verifyMailServer(serverByAccount({ host, port }), attempt),
+  );
   return failure === null
     ? ok(`${host}:${port} answers; its password is typed with each mail`, subject)
     : wrong(
-        `${host}:${port} cannot be used (${reasonOf(failure)}): look at SMTP_HOST, SMTP_PORT and the firewall`,
+        `${host}:${port} cannot be used (${shortFailureReason(failure)}): look at SMTP_HOST, SMTP_PORT and the firewall`,
         subject,
       );
 }
 
-function reasonOf({ message }: DeliveryFailure): string {
+function shortFailureReason({ message }: DeliveryFailure): string {
   return message.replace(/\.$/, '');
 }
 
-async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | null> {
+async function catchDeliveryFailure(work: () => Promise<void>): Promise<DeliveryFailure | null> {
   try {
     await work();
     return null;
@@ -87,7 +91,7 @@ async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | n
  *
  * @param otherwise the finding if there is no such server.
  */
-async function checkPanelMail(config: Config, attempt: Attempt, otherwise: Finding) {
+async function checkPanelMail(config: Config, attempt: SmtpAttempt, otherwise: Finding) {
   const stored = await readDatabase(config, findMailServer);
   const server = stored === undefined ? otherwise : await checkServer(config, stored, attempt);
   const hasPassword = stored !== undefined && stored.password !== null;
@@ -95,22 +99,24 @@ async function checkPanelMail(config: Config, attempt: Attempt, otherwise: Findi
   return [server, ...key, ...(await checkSharedKey(config))];
 }
 
-async function checkServer(config: Config, stored: StoredServer, attempt: Attempt) {
+async function checkServer(config: Config, stored: StoredServer, attempt: SmtpAttempt) {
   const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
   const opened = await decryptServer(config, stored);
   if ('lost' in opened) {
-    const reason = reasons[opened.lost](config.secrets.file);
+    const reason = lostPasswordReasons[opened.lost](config.secrets.file);
     return wrong(
       `the password of ${server} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
     );
   }
-  const failure = await failureOf(() => verify(serverOfPanel(opened.server), attempt));
+  const failure = await catchDeliveryFailure(() =>
+    verifyMailServer(serverOfPanel(opened.server), attempt),
+  );
   return failure === null
     ? ok(`${server} answers${stored.user === null ? '' : ' and lets the site in'}`)
-    : wrong(`${server} cannot be used (${reasonOf(failure)}): test it there`);
+    : wrong(`${server} cannot be used (${shortFailureReason(failure)}): test it there`);
 }
 
-const reasons: Record<LostPassword, (file: string) => string> = {
+const lostPasswordReasons: Record<LostPassword, (file: string) => string> = {
   missing: (file) => `its key, ${file}, is missing`,
   unusable: (file) => `${file} cannot be read, or holds no key`,
   other: (file) => `${file} holds another key than it was sealed with`,
@@ -132,7 +138,7 @@ async function checkKey({ secrets }: Config): Promise<Finding[]> {
 async function checkSharedKey(config: Config): Promise<Finding[]> {
   if (config.postgres === null) return [];
   const isShared = await readDatabase(config, (db) => hasSharedKey(db, config.secrets));
-  return isShared === false ? [wrong(otherKey(config.secrets), 'key')] : [];
+  return isShared === false ? [wrong(otherKeyMessage(config.secrets), 'key')] : [];
 }
 
 function checkKeyFile({ secrets }: Config): Finding[] {

@@ -14,9 +14,9 @@ import { paths } from '../../shared/paths.ts';
  * because its disk is full, is healthy, but not ready for more requests.
  */
 export const health = new Hono<SiteEnv>()
-  .get(paths.health, anyone, (c) => answer(c, async () => 'ok'))
+  .get(paths.health, anyone, (c) => answerHealth(c, async () => 'ok'))
   .get(paths.ready, anyone, (c) =>
-    answer(c, async () => {
+    answerHealth(c, async () => {
       const { deps } = c.var;
       if (!deps.readiness.isReady) return 'stopping';
       return (await canStore(deps)) ? 'ok' : 'read-only';
@@ -24,7 +24,7 @@ export const health = new Hono<SiteEnv>()
   );
 
 /** @param statusOf returns the status if the database answers; `ok` is a response of 200, any other one of 503. */
-async function answer(c: Context<SiteEnv>, statusOf: () => Promise<string>) {
+async function answerHealth(c: Context<SiteEnv>, statusOf: () => Promise<string>) {
   setHeader(c, 'Cache-Control', 'no-store');
   try {
     const status = await statusOf();

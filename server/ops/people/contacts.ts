@@ -23,14 +23,15 @@ export function recognize(keys: ReadonlySet<string>, hash = (key: string) => key
     hasPhone,
     hasRecord: isKnown,
     isIn: (text) =>
-      typeof text === 'string' && (names(text) || (/[%+]/.test(text) && names(decoded(text)))),
+      typeof text === 'string' &&
+      (names(text) || (/[%+]/.test(text) && names(decodeUrlText(text)))),
   };
 }
 
 /** A `+` that means a space within a phone number, as in the URL of a search; not the `+` in email addresses. */
 const spaces = /(?<=\d)\+(?=[\d+]+(?:[^\w.@%-]|$))/g;
 
-function decoded(text: string): string {
+function decodeUrlText(text: string): string {
   return text
     .replace(spaces, ' ')
     .replace(/(?:%[\da-f]{2})+/gi, (run) => new URLSearchParams(`text=${run}`).get('text') ?? run);

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
-import type { Change } from '../../transfer/imports/customer-rows.ts';
+import type { CustomerVersions } from '../../transfer/imports/customer-rows.ts';
 import type { ImportReport } from '../../transfer/shared/import-columns.ts';
 import type { Person } from './contacts.ts';
 
@@ -34,24 +34,26 @@ type Report = Pick<ImportReport, 'errors' | 'notices'>;
 
 /** A report without messages that mention the person: messages quote cells. */
 function withoutMessages(report: Report, known: Known): Report {
-  const others = (list: Report['errors']) => list.filter(({ message }) => !names(known, message));
+  const others = (list: Report['errors']) =>
+    list.filter(({ message }) => !mentionsPerson(known, message));
   return { ...report, errors: others(report.errors), notices: others(report.notices) };
 }
 
 function withoutRows([headings = [], ...rows]: string[][], known: Known): string[][] {
   const id = headings.findIndex((heading) => heading.toLowerCase() === 'id');
   const others = rows.filter(
-    (cells) => !known.isCustomer(cells[id]) && !cells.some((cell) => names(known, cell)),
+    (cells) => !known.isCustomer(cells[id]) && !cells.some((cell) => mentionsPerson(known, cell)),
   );
   return [headings, ...others];
 }
 
-function withoutChanges(changes: Change[], known: Known): Change[] {
+function withoutChanges(changes: CustomerVersions[], known: Known): CustomerVersions[] {
   return changes.filter(
-    (change) => !known.isCustomer(change.before.id) && !names(known, JSON.stringify(change)),
+    (change) =>
+      !known.isCustomer(change.before.id) && !mentionsPerson(known, JSON.stringify(change)),
   );
 }
 
-function names({ person }: Known, text: string): boolean {
+function mentionsPerson({ person }: Known, text: string): boolean {
   return person.isIn(text) || person.hasEmail(text) || person.hasPhone(text);
 }

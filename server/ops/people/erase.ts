@@ -5,7 +5,7 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { deleteUnreferencedImage } from '../../content/images/queries.ts';
 import { isOneOf, isOneOfTexts } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
-import { optimizeSearchIndex, searchTextOf } from '../../database/search.ts';
+import { optimizeSearchIndex, parcelSearchText } from '../../database/search.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { deleteMails } from '../../notifications/mail/outbox.ts';
@@ -16,12 +16,12 @@ import { lockParcels } from '../../parcels/find-parcel.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
 import { laterThan } from '../../parcels/version.ts';
 import { parcelAuditRef } from '../../parcels/write.ts';
-import { addressEnds, addressTexts, partsOf } from '../../shared/address.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { addressEnds, addressPartsIn, addressTexts } from '../../shared/address.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { customerLinks, parcelFields } from '../../shared/fields.ts';
 import type { Mention, ParcelRoles, PersonRecords } from './find.ts';
 import { enqueueRemovals } from './outbox-files.ts';
-import { neededColumns, partyOf } from './texts.ts';
+import { fieldParty, requiredColumns } from './texts.ts';
 
 /** The text of erased fields that must not be empty. */
 const erasedText = '–';
@@ -63,8 +63,8 @@ function erasedParcel(
     ...(roles.recipient && { recipient_id: null, map_destination_source: null }),
     ...(roles.sender && { sender_id: null, map_pickup_source: null }),
   };
-  for (const name of namesOf(parcelFields)) {
-    const party = partyOf(name);
+  for (const name of fieldNames(parcelFields)) {
+    const party = fieldParty(name);
     if (impersonalFields.includes(name) || (party !== null && !roles[party])) continue;
     // A status with a key is in the reader's language, like the stage, and says nothing about a person.
     if (name === 'status' && parcel.status_key !== null) continue;
@@ -73,7 +73,7 @@ function erasedParcel(
   }
   for (const end of addressEnds) {
     if (!roles[end === 'destination' ? 'recipient' : 'sender']) continue;
-    const { city: typed, country } = partsOf(parcel, end);
+    const { city: typed, country } = addressPartsIn(parcel, end);
     const city = knownTown(typed, country);
     Object.assign(erased, { [`${end}_city`]: city });
     const place = city === null ? '' : composeAddress({ ...noParts, city, country }, addresses);
@@ -81,7 +81,7 @@ function erasedParcel(
   }
   return {
     ...erased,
-    search_text: searchTextOf({ ...parcel, ...erased }),
+    search_text: parcelSearchText({ ...parcel, ...erased }),
     updated_at: laterThan(parcel.updated_at, now),
     erased_at: now.toISOString(),
   };
@@ -110,7 +110,7 @@ export async function eraseParcels(
   const ids = [...parcels.keys()];
   if (ids.length === 0) return;
   const rows = await lockParcels(db, ids);
-  const images = await imagesOf(db, ids);
+  const images = await findParcelImages(db, ids);
   const addresses = await findAddressContext(db);
   for (const parcel of rows) {
     const roles = parcels.get(parcel.id) ?? { recipient: true, sender: true };
@@ -147,7 +147,7 @@ export async function eraseParcels(
   await recordAudit(rows.map((row) => ({ action: 'erased', ...parcelAuditRef(row) })));
 }
 
-export async function imagesOf(db: Db, parcels: readonly number[]): Promise<string[]> {
+export async function findParcelImages(db: Db, parcels: readonly number[]): Promise<string[]> {
   const ofParcels = isOneOf(db, parcels, 'parcel_id');
   const { rows } = await sql<{ image: string }>`
     select image from parcels where ${isOneOf(db, parcels)} and image is not null
@@ -215,7 +215,7 @@ async function emptyEntries(db: Db, which: ReturnType<typeof isOneOf>): Promise<
 const parcelsAtOnce = 100;
 
 /** Splits the parcels of a person into parts, each for a transaction of its own. */
-export function inParts(parcels: PersonRecords['parcels']): Map<number, ParcelRoles>[] {
+export function parcelBatches(parcels: PersonRecords['parcels']): Map<number, ParcelRoles>[] {
   const all = [...parcels];
   const starts = all.flatMap((_, index) => (index % parcelsAtOnce === 0 ? [index] : []));
   return starts.map((start) => new Map(all.slice(start, start + parcelsAtOnce)));
@@ -264,12 +264,12 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
 }
 
 async function eraseMention(db: Db, { table, key, texts }: Mention): Promise<void> {
-  const values = texts.map((name) => [name, neededColumns.has(name) ? erasedText : null]);
+  const values = texts.map((name) => [name, requiredColumns.has(name) ? erasedText : null]);
   const changes: Record<string, string | null> = Object.fromEntries(values);
   if (table === 'parcels') {
     const [row] = await lockParcels(db, [Number(key.id)]);
     if (row === undefined) return;
-    const search_text = searchTextOf({ ...row, ...changes });
+    const search_text = parcelSearchText({ ...row, ...changes });
     await updateOne(db, 'parcels', row.id, { ...changes, search_text });
     // Undoing an event would bring back the texts that it has replaced.
     await db.deleteFrom('event_batch_items').where('parcel_id', '=', row.id).execute();

@@ -15,14 +15,14 @@ import type { PersonRecords } from './find.ts';
  * numbers and of their records. A backup from before an erasure does not have it, so after a restore the next start erases these
  * persons again.
  */
-function fileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+function erasuresFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'erasures');
 }
 
 const shape = /^[\w-]{43}$/;
 
 async function readHashes(config: Pick<Config, 'dataDir'>): Promise<string[]> {
-  const text = await readFile(fileOf(config), 'utf8').catch(() => '');
+  const text = await readFile(erasuresFile(config), 'utf8').catch(() => '');
   return text.split('\n').filter((line) => shape.test(line));
 }
 
@@ -45,7 +45,7 @@ export async function rememberErasure(
 async function appendHashes(config: Pick<Config, 'dataDir'>, hashes: readonly string[]) {
   if (hashes.length === 0) return;
   const lines = hashes.map((hash) => `${hash}\n`).join('');
-  await appendFile(fileOf(config), lines, { mode: 0o600, flush: true });
+  await appendFile(erasuresFile(config), lines, { mode: 0o600, flush: true });
 }
 
 async function insertHashes(db: Db, hashes: readonly string[]): Promise<void> {
@@ -95,7 +95,8 @@ export async function eraseRecords(
   found: PersonRecords,
   inTransaction: InTransaction,
 ): Promise<void> {
-  const { eraseOthers, eraseParcels, inParts } = await import('./erase.ts');
-  for (const part of inParts(found.parcels)) await inTransaction((tx) => eraseParcels(tx, part));
+  const { eraseOthers, eraseParcels, parcelBatches } = await import('./erase.ts');
+  for (const part of parcelBatches(found.parcels))
+    await inTransaction((tx) => eraseParcels(tx, part));
   await inTransaction((tx) => eraseOthers(tx, found));
 }

@@ -4,13 +4,13 @@ import { isOneOf, isOneOfTexts, readIds } from '../../database/engine.ts';
 import type { Value } from '../../database/rows.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
-import { mapValues, namesOf, pick } from '../../shared/field-values.ts';
+import { fieldNames, mapValues, pick } from '../../shared/field-values.ts';
 import { customerLinks } from '../../shared/fields.ts';
 import { type Person, recordKey } from './contacts.ts';
 import { findImportsWith } from './customer-imports.ts';
 import { isLinked, isLinkedChange, isLinkedJson, type Links } from './links.ts';
-import { findOutboxFiles, ofAccounts } from './outbox-files.ts';
-import { emailColumns, partyOf, phoneColumns, searchedTexts } from './texts.ts';
+import { accountMailKinds, findOutboxFiles } from './outbox-files.ts';
+import { emailColumns, fieldParty, phoneColumns, searchedTexts } from './texts.ts';
 
 /** Whether the person is a parcel's recipient, its sender, or both. */
 export type ParcelRoles = { recipient: boolean; sender: boolean };
@@ -26,7 +26,7 @@ const rowsAtOnce = 200;
 type Row = Record<string, Value>;
 
 /** Reads some columns of all rows of a table. @param key the columns to sort by, which are numbers or texts. */
-export async function* rowsOf(
+export async function* readAllRows(
   db: Db,
   table: keyof Tables,
   columns: readonly string[],
@@ -63,7 +63,7 @@ const mentioningTables = {
 type MentioningTable = keyof typeof mentioningTables | 'parcels';
 
 /** The tables of `mentioningTables` whose rows are erased with their parcel. */
-const ofParcels: readonly string[] = [
+const parcelOwnedTables: readonly string[] = [
   'activities',
   'deliveries',
   'pieces',
@@ -79,7 +79,7 @@ const buyerTexts = [
 ];
 
 /** The folder that is searched in addition to the database. */
-type Places = { dataDir: string };
+type SearchPlaces = { dataDir: string };
 
 /**
  * Finds a person in all tables: the parcels that the person sends or receives, with what belongs to them, and everything else that
@@ -90,7 +90,7 @@ type Places = { dataDir: string };
 export async function findPerson(
   db: Db,
   person: Person,
-  { dataDir }: Places,
+  { dataDir }: SearchPlaces,
   customer: number | null = null,
 ) {
   const isNamedIn = (row: Row, name: string) =>
@@ -113,11 +113,11 @@ export async function findPerson(
   const codes = new Set<string>();
   const texts = searchedTexts.parcels;
   const parties = mapValues({ recipient: null, sender: null }, (_, party) =>
-    texts.filter((name) => name !== 'price_lines' && partyOf(name) === party),
+    texts.filter((name) => name !== 'price_lines' && fieldParty(name) === party),
   );
-  const others = texts.filter((name) => name === 'price_lines' || partyOf(name) === null);
+  const others = texts.filter((name) => name === 'price_lines' || fieldParty(name) === null);
   const read = ['tracking_code', 'created_at', ...customerLinks, ...texts];
-  for await (const row of rowsOf(db, 'parcels', read)) {
+  for await (const row of readAllRows(db, 'parcels', read)) {
     const isParty = (party: keyof ParcelRoles) =>
       isCustomer(row[`${party}_id`]) ||
       isRecord(party, row) ||
@@ -128,16 +128,16 @@ export async function findPerson(
     if (roles.recipient || roles.sender) {
       parcels.set(id, roles);
       codes.add(String(row.tracking_code).toLowerCase());
-      for (const party of namesOf(roles)) if (roles[party]) remember(party, row);
+      for (const party of fieldNames(roles)) if (roles[party]) remember(party, row);
     } else if (named.length > 0) mentions.push({ table: 'parcels', key: { id }, texts: named });
   }
   const ids = [...parcels.keys()];
   const isOfParcel = ({ parcel_id }: Row) => parcels.has(Number(parcel_id));
-  for (const table of namesOf(mentioningTables)) {
+  for (const table of fieldNames(mentioningTables)) {
     const [key, columns] = [mentioningTables[table], searchedTexts[table]];
-    const isOwned = ofParcels.includes(table);
+    const isOwned = parcelOwnedTables.includes(table);
     const whole = isOwned ? ['parcel_id', ...columns] : columns;
-    for await (const row of rowsOf(db, table, whole, key)) {
+    for await (const row of readAllRows(db, table, whole, key)) {
       const named =
         isOwned && isOfParcel(row) ? [] : columns.filter((name) => isNamedIn(row, name));
       if (named.length > 0) mentions.push({ table, key: pick(row, key), texts: named });
@@ -175,7 +175,7 @@ export async function findPerson(
 
   const copied = new Set(idsIn(messages));
   const isTold = ({ subject, body }: Row) =>
-    [subject, body].some((text) => namesOneOf(text, numbers));
+    [subject, body].some((text) => hasAnyWord(text, numbers));
   const mails = await rowsWhere(
     'mails',
     ['kind', 'parcel_id', 'message_id'],
@@ -186,7 +186,7 @@ export async function findPerson(
   );
   const outboxFiles = await findOutboxFiles(
     { db, dataDir },
-    (text) => person.isIn(text) || namesOneOf(text, codes) || namesOneOf(text, numbers),
+    (text) => person.isIn(text) || hasAnyWord(text, codes) || hasAnyWord(text, numbers),
   );
   const found = {
     customers: [...customers],
@@ -195,7 +195,7 @@ export async function findPerson(
     messages: idsIn(messages),
     mails: [
       ...new Set([
-        ...idsIn(mails.filter(({ kind }) => !ofAccounts.includes(String(kind)))),
+        ...idsIn(mails.filter(({ kind }) => !accountMailKinds.includes(String(kind)))),
         ...outboxFiles.flatMap(({ mail }) => mail ?? []),
       ]),
     ],
@@ -221,7 +221,7 @@ export async function findPerson(
     ({ actor, email, changes }) =>
       (actor === 'visitor' && person.hasEmail(email)) || isLinkedChange(changes, links),
   );
-  const entries = all.filter(({ record_type }) => !ofStaff.has(String(record_type)));
+  const entries = all.filter(({ record_type }) => !staffRecordTypes.has(String(record_type)));
   const invoiceIds = [...found.drafts, ...found.invoices];
   const subjects = [
     ...ids.map((id) => `parcel:${id}`),
@@ -237,12 +237,12 @@ export async function findPerson(
     auditEvents: [
       ...new Set([
         ...idsIn(entries),
-        ...(await entriesOf(db, 'invoice', invoiceIds)),
-        ...(await entriesOf(db, 'customer', found.customers)),
-        ...(await entriesOf(db, 'delivery-service', services)),
-        ...(await entriesOf(db, 'template', found.templates)),
-        ...(await entriesOf(db, 'view', found.views)),
-        ...(await entriesOf(db, 'export-link', found.exportLinks)),
+        ...(await findEntryIds(db, 'invoice', invoiceIds)),
+        ...(await findEntryIds(db, 'customer', found.customers)),
+        ...(await findEntryIds(db, 'delivery-service', services)),
+        ...(await findEntryIds(db, 'template', found.templates)),
+        ...(await findEntryIds(db, 'view', found.views)),
+        ...(await findEntryIds(db, 'export-link', found.exportLinks)),
         ...(await findEntriesOfDeletedParcels(db, entries)),
       ]),
     ],
@@ -263,7 +263,7 @@ export async function findPerson(
     const columns: readonly string[] = searchedTexts[table];
     const added = more.filter((name) => !columns.includes(name));
     const rows: Row[] = [];
-    for await (const row of rowsOf(db, table, [...columns, ...added])) {
+    for await (const row of readAllRows(db, table, [...columns, ...added])) {
       if (also(row) || columns.some((name) => isNamedIn(row, name))) rows.push(row);
     }
     return rows;
@@ -285,7 +285,7 @@ export async function findPerson(
 
   async function findLocations(): Promise<string[]> {
     const keys: string[] = [];
-    for await (const { key, name } of rowsOf(db, 'saved_locations', ['name'], ['key'])) {
+    for await (const { key, name } of readAllRows(db, 'saved_locations', ['name'], ['key'])) {
       if (person.isIn(name)) keys.push(String(key));
     }
     return keys;
@@ -295,7 +295,7 @@ export async function findPerson(
   async function findAnswers(): Promise<string[]> {
     for (const row of [...invoices, ...templates]) noteMade(row);
     const keys: string[] = [];
-    for await (const { key, result } of rowsOf(db, 'idempotency_keys', ['result'], ['key'])) {
+    for await (const { key, result } of readAllRows(db, 'idempotency_keys', ['result'], ['key'])) {
       if (person.isIn(result) || isLinkedJson(result, links)) keys.push(String(key));
     }
     return keys;
@@ -303,7 +303,7 @@ export async function findPerson(
 }
 
 /** Whether a text contains one of these words. @param words in lower case. */
-function namesOneOf(text: Value | undefined, words: ReadonlySet<string>): boolean {
+function hasAnyWord(text: Value | undefined, words: ReadonlySet<string>): boolean {
   if (words.size === 0) return false;
   return (
     String(text)
@@ -313,13 +313,13 @@ function namesOneOf(text: Value | undefined, words: ReadonlySet<string>): boolea
 }
 
 /** Types of records of the activity log that are about the staff and the company itself. */
-const ofStaff = new Set(['staff', 'account', 'session', 'settings']);
+const staffRecordTypes = new Set(['staff', 'account', 'session', 'settings']);
 
 function idsIn(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => Number(id));
 }
 
-function entriesOf(db: Db, type: RecordType, ids: readonly number[]) {
+function findEntryIds(db: Db, type: RecordType, ids: readonly number[]) {
   return readIds(
     db,
     sql`select id from audit_events where record_type = ${type} and ${isOneOf(db, ids, 'record_id')}`,

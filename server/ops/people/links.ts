@@ -21,12 +21,12 @@ export function isLinked(value: unknown, links: Links): boolean {
   const record: Record<string, unknown> = { ...value };
   if (links.made.has(`${record.id} ${record.created_at}`)) return true;
   return Object.entries(record).some(
-    ([name, part]) => isLink(name, part, links) || isLinked(part, links),
+    ([name, part]) => isPersonLink(name, part, links) || isLinked(part, links),
   );
 }
 
-function isLink(name: string, value: unknown, links: Links): boolean {
-  if (typeof value === 'object') return name === 'customer' && links.isCustomer(idOf(value));
+function isPersonLink(name: string, value: unknown, links: Links): boolean {
+  if (typeof value === 'object') return name === 'customer' && links.isCustomer(recordIdIn(value));
   if (customerNames.includes(name)) return links.isCustomer(value);
   if (name === 'parcel_id') return links.isParcel(value);
   return codeNames.includes(name) && links.hasCode(value);
@@ -34,7 +34,7 @@ function isLink(name: string, value: unknown, links: Links): boolean {
 
 const withId = z.object({ id: z.number() });
 
-function idOf(value: unknown): number | null {
+function recordIdIn(value: unknown): number | null {
   return withId.safeParse(value).data?.id ?? null;
 }
 
@@ -50,6 +50,6 @@ export function isLinkedChange(text: unknown, links: Links): boolean {
   if (typeof text !== 'string' || !anyCustomer.test(text)) return false;
   const { data = {} } = change.safeParse(JSON.parse(text));
   return Object.entries(data).some(([name, { from, to }]) =>
-    [from, to].some((part) => isLink(name, part, links) || isLinked(part, links)),
+    [from, to].some((part) => isPersonLink(name, part, links) || isLinked(part, links)),
   );
 }

@@ -93,7 +93,10 @@ export const personFile = z.strictObject({
 });
 
 /** The keys that a person is recognized by, including the addresses and numbers of the customer. @throws {NotFoundError} */
-async function keysOf(db: Db, { customer, email, phone }: PersonQuery): Promise<Set<string>> {
+async function findPersonKeys(
+  db: Db,
+  { customer, email, phone }: PersonQuery,
+): Promise<Set<string>> {
   const own = customer === null ? null : requireRow(await findCustomer(db, customer));
   const emails = [email, own?.email, own?.billing_email].filter((text) => typeof text === 'string');
   const phones = [phone, own?.phone].filter((text) => typeof text === 'string');
@@ -111,10 +114,10 @@ export const erasePerson = longVerb(
   async (ctx, { password, dry_run, ...person }, own: Confirmation): Promise<PersonReport> => {
     if (dry_run === 'no') await requireRecentSignIn(ctx, own, password);
     const { db, deps } = ctx;
-    const keys = await keysOf(db, person);
+    const keys = await findPersonKeys(db, person);
     const { findPerson } = await import('./find.ts');
     const found = await findPerson(db, recognize(keys), deps.config, person.customer);
-    const report = { ...(await reportOf(ctx, found)), dry_run };
+    const report = { ...(await createErasureReport(ctx, found)), dry_run };
     if (dry_run === 'yes') return report;
     await rememberErasure(deps, [...keys, ...found.records]);
     const work = withoutRepeats(ctx);
@@ -128,10 +131,10 @@ export const erasePerson = longVerb(
   },
 );
 
-async function reportOf({ db, deps }: VerbContext, found: PersonRecords) {
+async function createErasureReport({ db, deps }: VerbContext, found: PersonRecords) {
   const ids = [...found.parcels.keys()];
-  const { imagesOf } = await import('./erase.ts');
-  const images = new Set(await imagesOf(db, ids));
+  const { findParcelImages } = await import('./erase.ts');
+  const images = new Set(await findParcelImages(db, ids));
   const invoices = await db
     .selectFrom('invoices')
     .select(['id', 'number'])
@@ -189,9 +192,9 @@ export const exportPerson = longVerb(
   async (ctx, { password, ...person }, own: Confirmation): Promise<z.input<typeof personFile>> => {
     await requireRecentSignIn(ctx, own, password);
     const { db, deps } = ctx;
-    const { imagesOf } = await import('./erase.ts');
+    const { findParcelImages } = await import('./erase.ts');
     const { findPerson } = await import('./find.ts');
-    const keys = await keysOf(db, person);
+    const keys = await findPersonKeys(db, person);
     const found = await findPerson(db, recognize(keys), deps.config, person.customer);
     const ids = [...found.parcels.keys()];
     const rows = async (table: keyof Tables, which: readonly number[], column = 'id') => {
@@ -218,7 +221,7 @@ export const exportPerson = longVerb(
       events: await rows('activities', ids, 'parcel_id'),
       pieces: await rows('pieces', ids, 'parcel_id'),
       deliveries: await rows('deliveries', ids, 'parcel_id'),
-      pictures: await imagesOf(db, ids),
+      pictures: await findParcelImages(db, ids),
       emails: await rows('mails', found.mails),
       messages: await rows('messages', found.messages),
       subscribers: await rows('subscribers', found.subscribers),

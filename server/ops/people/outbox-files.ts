@@ -5,7 +5,7 @@ import { openOutbox, outboxName } from '../../notifications/mail/outbox.ts';
 import type { MailKind } from '../../shared/enums.ts';
 
 /** The kinds of mails that belong to the staff's own accounts. */
-export const ofAccounts: readonly string[] = ['reset', 'account'] satisfies MailKind[];
+export const accountMailKinds: readonly string[] = ['reset', 'account'] satisfies MailKind[];
 
 /** A file of the outbox, and the id of its mail, which may be deleted. */
 export type OutboxFile = { name: string; mail: number | null };
@@ -24,8 +24,8 @@ export async function findOutboxFiles(
   for (const name of await readdir(dir).catch(() => [])) {
     const content = await outbox.read(name);
     if (content === null || !isAbout(textOfMail(content))) continue;
-    const mail = await findMail(db, name);
-    if (mail === undefined || !ofAccounts.includes(mail.kind)) {
+    const mail = await findFileMail(db, name);
+    if (mail === undefined || !accountMailKinds.includes(mail.kind)) {
       found.push({ name, mail: mail?.id ?? null });
     }
   }
@@ -33,7 +33,7 @@ export async function findOutboxFiles(
 }
 
 /** Finds the mail of a file. */
-async function findMail(db: Db, file: string) {
+async function findFileMail(db: Db, file: string) {
   const [, id] = /-0*(\d{1,10})\.eml$/.exec(file) ?? [];
   if (id === undefined) return undefined;
   const mail = await db

@@ -29,7 +29,7 @@ export const peopleApi = api([
       description: `${description}.`,
       media: ['application/json'],
       file: personFile,
-      show: (c, file) => fileOf(c, file),
+      show: (c, file) => personFileResponse(c, file),
       errors: [404],
       example,
     },
@@ -49,7 +49,7 @@ export const peopleApi = api([
 ]);
 
 /** The response with a person's file. Its name does not say who it is about: browsers keep it in their list of downloads. */
-function fileOf(c: Context<SiteEnv>, file: object): Response {
+function personFileResponse(c: Context<SiteEnv>, file: object): Response {
   const day = localDate(new Date(), c.var.deps.config.timeZone);
   return c.body(JSON.stringify(file, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -71,11 +71,11 @@ export const peoplePages = new Hono<SiteEnv>()
     takeForms(renderPeople, {
       export: async (c, fields) => {
         const input = withoutEmptyPassword(fields);
-        return fileOf(c, await exportPerson(verbContext(c), input, signedIn(c)));
+        return personFileResponse(c, await exportPerson(verbContext(c), input, signedIn(c)));
       },
       erase: async (c, { confirm = '', ...fields }) => {
         const name = await findName(c, fields.customer);
-        if (!isSame(confirm, fields.email || fields.phone || name)) {
+        if (!isConfirmedName(confirm, fields.email || fields.phone || name)) {
           throw new InvalidInputError((t) => t.people.notConfirmed, 'confirm');
         }
         const input = withoutEmptyPassword(fields);
@@ -94,7 +94,7 @@ async function findName(c: Context<SiteEnv>, id = ''): Promise<string | undefine
   return found && customerName(found);
 }
 
-function isSame(typed: string, expected = ''): boolean {
+function isConfirmedName(typed: string, expected = ''): boolean {
   return typed.trim().toLowerCase() === expected.trim().toLowerCase();
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ActivityRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { memoized } from '../../memoized.ts';
+import { memoize } from '../../memoized.ts';
 import { dayMs, minuteMs } from '../../times.ts';
 import type { Activity } from '../shared/parcel.ts';
 
@@ -18,16 +18,16 @@ export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   // The local time, as if it were UTC.
   const clock = new Date(instant + offsetAt(instant, timeZone) * minuteMs);
   const hour = clock.getUTCHours();
-  const time = `${twoDigits(hour % 12 || 12)}:${twoDigits(clock.getUTCMinutes())}`;
+  const time = `${padTwoDigits(hour % 12 || 12)}:${padTwoDigits(clock.getUTCMinutes())}`;
   return {
     ...row,
     created_at_month: months[clock.getUTCMonth()] ?? '',
-    created_at_day: twoDigits(clock.getUTCDate()),
+    created_at_day: padTwoDigits(clock.getUTCDate()),
     created_at_time: `${time} ${hour < 12 ? 'AM' : 'PM'}`,
   };
 }
 
-function twoDigits(number: number): string {
+function padTwoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
@@ -35,7 +35,7 @@ function twoDigits(number: number): string {
 const maxDays = 3660;
 
 /** The minutes that time zones are ahead of UTC, by days since 1970; NaN if clocks change on that day. */
-const offsetsIn = memoized(
+const offsetsIn = memoize(
   (timeZone) =>
     new LRUCache<number, number>({
       max: maxDays,
@@ -105,12 +105,12 @@ export function utcTimestamp(text: string, timeZone: string): string {
  * @param clock the local time, as if it were UTC.
  */
 function instantOfClock(clock: Date, timeZone: string): Date {
-  const withOffsetOf = (day: number) =>
+  const instantByOffsetAt = (day: number) =>
     new Date(clock.getTime() - tzOffset(timeZone, new Date(day)) * minuteMs);
   const isRight = (instant: Date) =>
     instant.getTime() + tzOffset(timeZone, instant) * minuteMs === clock.getTime();
 
-  const before = withOffsetOf(clock.getTime() - dayMs);
-  const after = withOffsetOf(clock.getTime() + dayMs);
+  const before = instantByOffsetAt(clock.getTime() - dayMs);
+  const after = instantByOffsetAt(clock.getTime() + dayMs);
   return isRight(after) && !isRight(before) ? after : before;
 }

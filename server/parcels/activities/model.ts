@@ -6,11 +6,11 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import type { ActivityRow, Db, Tables } from '../../database/tables.ts';
 import { NotFoundError, requireRow } from '../../errors.ts';
-import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
+import { answerShape, fileName, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { activityFields, collectionFields } from '../../shared/event-fields.ts';
-import { namesOf, omit } from '../../shared/field-values.ts';
+import { fieldNames, omit } from '../../shared/field-values.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
@@ -22,13 +22,13 @@ import type { Activity } from '../shared/parcel.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { requireVersion, type VersionCheck } from '../version.ts';
 import { timestamp, utcTimestamp } from './date-parts.ts';
-import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
+import { deleteActivityRow as deleteRow, insertActivities, updateActivities } from './write.ts';
 
 const permission = 'parcels:write';
 const own = { created_at: timestamp };
 
 const activityShape = {
-  ...fieldsOf(activityFields),
+  ...answerShape(activityFields),
   description: z.string().nullable().meta({ description: 'null: it is not shown.' }),
   id,
   parcel_id: id,
@@ -55,7 +55,7 @@ const columns = [
   'builtin_key',
   'image',
   'updated_at',
-  ...namesOf(activityFields),
+  ...fieldNames(activityFields),
 ] as const;
 
 export type HistoryRows = { rows: ActivityRow[]; total: number };
@@ -133,7 +133,7 @@ export const createActivity = verb(
   async (tx, { parcel_id: key, created_at, ...input }) => {
     const { id: parcel_id } = requireRow(await findParcelByKey(tx.db, key));
     const parcel = requireRow(await lockParcel(tx.db, parcel_id));
-    const fields = omit(input, namesOf(collectionFields));
+    const fields = omit(input, fieldNames(collectionFields));
     const collections = await readCollections(tx.db, input, {
       named: 1,
       parcels: [parcel],

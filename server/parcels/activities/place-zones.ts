@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
-import { memoized } from '../../memoized.ts';
-import { findCoordinatesOf, locationKey } from '../saved-locations.ts';
+import { memoize } from '../../memoized.ts';
+import { findCoordinatesByKeys, locationKey } from '../saved-locations.ts';
 import type { Activity, Parcel } from '../shared/parcel.ts';
 import { parcelPlaces } from '../shared/parcel-copy.ts';
 
@@ -13,7 +13,7 @@ const cacheOptions = { max: 5000 };
 /** A location seldom moves, but may soon become known. */
 const [knownMs, unknownMs] = [10 * 60_000, 30_000];
 
-const keyOf = memoized(locationKey);
+const cachedLocationKey = memoize(locationKey);
 
 /**
  * Adds the time zones of their places to activities. Known places are those of the parcel that have coordinates, and saved
@@ -26,13 +26,13 @@ export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
 ): Promise<(Event & Pick<Activity, 'time_zone'>)[]> {
   if (activities.every(({ location }) => location === null)) return activities;
   const zones = await zonesOfPlaces(parcel);
-  const keys = new Set(activities.map(({ location }) => keyOf(location ?? '')));
+  const keys = new Set(activities.map(({ location }) => cachedLocationKey(location ?? '')));
   const saved = await findSavedZones(
     db,
     [...keys].filter((key) => key !== '' && !zones.has(key)),
   );
   return activities.map((activity) => {
-    const key = keyOf(activity.location ?? '');
+    const key = cachedLocationKey(activity.location ?? '');
     const time_zone = zones.get(key) ?? saved.get(key);
     return time_zone ? { ...activity, time_zone } : activity;
   });
@@ -42,7 +42,7 @@ async function zonesOfPlaces(parcel: PlacesOfParcel): Promise<Map<string, string
   const zones = new Map<string, string>();
   for (const [place, latitude, longitude] of parcelPlaces) {
     const zone = await zoneAt(parcel[latitude], parcel[longitude]);
-    if (zone !== '') zones.set(keyOf(parcel[place] ?? ''), zone);
+    if (zone !== '') zones.set(cachedLocationKey(parcel[place] ?? ''), zone);
   }
   return zones;
 }
@@ -52,7 +52,7 @@ async function findSavedZones(db: Db, keys: string[]): Promise<LRUCache<string, 
   savedZones.set(db, cache);
   const unknown = keys.filter((key) => !cache.has(key));
   if (unknown.length === 0) return cache;
-  const found = await findCoordinatesOf(db, unknown);
+  const found = await findCoordinatesByKeys(db, unknown);
   for (const key of unknown) {
     const { latitude = null, longitude = null } = found.find((row) => row.key === key) ?? {};
     const zone = await zoneAt(latitude, longitude);

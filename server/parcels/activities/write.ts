@@ -2,7 +2,7 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { deleteUnreferencedImage } from '../../content/images/queries.ts';
 import { insertMany, updateOne } from '../../database/rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
-import { namesOf, omitUndefined } from '../../shared/field-values.ts';
+import { fieldNames, omitUndefined } from '../../shared/field-values.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
@@ -34,7 +34,7 @@ export async function insertActivities(
     updated_at: now.toISOString(),
   }));
   const rows = whole.map((activity) => Object.values(activity));
-  const ids = await insertMany(db, 'activities', namesOf(whole[0] ?? {}), rows);
+  const ids = await insertMany(db, 'activities', fieldNames(whole[0] ?? {}), rows);
   await recordAudit(
     whole.map((after, index) => ({
       action: 'created',
@@ -58,7 +58,7 @@ export async function updateActivities(
       ...omitUndefined(changes),
       builtin_key: builtinKeyAfterEdit(before.builtin_key, changes.title ?? before.title),
     };
-    if (namesOf(values).every((name) => values[name] === before[name])) {
+    if (fieldNames(values).every((name) => values[name] === before[name])) {
       results.push(before);
       continue;
     }
@@ -75,7 +75,7 @@ export async function updateActivities(
  * Deletes an activity with the proof of delivery that it made, and its photo unless that is in use elsewhere. Takes back what
  * was collected with it, and reopens the stop that it finished.
  */
-export async function deleteActivity(tx: Transaction, before: ActivityRow): Promise<void> {
+export async function deleteActivityRow(tx: Transaction, before: ActivityRow): Promise<void> {
   await removeDelivery(tx, before.id);
   await takeBackCollection(tx, before.id);
   await reopenStop(tx.db, before);

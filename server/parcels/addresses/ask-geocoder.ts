@@ -7,7 +7,7 @@ import {
   pinLookup,
 } from '../../http/outgoing/resolve.ts';
 import { knownOrigin } from '../../web/app-state.ts';
-import { type AskedAddress, askNominatim } from './nominatim.ts';
+import { askNominatim, type GeocoderAddress } from './nominatim.ts';
 import type { GeocoderService } from './stored-geocoder.ts';
 
 type Parts = { db: Db; config: Pick<Config, 'publicUrl' | 'webhookAllow'> };
@@ -19,13 +19,13 @@ export const timeoutMs = 10_000;
  * Creates the function that asks a geocoder once, and never throws. One of the panel is asked only at hosts that webhooks may
  * call, too.
  */
-export function createQuestions({ db, config }: Parts) {
+export function createAskGeocoder({ db, config }: Parts) {
   const resolve = createResolver(
     addressPolicy(config.webhookAllow),
     lookUpWithin(config.webhookAllow),
   );
   const pinned = async (url: URL) => pinLookup(await resolve(url));
-  return async ({ url, isOfPanel }: GeocoderService, address: AskedAddress) => {
+  return async ({ url, isOfPanel }: GeocoderService, address: GeocoderAddress) => {
     const origin = await knownOrigin(db, config);
     const userAgent = `Waybill${origin === null ? '' : ` (${origin})`}`;
     const checked = isOfPanel ? { resolve: pinned } : {};

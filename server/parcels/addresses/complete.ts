@@ -9,8 +9,8 @@ import {
   type AddressParts,
   addressEnds,
   addressNames,
+  addressPartsIn,
   addressTexts,
-  partsOf,
   textParts,
 } from '../../shared/address.ts';
 import {
@@ -24,7 +24,7 @@ import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ParcelInsert, ParcelUpdate } from '../write.ts';
 import { type AddressContext, composeAddress, isComposable } from './compose.ts';
-import { positionOf } from './gazetteer.ts';
+import { findAddressPosition } from './gazetteer.ts';
 import { readAddress } from './read.ts';
 
 /** A record with the two addresses of a parcel, as text and in parts. */
@@ -52,7 +52,7 @@ const readSettings = preparedQuery((db) =>
  * @param before null: the record is new.
  * @throws {InvalidRequest} if what is left of an address is no address, or is too long.
  */
-export function completeAddresses<Given extends Addresses>(
+export function completeAddressFields<Given extends Addresses>(
   before: Addresses | null,
   given: Given,
   context: AddressContext,
@@ -63,17 +63,17 @@ export function completeAddresses<Given extends Addresses>(
 }
 
 /** The fields of a parcel in a request. The destination is not required as text, because its parts may be given. */
-export const inputFields = {
+export const parcelInputFields = {
   ...parcelFields,
   destination: omit(parcelFields.destination, ['required']),
 };
 
-type GivenParcel = NewFieldValues<typeof inputFields>;
-type GivenChanges = FieldChanges<typeof inputFields>;
+type GivenParcel = NewFieldValues<typeof parcelInputFields>;
+type GivenChanges = FieldChanges<typeof parcelInputFields>;
 
 /** A new parcel with its addresses completed and their positions. @throws {InvalidRequest} as completeAddressFields. */
 export function completeParcel(given: GivenParcel, context: AddressContext): ParcelInsert {
-  const { destination, ...parcel } = completeAddresses(null, given, context);
+  const { destination, ...parcel } = completeAddressFields(null, given, context);
   if (!destination) throw requiredText('destination');
   return {
     ...parcel,
@@ -89,7 +89,7 @@ export function completeChanges(
   given: GivenChanges,
   context: AddressContext,
 ): ParcelUpdate['changes'] {
-  const { destination, ...changes } = completeAddresses(before, given, context);
+  const { destination, ...changes } = completeAddressFields(before, given, context);
   if (destination === null) throw requiredText('destination');
   return {
     ...changes,
@@ -112,14 +112,14 @@ function positionFor(
 ): Positions {
   const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
   const source = `map_${end}_source` as const;
-  const isOther = (name: keyof typeof given & keyof ParcelRow) =>
+  const differsFromStored = (name: keyof typeof given & keyof ParcelRow) =>
     given[name] !== undefined && given[name] !== (before?.[name] ?? null);
-  if (isOther(latitude) || isOther(longitude)) return { [source]: null };
+  if (differsFromStored(latitude) || differsFromStored(longitude)) return { [source]: null };
   const isByHand = before !== null && before[source] === null && before[latitude] !== null;
-  const isElsewhere = textParts.some((part) => isOther(`${end}_${part}`));
+  const isElsewhere = textParts.some((part) => differsFromStored(`${end}_${part}`));
   if (isByHand || !isElsewhere) return {};
-  const parts = partsOf({ ...before, ...given }, end);
-  const found = positionOf(parts, parts.country ?? own);
+  const parts = addressPartsIn({ ...before, ...given }, end);
+  const found = findAddressPosition(parts, parts.country ?? own);
   if (found === null && before?.[source] == null) return {};
   return {
     [latitude]: found?.latitude ?? null,
@@ -151,7 +151,9 @@ export function withoutReadParts<Given extends Addresses>(
 ): Given {
   const ends = addressEnds.filter((end) => {
     const text = given[addressTexts[end]];
-    const read: Partial<AddressParts> = text ? readAddress(text, context, namesAt(end, given)) : {};
+    const read: Partial<AddressParts> = text
+      ? readAddress(text, context, addressNamesAt(end, given))
+      : {};
     return textParts.every((part) => (given[`${end}_${part}`] ?? null) === (read[part] ?? null));
   });
   const none = ends.flatMap((end) => textParts.map((part) => [`${end}_${part}`, null]));
@@ -169,7 +171,7 @@ export const noParts: AddressParts = {
   note: null,
 };
 
-function namesAt(end: AddressEnd, given: Addresses, before: Addresses | null = null) {
+function addressNamesAt(end: AddressEnd, given: Addresses, before: Addresses | null = null) {
   const name = addressNames[end];
   return [given[name] ?? before?.[name], given[`${end}_company`]];
 }
@@ -187,16 +189,16 @@ function completeEnd(
   const isNew = typeof text === 'string' && text !== before?.[field];
   if (typeof text === 'string' && (hasParts || !isNew)) return {};
   if (isNew || (text === null && !areGiven && before !== null)) {
-    const read = isNew ? readAddress(text, context, namesAt(end, given, before)) : {};
+    const read = isNew ? readAddress(text, context, addressNamesAt(end, given, before)) : {};
     if (before === null) return withPrefix(end, read);
-    const { company, note } = partsOf(given, end);
+    const { company, note } = addressPartsIn(given, end);
     return withPrefix(end, { ...noParts, ...read, company, note });
   }
   if (!areGiven) return {};
-  const parts = partsOf({ ...before, ...given }, end);
+  const parts = addressPartsIn({ ...before, ...given }, end);
   if (isComposable(parts)) return { [field]: composeField(parts, context, field) };
   // If there was no street or town before either, the text says more than the parts do.
-  if (before === null || !isComposable(partsOf(before, end))) return {};
+  if (before === null || !isComposable(addressPartsIn(before, end))) return {};
   return { [field]: null };
 }
 

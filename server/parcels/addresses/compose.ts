@@ -2,8 +2,8 @@ import { formatAddress } from 'localized-address-format';
 import {
   type AddressEnd,
   type AddressParts,
+  addressPartsIn,
   type PrintedAddresses,
-  partsOf,
   textParts,
 } from '../../shared/address.ts';
 import { countryName } from '../../shared/countries.ts';
@@ -18,7 +18,10 @@ export function isComposable({ street, city }: Pick<AddressParts, 'street' | 'ci
 }
 
 /** The lines of an address in the order of its country, without name and company; its country is the last one. */
-export function addressLines(parts: AddressParts, { country: own, tag }: AddressContext): string[] {
+export function composeAddressLines(
+  parts: AddressParts,
+  { country: own, tag }: AddressContext,
+): string[] {
   const { street, street2, postcode, city, region, country } = parts;
   const lines = formatAddress(
     {
@@ -47,14 +50,14 @@ export function addressLines(parts: AddressParts, { country: own, tag }: Address
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export function composeAddress(parts: AddressParts, context: AddressContext): string {
-  return addressLines(parts, context).join(', ');
+  return composeAddressLines(parts, context).join(', ');
 }
 
 /** The addresses of a parcel for printing: in lines if they were composed from parts, or else as they were written. */
 export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses {
   return {
-    destination: printedLines(parcel.destination, partsOf(parcel, 'destination'), tag),
-    pickup: printedLines(parcel.pickup_location, partsOf(parcel, 'pickup'), tag),
+    destination: printedLines(parcel.destination, addressPartsIn(parcel, 'destination'), tag),
+    pickup: printedLines(parcel.pickup_location, addressPartsIn(parcel, 'pickup'), tag),
   };
 }
 
@@ -64,7 +67,7 @@ export function printedAddresses(parcel: Parcel, tag: string): PrintedAddresses 
  */
 export function withAddressLines<Printed extends Parcel>(parcel: Printed, tag: string): Printed {
   const linesAsText = (text: string, end: AddressEnd) =>
-    printedLines(text, { ...partsOf(parcel, end), company: null }, tag).join('\n');
+    printedLines(text, { ...addressPartsIn(parcel, end), company: null }, tag).join('\n');
   const { destination, pickup_location: pickup } = parcel;
   return {
     ...parcel,
@@ -76,7 +79,7 @@ export function withAddressLines<Printed extends Parcel>(parcel: Printed, tag: s
 function printedLines(text: string | null, parts: AddressParts, tag: string): string[] {
   if (text === null) return [];
   const lines = [null, parts.country]
-    .map((country) => addressLines(parts, { country, tag }))
+    .map((country) => composeAddressLines(parts, { country, tag }))
     .find((found) => found.join(', ') === text);
   return [...(parts.company === null ? [] : [parts.company]), ...(lines ?? [text])];
 }

@@ -18,13 +18,13 @@ type Town = Position & { region: string | null; people: number };
  */
 export function findTowns(name: string, country: string): Town[] {
   const asked = `${country} ${name}`;
-  const known = recent.get(asked);
+  const known = recentTowns.get(asked);
   if (known !== undefined) return known;
   const towns = gazetteer()?.towns;
   if (towns === undefined) return [];
   const key = townKey(name);
   const found = key === '' ? [] : towns.all(key, country);
-  recent.set(asked, found);
+  recentTowns.set(asked, found);
   return found;
 }
 
@@ -44,7 +44,7 @@ function isTownSomewhere(name: string): boolean {
 }
 
 /** Parcels go to the same towns again and again. */
-const recent = new LRUCache<string, Town[]>({ max: 500 });
+const recentTowns = new LRUCache<string, Town[]>({ max: 500 });
 
 /** The regions of this name or code in a country, and their parts: ISO 3166-2, without the country. */
 export function findRegions(name: string, country: string): string[] {
@@ -96,35 +96,39 @@ function openGazetteer() {
 }
 
 /** A town that has so many times the people of each of its namesakes is the one that is meant. */
-const mostPeople = 10;
+const populationFactor = 10;
 /** Entries within these degrees are of one town. */
-const nearby = 0.3;
+const sameTownDegrees = 0.3;
 
 /** How near, in degrees, the area of a postcode is to the town that it is written with. */
-const nearTown = 0.5;
+const postcodeDegrees = 0.5;
 
 /** Where an address is by its postcode, or else by its town; null: neither is known, or several towns have this name. */
-export function positionOf(
+export function findAddressPosition(
   { city, region, postcode }: Pick<AddressParts, 'city' | 'region' | 'postcode'>,
   country: string | null,
 ): Position | null {
   if (country === null) return null;
   const named = city === null ? [] : findTowns(city, country);
-  const inRegion = named.filter(isIn(region === null ? [] : findRegions(region, country)));
+  const inRegion = named.filter(
+    isTownInRegions(region === null ? [] : findRegions(region, country)),
+  );
   const towns = inRegion.length > 0 ? inRegion : named;
-  const area = postcode === null ? null : areaOf(postcode, country);
-  const isOfTown = towns.length === 0 || towns.some((one) => area && isNear(one, area, nearTown));
+  const area = postcode === null ? null : postcodeArea(postcode, country);
+  const isOfTown =
+    towns.length === 0 || towns.some((one) => area && isNear(one, area, postcodeDegrees));
   if (area !== null && isOfTown) return area;
   const [town, ...others] = towns;
   if (town === undefined) return null;
   const isMeant = others.every(
-    (other) => town.people >= mostPeople * other.people || isNear(town, other, nearby),
+    (other) =>
+      town.people >= populationFactor * other.people || isNear(town, other, sameTownDegrees),
   );
   return isMeant ? { latitude: town.latitude, longitude: town.longitude } : null;
 }
 
 /** @param regions as `findRegions` finds them. */
-function isIn(regions: readonly string[]) {
+function isTownInRegions(regions: readonly string[]) {
   return (town: Town) => town.region !== null && regions.includes(town.region);
 }
 
@@ -142,17 +146,17 @@ export function isTogether(
   country: string,
 ): boolean | null {
   const named = findTowns(city, country);
-  const inRegion = regions === null ? named : named.filter(isIn(regions));
+  const inRegion = regions === null ? named : named.filter(isTownInRegions(regions));
   const isKnown = regions === null || named.some((town) => town.region !== null);
   if (isKnown && inRegion.length === 0) return false;
   // Only of the United States all postcodes are known.
   if (postcode === null || country !== 'US') return regions !== null && isKnown ? true : null;
-  const area = areaOf(postcode, country);
-  return area !== null && inRegion.some((town) => isNear(town, area, nearTown));
+  const area = postcodeArea(postcode, country);
+  return area !== null && inRegion.some((town) => isNear(town, area, postcodeDegrees));
 }
 
 /** The middle of a postcode's area. Only those of the United States are known, whose codes may have four digits more. */
-function areaOf(postcode: string, country: string): Position | null {
+function postcodeArea(postcode: string, country: string): Position | null {
   const [code] = /^\d{5}(?=$|-\d{4}$)/.exec(postcode) ?? [];
   return (code && gazetteer()?.postcodes.get(country, code)) || null;
 }

@@ -14,7 +14,7 @@ declare module '../../deps.ts' {
 }
 
 /** The consumer that enqueues new addresses. Those from before the geocoder was set up keep their town's position. */
-export function enqueueAddresses(
+export function geocoderConsumer(
   geocoder: Geocoder,
   config: Pick<GeocoderParts['config'], 'geocoder'>,
 ): Consumer {

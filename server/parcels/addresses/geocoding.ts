@@ -8,16 +8,16 @@ import type { Config } from '../../config.ts';
 import { isOneOf } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { claimDue } from '../../jobs.ts';
-import { type AddressEnd, addressEnds, partsOf, textParts } from '../../shared/address.ts';
+import { type AddressEnd, addressEnds, addressPartsIn, textParts } from '../../shared/address.ts';
 import { hourMs, minuteMs } from '../../times.ts';
 import { findOrCreateAppState, saveAppState } from '../../web/app-state.ts';
 import { findParcelById, lockParcel } from '../find-parcel.ts';
 import { hasPosition } from '../runs/distance.ts';
 import { updateParcels } from '../write.ts';
-import { createQuestions, timeoutMs } from './ask-geocoder.ts';
+import { createAskGeocoder, timeoutMs } from './ask-geocoder.ts';
 import { findAddressContext } from './complete.ts';
 import type { Position } from './gazetteer.ts';
-import type { AskedAddress } from './nominatim.ts';
+import type { GeocoderAddress } from './nominatim.ts';
 import { findGeocoder, type GeocoderService } from './stored-geocoder.ts';
 import { townKey } from './town-key.ts';
 
@@ -39,7 +39,7 @@ export async function enqueueChangedAddresses(
   const at = new Date().toISOString();
   const jobs = parcels.flatMap((parcel) =>
     addressEnds
-      .filter((end) => changed.get(end)?.includes(parcel.id) && isVague(parcel, end))
+      .filter((end) => changed.get(end)?.includes(parcel.id) && needsGeocoding(parcel, end))
       .map((address) => ({ parcel_id: parcel.id, address, next_attempt_at: at })),
   );
   if (jobs.length === 0) return false;
@@ -62,7 +62,7 @@ function parcelsWithChanges(events: readonly AuditEventRow[], end: AddressEnd): 
 }
 
 /** Whether an address has a street, and a position that is only its town's, or none. */
-function isVague(parcel: ParcelRow, end: AddressEnd): boolean {
+function needsGeocoding(parcel: ParcelRow, end: AddressEnd): boolean {
   const source = parcel[`map_${end}_source`];
   const isUnknown = source === null && parcel[`map_${end}_latitude`] === null;
   return parcel[`${end}_street`] !== null && (isUnknown || source === 'gazetteer');
@@ -80,7 +80,7 @@ const pause = { usual: 30_000, longest: hourMs };
 export function createGeocoding({ db, config, log }: GeocoderParts) {
   /** Addresses that the geocoder does not know. The positions of those that it knows are in the database. */
   const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hourMs });
-  const ask = createQuestions({ db, config });
+  const ask = createAskGeocoder({ db, config });
 
   async function geocodeSome(isOpen: () => boolean): Promise<void> {
     const from = new Date();
@@ -94,45 +94,45 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
       const due = { table: 'geocodings', where: sql<boolean>`1 = 1`, limit: 1 } as const;
       const [job] = await claimDue<Job>(db, lease, due);
       if (job === undefined) break;
-      waitMs = await locate(job, service);
+      waitMs = await geocodeJob(job, service);
       if (until.getTime() - Date.now() < timeoutMs) break;
     }
     await saveAppState(db, 'geocoder', new Date(Date.now() + (waitMs ?? 0)).toISOString());
   }
 
   /** @returns how long not to ask again, in milliseconds; null: nothing was asked. */
-  async function locate(job: Job, service: GeocoderService): Promise<number | null> {
+  async function geocodeJob(job: Job, service: GeocoderService): Promise<number | null> {
     const parcel = await findParcelById(db, job.parcel_id);
     const { country } = await findAddressContext(db);
-    const asked = parcel && askedAddress(parcel, job.address, country);
-    const key = asked ? keyOf(asked) : '';
+    const asked = parcel && toGeocoderAddress(parcel, job.address, country);
+    const key = asked ? geocoderAddressKey(asked) : '';
     const { intervalMs } = service;
     // With the geocoder's origin, because another geocoder may know the address.
     const question = `${service.url.origin} ${key}`;
     if (!asked || unknown.has(question)) {
-      await finish(job, null);
+      await finishJob(job, null);
       return null;
     }
     const known = await findKnownPosition(db, job.address, asked, country);
     if (known !== null) {
-      await finish(job, { position: known, key, country });
+      await finishJob(job, { position: known, key, country });
       return null;
     }
     const answer = await ask(service, asked);
     if ('failure' in answer) {
       const { failure, status } = answer;
       log.warn({ parcel: job.parcel_id, failure, status }, 'the geocoder has not answered');
-      await postpone(job);
+      await postponeJob(job);
       return Math.min(Math.max(answer.waitMs ?? pause.usual, intervalMs), pause.longest);
     }
     const { position } = answer;
     if (position === null) unknown.set(question, true);
-    await finish(job, position && { position, key, country });
+    await finishJob(job, position && { position, key, country });
     return intervalMs;
   }
 
   /** Ends a job, with what was found for the address that the parcel had. */
-  async function finish(
+  async function finishJob(
     job: Job,
     found: { position: Position; key: string; country: string | null } | null,
   ): Promise<void> {
@@ -141,8 +141,8 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
       const before = found && (await lockParcel(tx.db, parcel_id));
       await removeJob(tx.db, job);
       if (!before) return;
-      const asked = askedAddress(before, address, found.country);
-      if (asked === null || keyOf(asked) !== found.key) return;
+      const asked = toGeocoderAddress(before, address, found.country);
+      if (asked === null || geocoderAddressKey(asked) !== found.key) return;
       const { latitude, longitude } = found.position;
       const changes = {
         [`map_${address}_latitude`]: latitude,
@@ -153,7 +153,7 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
     });
   }
 
-  async function postpone(job: Job): Promise<void> {
+  async function postponeJob(job: Job): Promise<void> {
     const { id, lease, tries } = job;
     const delay = retryDelays[tries];
     if (delay === undefined) return removeJob(db, job);
@@ -187,36 +187,45 @@ async function takeTurn(db: Db, from: Date, until: Date): Promise<boolean> {
   return taken !== undefined;
 }
 
-function askedAddress(parcel: ParcelRow, end: AddressEnd, own: string | null): AskedAddress | null {
-  if (!isVague(parcel, end)) return null;
-  const { street, postcode, city, region, country } = partsOf(parcel, end);
+function toGeocoderAddress(
+  parcel: ParcelRow,
+  end: AddressEnd,
+  own: string | null,
+): GeocoderAddress | null {
+  if (!needsGeocoding(parcel, end)) return null;
+  const { street, postcode, city, region, country } = addressPartsIn(parcel, end);
   return street === null ? null : { street, postcode, city, region, country: country ?? own };
 }
 
 /** An address without the case, accents and spaces of its spelling. */
-function keyOf({ street, postcode, city, region, country }: AskedAddress): string {
+function geocoderAddressKey({ street, postcode, city, region, country }: GeocoderAddress): string {
   return [street, postcode, city, region, country].map((part) => townKey(part ?? '')).join(' ');
 }
 
 /** A street without case and spaces. Spelled as in its indexes. */
-const spelling = (street: RawBuilder<unknown>) => sql`lower(replace(${street}, ' ', ''))`;
+const streetKey = (street: RawBuilder<unknown>) => sql`lower(replace(${street}, ' ', ''))`;
 
 /** The position of the same address that was found for another parcel. */
-async function findKnownPosition(db: Db, end: AddressEnd, asked: AskedAddress, own: string | null) {
+async function findKnownPosition(
+  db: Db,
+  end: AddressEnd,
+  asked: GeocoderAddress,
+  own: string | null,
+) {
   const [latitude, longitude] = [`map_${end}_latitude`, `map_${end}_longitude`] as const;
   const found = await db
     .selectFrom('parcels')
     .selectAll()
     .where(`map_${end}_source`, '=', sql.lit('geocoder'))
-    .where(spelling(sql.ref(`${end}_street`)), '=', spelling(sql`cast(${asked.street} as text)`))
+    .where(streetKey(sql.ref(`${end}_street`)), '=', streetKey(sql`cast(${asked.street} as text)`))
     .orderBy('id', 'desc')
     .limit(50)
     .execute();
   for (const row of found) {
-    const { street, country, ...parts } = partsOf(row, end);
-    const key = keyOf({ ...parts, street: street ?? '', country: country ?? own });
+    const { street, country, ...parts } = addressPartsIn(row, end);
+    const key = geocoderAddressKey({ ...parts, street: street ?? '', country: country ?? own });
     const position = { latitude: row[latitude], longitude: row[longitude] };
-    if (key === keyOf(asked) && hasPosition(position)) return position;
+    if (key === geocoderAddressKey(asked) && hasPosition(position)) return position;
   }
   return null;
 }

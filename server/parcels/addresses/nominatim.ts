@@ -1,13 +1,13 @@
 import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
-import { failureOf } from '../../http/outgoing/failures.ts';
+import { connectionFailure } from '../../http/outgoing/failures.ts';
 import { getText } from '../../http/outgoing/get-text.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
 import type { GeocoderFailure } from '../shared/geocoder.ts';
 import type { Position } from './gazetteer.ts';
 
 /** An address that has a street. */
-export type AskedAddress = Pick<AddressParts, Exclude<TextPart, 'street2'>> & { street: string };
+export type GeocoderAddress = Pick<AddressParts, Exclude<TextPart, 'street2'>> & { street: string };
 
 /** Why there is no answer, with the HTTP status if there was one, and how long not to ask again if the response says so. */
 export type NoAnswer = { failure: GeocoderFailure; status: number | null; waitMs: number | null };
@@ -43,10 +43,10 @@ const places = z.array(
  */
 export async function askNominatim(
   url: URL,
-  address: AskedAddress,
+  address: GeocoderAddress,
   { userAgent, timeoutMs, resolve }: Options,
 ): Promise<GeocoderAnswer> {
-  const request = requestFor(url, address);
+  const request = nominatimUrl(url, address);
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const { status, text, retryAfter } = await getText(request, {
@@ -54,18 +54,19 @@ export async function askNominatim(
       lookup: await resolve?.(request),
       signal,
     });
-    if (status !== 200) return { failure: byStatus(status), status, waitMs: waitOf(retryAfter) };
-    const place = firstPlaceIn(text);
+    if (status !== 200)
+      return { failure: failureByStatus(status), status, waitMs: retryAfterMs(retryAfter) };
+    const place = readFirstPosition(text);
     return place === 'unreadable'
       ? { failure: 'answer', status, waitMs: null }
       : { position: place };
   } catch (error) {
-    const failure = error instanceof RangeError ? 'answer' : failureOf(error);
+    const failure = error instanceof RangeError ? 'answer' : connectionFailure(error);
     return { failure, status: null, waitMs: null };
   }
 }
 
-function requestFor(url: URL, { street, postcode, city, region, country }: AskedAddress): URL {
+function nominatimUrl(url: URL, { street, postcode, city, region, country }: GeocoderAddress): URL {
   const request = new URL(url);
   if (!request.pathname.endsWith('/search')) {
     request.pathname = `${request.pathname.replace(/\/$/, '')}/search`;
@@ -79,7 +80,7 @@ function requestFor(url: URL, { street, postcode, city, region, country }: Asked
 }
 
 /** The position of the first place of an answer; null: there is none, or it is not as exact as a street. */
-function firstPlaceIn(text: string): Position | null | 'unreadable' {
+function readFirstPosition(text: string): Position | null | 'unreadable' {
   try {
     const [place] = places.parse(JSON.parse(text));
     const isFound = place !== undefined && (place.place_rank ?? streetRank) >= streetRank;
@@ -89,14 +90,14 @@ function firstPlaceIn(text: string): Position | null | 'unreadable' {
   }
 }
 
-function byStatus(status: number): GeocoderFailure {
+function failureByStatus(status: number): GeocoderFailure {
   if (status === 401 || status === 403) return 'key';
   if (status === 429) return 'busy';
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
 /** Milliseconds of a `Retry-After`, in seconds or as a date. */
-function waitOf(header: string | null): number | null {
+function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? null : Math.max(ms, 0);

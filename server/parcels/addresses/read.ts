@@ -1,6 +1,6 @@
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import { foldForSearch } from '../../database/search.ts';
-import { memoized } from '../../memoized.ts';
+import { memoize } from '../../memoized.ts';
 import { countryByName } from '../../parse-country.ts';
 import type { AddressParts, TextPart } from '../../shared/address.ts';
 import { countryCodes } from '../../shared/countries.ts';
@@ -42,7 +42,7 @@ export function readAddress(
   const named = rest.length > 1 ? (countryByCode(last) ?? countryByName(last)) : undefined;
   if (named !== undefined) return readWithCountry(rest, named, own);
   const town = own === null ? null : townAtEnd(rest, own);
-  return own === null || town === null ? {} : partsOf(rest, own, town);
+  return own === null || town === null ? {} : toAddressParts(rest, own, town);
 }
 
 /** A country by its code of two or three letters, all of them in the same case: `Au` is a town. */
@@ -60,14 +60,15 @@ function readWithCountry(pieces: readonly string[], named: string, own: string |
   const last = pieces.at(-1) ?? '';
   const before = pieces.slice(0, -1);
   const town = townAtEnd(before, named);
-  const inCountry = () => (town === null ? { country: named } : partsOf(before, named, town));
+  const inCountry = () =>
+    town === null ? { country: named } : toAddressParts(before, named, town);
   const inState = (country: string) => statesAtEnd(pieces, country);
   const isCode = countryByCode(last) !== undefined;
   const regions = own === null || own === named ? [] : findRegions(last, own);
   if (own !== null && (isCode ? regions.includes(last.toUpperCase()) : regions.length > 0)) {
     const state = inState(own).find(({ postcode }) => !isCode || postcode !== null);
     if (state === undefined) return isCode || town === null ? {} : inCountry();
-    return isCode || town === null ? partsOf(pieces, own, state) : {};
+    return isCode || town === null ? toAddressParts(pieces, own, state) : {};
   }
   if (town !== null && town.postcode !== null) return inCountry();
   const others = [...findAllRegions(last).keys()].filter((country) => country !== named);
@@ -78,11 +79,12 @@ function readWithCountry(pieces: readonly string[], named: string, own: string |
     return state === undefined ? [] : [{ country, state }];
   });
   const [meant, ...more] = states.filter(({ state }) => state.postcode !== null);
-  if (meant !== undefined && more.length === 0) return partsOf(pieces, meant.country, meant.state);
+  if (meant !== undefined && more.length === 0)
+    return toAddressParts(pieces, meant.country, meant.state);
   return town === null && states.length > 0 ? {} : inCountry();
 }
 
-function partsOf(
+function toAddressParts(
   pieces: readonly string[],
   country: string,
   { postcode, city, region, length }: Reading,
@@ -100,15 +102,17 @@ function partsOf(
 }
 
 /** Countries whose addresses have states by their codes alone. */
-const withCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US']);
+const countriesWithStateCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US']);
 
 function regionToWrite(region: string, country: string): string {
-  const [code = region, ...others] = withCodes.has(country) ? findRegions(region, country) : [];
+  const [code = region, ...others] = countriesWithStateCodes.has(country)
+    ? findRegions(region, country)
+    : [];
   return others.length === 0 ? code : region;
 }
 
 /** Where a postcode of a country stands in a text: at the beginning, at the end, or between the town and the region. */
-const formOf = memoized((country) => {
+const postcodeForms = memoize((country) => {
   const source = postcodeSource(country);
   const code = `(?:${country}[ -])?(?<postcode>${source})`;
   return source === undefined
@@ -121,7 +125,7 @@ const formOf = memoized((country) => {
 });
 
 /** A state behind its town: `Sydney NSW`, `São Paulo - SP`, `Montréal (Québec)`. */
-const statesBehind = [
+const stateForms = [
   /^(?<city>.+?)[\s,/–-]+(?<region>\p{Lu}{2,3})$/u,
   /^(?<city>.+?)\s*\((?<region>[^()]+)\)$/u,
 ];
@@ -132,14 +136,14 @@ function readingsAtEnd(pieces: readonly string[], country: string): Reading[] {
     .filter((length) => length <= pieces.length)
     .flatMap((length) => {
       const text = pieces.slice(-length).join(', ');
-      const withPostcode = formOf(country).flatMap((form, index) => {
+      const withPostcode = postcodeForms(country).flatMap((form, index) => {
         const { postcode = null, rest = '', region } = form.exec(text)?.groups ?? {};
         const all = region === undefined ? rest : `${rest}, ${region}`;
         return postcode === null ? [] : [{ postcode, rest: all, isBeside: index !== 1 }];
       });
       return [...withPostcode, { postcode: null, rest: text, isBeside: false }].flatMap(
         ({ postcode, rest, isBeside }) =>
-          townsIn(rest).flatMap(({ city, region }): Reading[] => {
+          possibleTowns(rest).flatMap(({ city, region }): Reading[] => {
             const isCode = postcode === null && countryByCode(city) !== undefined;
             if (isCode || findTowns(city, country).length === 0) return [];
             const regions = region === null ? null : findRegions(region, country);
@@ -155,9 +159,9 @@ function readingsAtEnd(pieces: readonly string[], country: string): Reading[] {
 }
 
 /** A text as a town, and as a town with its region. */
-function townsIn(text: string): { city: string; region: string | null }[] {
+function possibleTowns(text: string): { city: string; region: string | null }[] {
   const [first = '', second, ...others] = text.split(', ');
-  const behind = statesBehind.flatMap((form) => {
+  const behind = stateForms.flatMap((form) => {
     const { city = '', region = '' } = form.exec(text)?.groups ?? {};
     return city === '' || city.includes(',') ? [] : [{ city, region }];
   });
@@ -192,14 +196,14 @@ function townAtEnd(pieces: readonly string[], country: string): Reading | null {
   const alone = sure.find(({ length }) => length === 1);
   if (alone === undefined || inRegion.length > 0) return null;
   const isRegion = findRegions(alone.city, country).length > 0;
-  return isRegion && !isStreet(pieces.at(-2) ?? '', country) ? null : alone;
+  return isRegion && !isStreetPiece(pieces.at(-2) ?? '', country) ? null : alone;
 }
 
 /**
  * Whether the piece before a town, whose name is also that of a region, is a street. A piece that begins with a postcode, or has
  * no number, is another town.
  */
-function isStreet(piece: string, country: string): boolean {
+function isStreetPiece(piece: string, country: string): boolean {
   if (piece === '' || namesStreet(piece)) return true;
-  return /\d/.test(piece) && !formOf(country)[0]?.test(piece);
+  return /\d/.test(piece) && !postcodeForms(country)[0]?.test(piece);
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Config, intervalOf } from '../../config.ts';
+import { type Config, requestInterval } from '../../config.ts';
 import { type Decryption, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import { saveAppState } from '../../web/app-state.ts';
@@ -20,35 +20,37 @@ export type KeyOwner = Pick<StoredGeocoder, 'url' | 'key_name'>;
  * What a key is encrypted for. With another URL or parameter it cannot be decrypted, so somebody who can write to the database
  * cannot have it sent elsewhere.
  */
-function purposeOf({ url, key_name }: KeyOwner): string {
+function geocoderKeyPurpose({ url, key_name }: KeyOwner): string {
   return JSON.stringify(['geocoder', url, key_name]);
 }
 
 /** Encrypts the key of a geocoder. @throws {KeyUnusable} if the site has no encryption key, and none can be made. */
-export function encryptKey(
+export function encryptGeocoderKey(
   { secrets }: Pick<Config, 'secrets'>,
   owner: KeyOwner,
   key: string,
 ): Promise<string> {
-  return encrypt(secrets, purposeOf(owner), key);
+  return encrypt(secrets, geocoderKeyPurpose(owner), key);
 }
 
 /** Decrypts the key of a geocoder; '' if it has none. */
-export async function decryptKey(
+export async function decryptGeocoderKey(
   { secrets }: Pick<Config, 'secrets'>,
   { encrypted_key, ...owner }: StoredGeocoder,
 ): Promise<Decryption> {
-  return encrypted_key === null ? { text: '' } : decrypt(secrets, purposeOf(owner), encrypted_key);
+  return encrypted_key === null
+    ? { text: '' }
+    : decrypt(secrets, geocoderKeyPurpose(owner), encrypted_key);
 }
 
 /** The geocoder of the panel, with its key in its URL. */
-export function serviceOf(
+export function toGeocoderService(
   { url: text, key_name, per_second }: Omit<StoredGeocoder, 'encrypted_key'>,
   key: string,
 ): GeocoderService {
   const url = new URL(text);
   if (key_name !== null) url.searchParams.set(key_name, key);
-  return { url, intervalMs: intervalOf(url, per_second), isOfPanel: true };
+  return { url, intervalMs: requestInterval(url, per_second), isOfPanel: true };
 }
 
 const columns = ['url', 'key_name', 'encrypted_key', 'per_second'] as const;
@@ -96,8 +98,8 @@ export async function findGeocoder(
   if (geocoder !== null) return { ...geocoder, isOfPanel: false };
   const stored = await findStoredGeocoder(db);
   if (stored === undefined) return null;
-  const decrypted = await decryptKey({ secrets }, stored);
-  return 'lost' in decrypted ? null : serviceOf(stored, decrypted.text);
+  const decrypted = await decryptGeocoderKey({ secrets }, stored);
+  return 'lost' in decrypted ? null : toGeocoderService(stored, decrypted.text);
 }
 
 /** The geocoder that the site asks, without its key. */
@@ -110,6 +112,6 @@ export async function viewGeocoder(
   const stored = await findStoredGeocoder(db);
   if (stored === undefined) return { ...none, source: null, url: null };
   const { encrypted_key, ...view } = stored;
-  const key_lost = 'lost' in (await decryptKey({ secrets }, stored));
+  const key_lost = 'lost' in (await decryptGeocoderKey({ secrets }, stored));
   return { ...view, source: 'panel', has_key: encrypted_key !== null, key_lost };
 }

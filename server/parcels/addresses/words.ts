@@ -10,14 +10,14 @@ const word = new RegExp(
 );
 
 /** The words of a text: letters, digits, their marks, and invisible characters between these. */
-export function wordsOf(text: string): string[] {
+export function textWords(text: string): string[] {
   return text.match(word) ?? [];
 }
 
 const isAscii = /^\p{ASCII}*$/u;
 
 /** A text without case, accents, invisible characters and variant forms of letters, so that spellings compare equal. */
-export function fold(text: string): string {
+export function foldWord(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return withoutInvisible(text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()
@@ -55,7 +55,7 @@ const streetWords = new Set(
   ]
     .join(' ')
     .split(' ')
-    .map(fold),
+    .map(foldWord),
 );
 
 /** Words for a flat or a floor, which an address has in addition to the number of the house. */
@@ -67,17 +67,19 @@ const streetEnding =
 
 /** Whether a word is one of streets and houses, or the name of a street. */
 function isStreetWord(word: string): boolean {
-  const plain = fold(word);
+  const plain = foldWord(word);
   return streetWords.has(plain) || (plain.length > 5 && streetEnding.test(plain));
 }
 
 /** Whether a part of an address names a street, a house or a company. */
 export function namesStreet(part: string): boolean {
   // `St` before a name is a saint.
-  return wordsOf(part).some((text, index) => isStreetWord(text) && !(index === 0 && text === 'St'));
+  return textWords(part).some(
+    (text, index) => isStreetWord(text) && !(index === 0 && text === 'St'),
+  );
 }
 
 /** Whether a part of an address names a flat, so that its number is not the number of a house. */
 export function namesUnit(part: string): boolean {
-  return wordsOf(part).some((text) => unitWords.has(fold(text)));
+  return textWords(part).some((text) => unitWords.has(foldWord(text)));
 }

@@ -11,7 +11,7 @@ import { invalidAmount, withTypedAmount } from '../../http/input/amounts.ts';
 import { readMoney } from '../../shared/amounts.ts';
 import type { Stage } from '../../shared/enums.ts';
 import { collectionFields, type PaymentMethod } from '../../shared/event-fields.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { ownDriver } from '../own-parcels.ts';
@@ -65,22 +65,22 @@ export async function readCollection(
   if (!isStated(input)) return undefined;
   const due = await findDue(db, parcel);
   if (due === 0 && (parcel.cod_amount ?? 0) > 0) return undefined;
-  return collectionOf(due, input, isLate);
+  return toCollection(due, input, isLate);
 }
 
 /** What was collected if so much is due, as readCollection says it. @throws as readCollection. */
-export function collectionOf(due: number, input: CollectionInput, isLate: boolean): Collection {
+export function toCollection(due: number, input: CollectionInput, isLate: boolean): Collection {
   const reason = input.cod_reason ?? null;
   const method = input.cod_method ?? null;
   const collected = input.cod_collected ?? (method === null ? 0 : due);
   if (reason === null && collected !== due && (collected === 0 || !isLate)) {
-    throw missingField('cod_reason');
+    throw requiredCashField('cod_reason');
   }
   return { collected, reason, method: collected === 0 ? null : (method ?? 'cash') };
 }
 
 /** The error that a field is required. @param field its name in the request, if it is not that of its label. */
-export function missingField(
+export function requiredCashField(
   label: 'cod_collected' | 'cod_currency' | 'cod_reason',
   field: string = label,
 ): InvalidInputError {
@@ -91,8 +91,8 @@ export function missingField(
 }
 
 /** What was collected for a parcel: all statements that were not undone. */
-export function findCollection(db: Db, parcel: number) {
-  return itemsOf(db, [parcel])
+export function findCollections(db: Db, parcel: number) {
+  return selectCashItems(db, [parcel])
     .select(['currency', 'method', 'reason', 'collected'])
     .where('collected', 'is not', null)
     .$narrowType<{ collected: NotNull }>()
@@ -100,7 +100,7 @@ export function findCollection(db: Db, parcel: number) {
 }
 
 /** Queries the rows of parcels that count: those that were not undone. */
-export function itemsOf(db: Db, parcels: readonly number[]) {
+export function selectCashItems(db: Db, parcels: readonly number[]) {
   return db
     .selectFrom('cash_items')
     .where(isOneOf(db, parcels, 'cash_items.parcel_id'))
@@ -121,7 +121,7 @@ type DuePart = Pick<ParcelRow, 'id' | 'cod_amount' | 'cod_currency'>;
 /** What is still to be collected for each of the parcels, by their ids; see findDue. */
 async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number, number>> {
   const ids = parcels.map(({ id }) => id);
-  const paid = await itemsOf(db, ids)
+  const paid = await selectCashItems(db, ids)
     .select(['parcel_id', 'currency', 'collected'])
     .where('collected', 'is not', null)
     .execute();
@@ -159,7 +159,7 @@ export async function readCollections(
   { named, parcels, stage, isLate }: StatedEvent,
 ): Promise<Map<number, Collection>> {
   const collections = new Map<number, Collection>();
-  const field = namesOf(collectionFields).find((name) => (input[name] ?? null) !== null);
+  const field = fieldNames(collectionFields).find((name) => (input[name] ?? null) !== null);
   const isFull = input.cod === 'full';
   if ((field === undefined && !isFull) || named === 0) return collections;
   if (field !== undefined && (isFull || named > 1)) {
@@ -190,14 +190,14 @@ export async function recordStatements(
     parcels.flatMap(({ id: parcelId, tracking_code: name }) => {
       const collection = collections.get(parcelId);
       if (collection === undefined) return [];
-      const after = toFields(collection);
+      const after = toCollectionFields(collection);
       return { action: 'created', type: 'cash', id: null, name, parcelId, after } as const;
     }),
   );
 }
 
 /** What was collected under the field names of requests and the activity log. */
-export function toFields({
+export function toCollectionFields({
   collected: cod_collected,
   method: cod_method,
   reason: cod_reason,
@@ -205,7 +205,7 @@ export function toFields({
   return { cod_collected, cod_method, cod_reason };
 }
 
-type Delivered = { parcel: ParcelRow; activity_id: number | null };
+type DeliveredParcel = { parcel: ParcelRow; activity_id: number | null };
 
 /**
  * Records what was collected for delivered parcels with an amount, and on whose run; also for those for which nothing is
@@ -215,7 +215,7 @@ type Delivered = { parcel: ParcelRow; activity_id: number | null };
  */
 export async function recordCollections(
   tx: TransactionContext,
-  delivered: readonly Delivered[],
+  delivered: readonly DeliveredParcel[],
   event: {
     stage?: Stage | null | undefined;
     happened_at: string;
@@ -228,7 +228,7 @@ export async function recordCollections(
     ({ parcel }) => collections.has(parcel.id) || (parcel.cod_amount ?? 0) > 0,
   );
   if (stage !== 'delivered' || paid.length === 0) return;
-  const known = await itemsOf(
+  const known = await selectCashItems(
     db,
     paid.map(({ parcel }) => parcel.id),
   )
@@ -261,7 +261,7 @@ export async function recordCollections(
       driver_id,
       run_id,
       day,
-      parcel.cod_currency ?? (await requireCurrency(db)),
+      parcel.cod_currency ?? (await requireCompanyCurrency(db)),
       dues.get(parcel.id) ?? 0,
       collected,
       method,
@@ -275,7 +275,7 @@ export async function recordCollections(
 /** Who has the money for parcels that were delivered at a time, and on which run and day, by the parcels’ ids. */
 export async function findHolders(
   { db, actor, deps }: Pick<TransactionContext, 'db' | 'actor' | 'deps'>,
-  delivered: readonly Delivered[],
+  delivered: readonly DeliveredParcel[],
   happened_at: string,
 ) {
   const ids = delivered.map(({ parcel }) => parcel.id);
@@ -310,11 +310,11 @@ export async function findHolders(
 }
 
 /** Adds what was due in a row that no longer counts to the newest row of its parcel that does, if there is one. */
-async function leaveDue(
+async function moveDue(
   db: Db,
   { parcel_id, currency, due }: { parcel_id: number | null; currency: string; due: number },
 ): Promise<void> {
-  const other = await itemsOf(db, [parcel_id ?? 0])
+  const other = await selectCashItems(db, [parcel_id ?? 0])
     .select(({ fn }) => fn.max('cash_items.id').as('id'))
     .clearOrderBy()
     .where('currency', '=', currency)
@@ -367,10 +367,10 @@ export async function readTypedAmount(
 }
 
 /** The company's currency. @throws {InvalidInputError} if it has none. */
-export async function requireCurrency(db: Db): Promise<string> {
+export async function requireCompanyCurrency(db: Db): Promise<string> {
   const { invoice_currency } = await findSettings(db);
   if (invoice_currency !== null) return invoice_currency;
-  throw missingField('cod_currency');
+  throw requiredCashField('cod_currency');
 }
 
 /**
@@ -402,6 +402,6 @@ export async function takeBackCollection(
       .values({ ...rest, ...back, ...fresh, parcel_id, due: -due, collected: -collected })
       .execute();
   }
-  await leaveDue(db, item);
+  await moveDue(db, item);
   if (parcel_id !== null) await syncNotStated(db, [parcel_id], now);
 }

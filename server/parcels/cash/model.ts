@@ -10,13 +10,13 @@ import { addDays } from '../../days.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
 import {
-  amount,
+  calendarDay,
   choice,
   currency,
-  day,
   line,
   optional,
   recordId,
+  unitAmount,
 } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
@@ -38,7 +38,7 @@ import {
   type UnbookedParcel,
 } from '../shared/cash.ts';
 import { localDate } from '../shared/delivery-days.ts';
-import { missingField } from './collections.ts';
+import { requiredCashField } from './collections.ts';
 import { isNotStated } from './not-stated.ts';
 
 const money = z.int().meta({ description: 'In the currency’s smallest unit.' });
@@ -49,7 +49,7 @@ const signature = { signed_by: text, created_at: time };
 
 const cashSettlement: z.ZodType<CashSettlement> = z.strictObject({ ...sums, ...signature });
 
-const settledShape = {
+const settlementShape = {
   ...sums,
   driver: id.nullable(),
   run: id.nullable(),
@@ -58,10 +58,10 @@ const settledShape = {
 };
 
 /** A settlement as webhooks have it. */
-export const settledCash = z.strictObject(settledShape);
+export const webhookSettlement = z.strictObject(settlementShape);
 
 export const newCashSettlement: z.ZodType<NewSettlement> = z.strictObject({
-  ...settledShape,
+  ...settlementShape,
   ...signature,
 });
 
@@ -94,7 +94,7 @@ export const cashRow: z.ZodType<CashRow> = z
 
 const anyId = optional(recordId()).default(null);
 
-const anyDay = optional(day()).default(null);
+const anyDay = optional(calendarDay()).default(null);
 
 export const cashFilter = z.object({
   driver: anyId,
@@ -114,7 +114,7 @@ function requireDays({ from, to }: CashFilter): void {
 }
 
 /** Restricts a query to the driver, run and days of a filter. */
-function matching<Table extends 'cash_items' | 'cash_settlements', Row>(
+function filterCash<Table extends 'cash_items' | 'cash_settlements', Row>(
   table: Table,
   query: SelectQueryBuilder<Tables, Table, Row>,
   { driver, run, day, from, to }: CashFilter,
@@ -131,22 +131,23 @@ function matching<Table extends 'cash_items' | 'cash_settlements', Row>(
     .where(is('day', '<=', to));
 }
 
-const sumOf = (condition: ReturnType<typeof sql<boolean>>) =>
+const collectedSum = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`coalesce(sum(case when ${condition} then collected end), 0)`;
-const by = (method: string) => sumOf(sql<boolean>`method = ${sql.lit(method)}`);
-const waiting = sql<number>`sum(case when settlement_id is null then 1 else 0 end)`;
+const collectedByMethod = (method: string) =>
+  collectedSum(sql<boolean>`method = ${sql.lit(method)}`);
+const waitingCount = sql<number>`sum(case when settlement_id is null then 1 else 0 end)`;
 
-function cashItems(db: Db, filter: CashFilter) {
-  return matching('cash_items', db.selectFrom('cash_items'), filter);
+function selectFilteredItems(db: Db, filter: CashFilter) {
+  return filterCash('cash_items', db.selectFrom('cash_items'), filter);
 }
 
 const keyColumns = ['driver_id', 'run_id', 'day', 'currency'] as const;
 
-function groups(db: Db, filter: CashFilter) {
-  return cashItems(db, filter)
+function selectCashGroups(db: Db, filter: CashFilter) {
+  return selectFilteredItems(db, filter)
     .groupBy(keyColumns)
-    .$if(isOpen(filter), (query) => query.having(waiting, '>', 0))
-    .$if(filter.state === 'handed_in', (query) => query.having(waiting, '=', 0))
+    .$if(isOpen(filter), (query) => query.having(waitingCount, '>', 0))
+    .$if(filter.state === 'handed_in', (query) => query.having(waitingCount, '=', 0))
     .$if(filter.state === 'difference', (query) =>
       query.having(({ exists, selectFrom, ref }) =>
         exists(
@@ -165,11 +166,11 @@ function groups(db: Db, filter: CashFilter) {
     .select(keyColumns)
     .select(({ fn }) => [
       fn.sum<number>('due').as('due'),
-      by('cash').as('cash'),
-      by('card').as('card'),
-      by('other').as('other'),
-      sumOf(sql<boolean>`method = 'cash' and settlement_id is null`).as('amount'),
-      waiting.as('waiting'),
+      collectedByMethod('cash').as('cash'),
+      collectedByMethod('card').as('card'),
+      collectedByMethod('other').as('other'),
+      collectedSum(sql<boolean>`method = 'cash' and settlement_id is null`).as('amount'),
+      waitingCount.as('waiting'),
     ]);
 }
 
@@ -191,8 +192,8 @@ export async function listCash(
   const first = (request.page - 1) * request.perPage;
   const found: Group[] = [];
   let total = 0;
-  for await (const days of daysOf(db, filter)) {
-    const some = await groups(db, { ...filter, ...days })
+  for await (const days of cashDayRanges(db, filter)) {
+    const some = await selectCashGroups(db, { ...filter, ...days })
       .orderBy('day', 'desc')
       .orderBy('driver_id')
       .orderBy('run_id')
@@ -214,9 +215,9 @@ type Days = { from: string | null; to: string };
  * Yields the days that have cash, newest first: several at a time that together have no more than `rowsAtOnce` rows, or one
  * that has more. A group never spans several days.
  */
-async function* daysOf(db: Db, filter: CashFilter): AsyncGenerator<Days> {
+async function* cashDayRanges(db: Db, filter: CashFilter): AsyncGenerator<Days> {
   const newestFirst = (to: string | null) =>
-    cashItems(db, { ...filter, driver: null, run: null, to })
+    selectFilteredItems(db, { ...filter, driver: null, run: null, to })
       .select('day')
       .orderBy('day', 'desc')
       .limit(1);
@@ -237,16 +238,16 @@ async function* daysOf(db: Db, filter: CashFilter): AsyncGenerator<Days> {
   }
 }
 
-type Group = Awaited<ReturnType<ReturnType<typeof groups>['execute']>>[number];
+type Group = Awaited<ReturnType<ReturnType<typeof selectCashGroups>['execute']>>[number];
 type GroupKey = Pick<Group, (typeof keyColumns)[number]>;
 
-function keyOf(row: GroupKey): string {
+function cashGroupKey(row: GroupKey): string {
   return JSON.stringify(keyColumns.map((name) => row[name]));
 }
 
 /** Queries the rows of parcels, without those that were handed in without a statement and no longer count. */
-function itemsWithNames(db: Db, filter: CashFilter) {
-  return cashItems(db, filter)
+function selectItemsWithNames(db: Db, filter: CashFilter) {
+  return selectFilteredItems(db, filter)
     .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
     .leftJoin('runs', 'runs.id', 'cash_items.run_id')
     .leftJoin('staff', 'staff.id', 'cash_items.driver_id')
@@ -256,14 +257,14 @@ function itemsWithNames(db: Db, filter: CashFilter) {
     .where(({ or, eb }) => or([eb('collected', 'is not', null), eb('undone', '=', 0)]));
 }
 
-type NamedItem = Awaited<ReturnType<ReturnType<typeof itemsWithNames>['execute']>>[number];
+type NamedItem = Awaited<ReturnType<ReturnType<typeof selectItemsWithNames>['execute']>>[number];
 
-function toItem(item: NamedItem): CashItem {
+function toCashItem(item: NamedItem): CashItem {
   return omit(item, [...keyColumns, 'driver', 'run']);
 }
 
 /** The driver and the run of a group. Their names are those of any of its items. */
-function holderOf(
+function cashHolder(
   { driver_id, run_id }: Pick<GroupKey, 'driver_id' | 'run_id'>,
   { driver, run }: Partial<Pick<NamedItem, 'driver' | 'run'>> = {},
 ) {
@@ -294,7 +295,7 @@ async function listNotStated(
   request: ListRequest,
   filter: CashFilter,
 ): Promise<PageOf<CashRow>> {
-  const list = itemsWithNames(db, filter)
+  const list = selectItemsWithNames(db, filter)
     .where(isNotStated)
     .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
     .orderBy('cash_items.day', 'desc')
@@ -304,8 +305,8 @@ async function listNotStated(
     const { day, currency, due, settlement_id } = item;
     const none = { cash: 0, card: 0, other: 0, amount: 0 };
     const open = settlement_id === null ? 'yes' : 'no';
-    const row = { ...holderOf(item, item), day, currency, due, ...none, open } as const;
-    return { ...row, items: [toItem(item)], settlements: [] };
+    const row = { ...cashHolder(item, item), day, currency, due, ...none, open } as const;
+    return { ...row, items: [toCashItem(item)], settlements: [] };
   });
   return { ...page, data };
 }
@@ -320,25 +321,29 @@ async function withDetails(db: Db, found: readonly Group[], filter: CashFilter) 
 }
 
 async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFilter) {
-  const items = await itemsWithNames(db, filter).orderBy('cash_items.id').execute();
-  const settlements = await matching('cash_settlements', db.selectFrom('cash_settlements'), filter)
+  const items = await selectItemsWithNames(db, filter).orderBy('cash_items.id').execute();
+  const settlements = await filterCash(
+    'cash_settlements',
+    db.selectFrom('cash_settlements'),
+    filter,
+  )
     .leftJoin('staff', 'staff.id', 'cash_settlements.staff_id')
     .select(['cash_settlements.id', 'expected', 'amount', 'difference', 'reason'])
     .select(staffName.as('signed_by'))
     .select(['cash_settlements.created_at', ...keyColumns])
     .orderBy('cash_settlements.id')
     .execute();
-  const itemsByGroup = Map.groupBy(items, keyOf);
-  const settlementsByGroup = Map.groupBy(settlements, keyOf);
+  const itemsByGroup = Map.groupBy(items, cashGroupKey);
+  const settlementsByGroup = Map.groupBy(settlements, cashGroupKey);
   return found.map((group): CashRow => {
     const { driver_id: _, run_id: __, waiting: open, ...sums } = group;
-    const own = itemsByGroup.get(keyOf(group)) ?? [];
-    const settled = settlementsByGroup.get(keyOf(group)) ?? [];
+    const own = itemsByGroup.get(cashGroupKey(group)) ?? [];
+    const settled = settlementsByGroup.get(cashGroupKey(group)) ?? [];
     return {
       ...sums,
-      ...holderOf(group, own[0]),
+      ...cashHolder(group, own[0]),
       open: Number(open) > 0 ? 'yes' : 'no',
-      items: own.map(toItem),
+      items: own.map(toCashItem),
       settlements: settled.map((settlement) => omit(settlement, keyColumns)),
     };
   });
@@ -347,11 +352,11 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
 /** Yields the items of an export, the newest day first. A day with very many items comes in several parts. */
 async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedItem[]> {
   const { state } = filter;
-  for await (const days of daysOf(db, filter)) {
+  for await (const days of cashDayRanges(db, filter)) {
     // With equality, the index on days has the ids in order. `+ 0` keeps SQLite from walking the ids of all days instead.
     const oneDay = days.from !== null && days.from === days.to ? { day: days.from } : null;
     for (let last: number | undefined = 0; last !== undefined; ) {
-      const items: NamedItem[] = await itemsWithNames(db, { ...filter, ...days, ...oneDay })
+      const items: NamedItem[] = await selectItemsWithNames(db, { ...filter, ...days, ...oneDay })
         .$if(isOpen(filter), (query) => query.where('settlement_id', 'is', null))
         .$if(state === 'handed_in', (query) => query.where('settlement_id', 'is not', null))
         .$if(state === 'not_stated', (query) => query.where(isNotStated))
@@ -382,10 +387,10 @@ type Line = readonly (string | number | null)[];
  */
 export function cashLines(db: Db, filter: CashFilter, t: Messages): AsyncGenerator<Line> {
   requireDays(filter);
-  return linesOf(exportedItems(db, filter), t);
+  return writeCashLines(exportedItems(db, filter), t);
 }
 
-async function* linesOf(all: AsyncIterable<NamedItem[]>, t: Messages): AsyncGenerator<Line> {
+async function* writeCashLines(all: AsyncIterable<NamedItem[]>, t: Messages): AsyncGenerator<Line> {
   const { fields } = t.control;
   yield [
     t.runs.fields.day,
@@ -428,9 +433,9 @@ const permission = 'cash:write';
 const newSettlement = z.strictObject({
   driver: optional(recordId()).optional(),
   run: optional(recordId()).optional(),
-  day: day(),
+  day: calendarDay(),
   currency: currency(),
-  amount: amount(),
+  amount: unitAmount(),
   reason: optional(line({ max: limits.text })).optional(),
 });
 
@@ -454,7 +459,7 @@ export const settleCash = verb(
     );
     const isAsDue = items.every(({ due, collected }) => due === collected);
     if ((amount !== expected || !isAsDue) && reason === null) {
-      throw missingField('cod_reason', 'reason');
+      throw requiredCashField('cod_reason', 'reason');
     }
     const created_at = now.toISOString();
     const staff_id = isMember(actor) && actor.staffId > 0 ? actor.staffId : null;

@@ -7,16 +7,16 @@ import { collectionFields } from '../../shared/event-fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
 import { lockNamedParcel } from '../find-parcel.ts';
-import { findOwnParcels, notYours, ownDriver } from '../own-parcels.ts';
+import { findOwnParcels, notYoursMessage, ownDriver } from '../own-parcels.ts';
 import type { CashItem } from '../shared/cash.ts';
 import {
-  collectionOf,
   findDue,
   findHolders,
   isStated,
-  itemsOf,
-  missingField,
-  toFields,
+  requiredCashField,
+  selectCashItems,
+  toCollection,
+  toCollectionFields,
 } from './collections.ts';
 
 const permission = 'cod:write';
@@ -39,7 +39,7 @@ export const stateCash = verb(
   async (tx, { parcel: key, ...input }): Promise<CashItem> => {
     const { db } = tx;
     const parcel = await lockNamedParcel(db, key);
-    const items = await itemsOf(db, [parcel.id])
+    const items = await selectCashItems(db, [parcel.id])
       .select(['cash_items.id', 'activity_id', 'driver_id', 'run_id', 'day', 'settlement_id'])
       .select(['due', 'collected', 'method', 'reason'])
       .forUpdate()
@@ -48,7 +48,7 @@ export const stateCash = verb(
     const isOwn =
       items.some(({ driver_id }) => driver_id === driver) ||
       (driver !== null && (await findOwnParcels(tx, driver, [parcel.id])).has(parcel.id));
-    if (driver !== null && !isOwn) throw new PermissionError(await notYours(db, parcel.id));
+    if (driver !== null && !isOwn) throw new PermissionError(await notYoursMessage(db, parcel.id));
     const [item] = items;
     if (item === undefined || items.length > 1) {
       throw new ConflictError((t) => t.cash.nothingToState);
@@ -56,9 +56,9 @@ export const stateCash = verb(
     if (item.collected !== null && item.settlement_id !== null) {
       throw new ConflictError((t) => t.cash.handedInAlready);
     }
-    if (!isStated(input)) throw missingField('cod_collected');
+    if (!isStated(input)) throw requiredCashField('cod_collected');
     const due = item.collected === null ? await findDue(db, parcel) : item.due;
-    const collection = collectionOf(due, input, false);
+    const collection = toCollection(due, input, false);
     const isNobodys = item.activity_id === null && item.driver_id === null;
     const holders = isNobodys
       ? await findHolders(tx, [{ parcel, activity_id: null }], tx.now.toISOString())
@@ -76,8 +76,8 @@ export const stateCash = verb(
       id: item.id,
       name: tracking_code,
       parcelId: parcel.id,
-      before: toFields(item),
-      after: toFields(collection),
+      before: toCollectionFields(item),
+      after: toCollectionFields(collection),
     });
     return { id: item.id, tracking_code, ...after };
   },

@@ -30,7 +30,7 @@ export type ChangesCursor = {
 const number = z.string().regex(/^\d{1,18}$/);
 
 /** The format's version, and the parts of a cursor. */
-const parts = z.tuple([
+const cursorParts = z.tuple([
   z.literal(1),
   z.string().max(80),
   z.int().min(0).max(limits.recordId),
@@ -43,7 +43,7 @@ const parts = z.tuple([
 /** A cursor as text, for programs that need not understand it. */
 export function cursorText({ epoch, position, at, afterParcel }: ChangesCursor): string {
   const { lastId, from, until } = position;
-  const values: z.input<typeof parts> = [1, epoch, lastId, from, until, at, afterParcel];
+  const values: z.input<typeof cursorParts> = [1, epoch, lastId, from, until, at, afterParcel];
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
@@ -51,7 +51,7 @@ export function cursorText({ epoch, position, at, afterParcel }: ChangesCursor):
 export const startOfChanges = z.string().transform((text, context): Date | ChangesCursor => {
   const time = z.iso.datetime({ offset: true }).or(z.iso.date()).safeParse(text);
   if (time.success) return new Date(time.data);
-  const cursor = parts.safeParse(readJson(text));
+  const cursor = cursorParts.safeParse(parseCursor(text));
   if (!cursor.success) {
     context.addIssue({ code: 'custom', ...messageKey('updatedSince') });
     return z.NEVER;
@@ -60,7 +60,7 @@ export const startOfChanges = z.string().transform((text, context): Date | Chang
   return { epoch, position: { lastId, from, until }, at, afterParcel };
 });
 
-function readJson(text: string): unknown {
+function parseCursor(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
@@ -71,7 +71,7 @@ function readJson(text: string): unknown {
 type DeletedParcel = { id: number; tracking_code: string; deleted: true };
 
 /** Parcels as they are now, and deleted ones. `next` is where the next request begins. */
-export type ParcelChanges = { data: (ParcelRow | DeletedParcel)[]; next: ChangesCursor };
+export type ParcelChangesPage = { data: (ParcelRow | DeletedParcel)[]; next: ChangesCursor };
 
 type Request = {
   start: Date | ChangesCursor;
@@ -92,43 +92,47 @@ const maxRanges = 100;
  * If the log does not go back that far, or a backup was restored, which has a log of its own, all parcels come, and then the
  * changes that were made meanwhile. The caller then has to delete its copies of all other parcels.
  */
-export async function listParcelChanges(db: Db, request: Request): Promise<ParcelChanges> {
-  const cursor = await startOf(db, request);
+export async function listParcelChanges(db: Db, request: Request): Promise<ParcelChangesPage> {
+  const cursor = await startCursor(db, request);
   const { afterParcel } = cursor;
-  if (afterParcel === null) return readLog(db, cursor, request);
+  if (afterParcel === null) return readChangesFromLog(db, cursor, request);
   const data = await findParcelsAfter(db, afterParcel, request.perPage);
   const last = data.length < request.perPage ? undefined : data.at(-1);
   const next = { ...cursor, afterParcel: last?.id ?? null };
   // An empty page says that there is nothing more for now.
-  return data.length === 0 ? readLog(db, next, request) : { data, next };
+  return data.length === 0 ? readChangesFromLog(db, next, request) : { data, next };
 }
 
-async function startOf(db: Db, { start, now, keptMs }: Request): Promise<ChangesCursor> {
+async function startCursor(db: Db, { start, now, keptMs }: Request): Promise<ChangesCursor> {
   const at = start instanceof Date ? start : new Date(start.at);
   const isKept = keptMs !== null && at.getTime() > now.getTime() - keptMs;
   const epoch = await logEpoch(db);
   if (!(start instanceof Date)) {
     // Nothing is deleted from a log that is kept for ever.
     const goesOn = start.epoch === epoch && (isKept || keptMs === null);
-    return goesOn ? start : startOfAll(db, epoch, now);
+    return goesOn ? start : cursorToAllParcels(db, epoch, now);
   }
   const since = at.toISOString();
   const oldest = isKept ? since : await oldestEntryAt(db);
-  if (oldest === null || oldest > since) return startOfAll(db, epoch, now);
+  if (oldest === null || oldest > since) return cursorToAllParcels(db, epoch, now);
   return { epoch, position: await positionAt(db, at), at: since, afterParcel: null };
 }
 
-async function startOfAll(db: Db, epoch: string, now: Date): Promise<ChangesCursor> {
+async function cursorToAllParcels(db: Db, epoch: string, now: Date): Promise<ChangesCursor> {
   return { epoch, position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
 }
 
-async function readLog(db: Db, cursor: ChangesCursor, request: Request): Promise<ParcelChanges> {
+async function readChangesFromLog(
+  db: Db,
+  cursor: ChangesCursor,
+  request: Request,
+): Promise<ParcelChangesPage> {
   const { perPage, now } = request;
   let next = cursor;
   for (let count = 0; count < maxRanges; count += 1) {
     const { range, isLost = false } = await findUnread(db, next.position);
     if (isLost) {
-      const start = await startOfAll(db, next.epoch, now);
+      const start = await cursorToAllParcels(db, next.epoch, now);
       return listParcelChanges(db, { ...request, start });
     }
     if (range === null) return { data: [], next: { ...next, at: now.toISOString() } };
@@ -137,14 +141,14 @@ async function readLog(db: Db, cursor: ChangesCursor, request: Request): Promise
     const position = positionAfter(range, last?.id ?? null);
     next = { ...next, position, at: last?.at ?? cursor.at, afterParcel: null };
     // Only the last entry of a deleted parcel says that it was deleted, and it may not be among these.
-    const data = await parcelsOf(db, entries);
+    const data = await changedParcels(db, entries);
     if (data.length > 0) return { data, next };
   }
   return { data: [], next };
 }
 
 /** The parcels of some entries, each once. A deleted parcel is left out unless one of the entries is about its deletion. */
-async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges['data']> {
+async function changedParcels(db: Db, entries: ParcelEntry[]): Promise<ParcelChangesPage['data']> {
   const ids = [...new Set(entries.map(({ parcelId }) => parcelId))];
   const found = await db.selectFrom('parcels').selectAll().where(isOneOf(db, ids)).execute();
   const present = new Map(found.map((parcel) => [parcel.id, parcel]));
@@ -153,7 +157,7 @@ async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges[
       deletedCode === null ? [] : [[parcelId, deletedCode]],
     ),
   );
-  return ids.flatMap((id): ParcelChanges['data'] => {
+  return ids.flatMap((id): ParcelChangesPage['data'] => {
     const parcel = present.get(id);
     if (parcel !== undefined) return [parcel];
     const code = deletedCodes.get(id);

@@ -7,12 +7,12 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays } from '../../days.ts';
 import { InvalidInputError, PermissionError } from '../../errors.ts';
-import { fieldsOf, fileName, id, time } from '../../http/answer.ts';
+import { answerShape, fileName, id, time } from '../../http/answer.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { failureReasons } from '../../shared/enums.ts';
 import { collectionFields, deliveryFields, eventFields } from '../../shared/event-fields.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { dayMs } from '../../times.ts';
@@ -25,14 +25,14 @@ import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { withWholePosition } from '../events/model.ts';
 import { insertEventBatch } from '../events/record.ts';
 import { lockNamedParcel } from '../find-parcel.ts';
-import { findOwnParcels, notYours, ownDriver, wasOnRunOf } from '../own-parcels.ts';
+import { findOwnParcels, notYoursMessage, ownDriver, wasOnDriversRun } from '../own-parcels.ts';
 import { withCoordinates } from '../saved-locations.ts';
 import { localDate } from '../shared/delivery-days.ts';
 import type {
   Delivery,
   DeliveryAnswer,
   FailedDeliveryAnswer,
-  ShownDelivery,
+  PublicDelivery,
 } from '../shared/event.ts';
 import { deliveryAuditRef, insertDelivery } from './proofs.ts';
 
@@ -41,18 +41,18 @@ const { location, happened_at } = eventFields;
 const { latitude, longitude, note } = deliveryFields;
 const own = { happened_at: optional(timestamp) };
 
-const shownShape = {
-  ...pick(fieldsOf(deliveryFields), ['received_by', 'note', 'place']),
+const publicDeliveryShape = {
+  ...pick(answerShape(deliveryFields), ['received_by', 'note', 'place']),
   signature: fileName.nullable(),
   photo: fileName.nullable(),
   created_at: time,
 };
 
-export const shownDelivery: z.ZodType<ShownDelivery> = z.strictObject(shownShape);
+export const publicDelivery: z.ZodType<PublicDelivery> = z.strictObject(publicDeliveryShape);
 
 export const delivery: z.ZodType<Delivery> = z.strictObject({
-  ...shownShape,
-  ...fieldsOf(deliveryFields),
+  ...publicDeliveryShape,
+  ...answerShape(deliveryFields),
   id,
   activity_id: id,
   location: z.string().nullable(),
@@ -121,7 +121,7 @@ export const recordDelivery = verb(
     };
     const delivery = await insertDelivery(tx.db, { ...of, ...proof });
     const ref = deliveryAuditRef({ ...delivery, ...of });
-    const said = pick(input, namesOf(collectionFields));
+    const said = pick(input, fieldNames(collectionFields));
     await tx.recordAudit({ action: 'created', ...ref, after: { ...proof, ...said } });
     return { event_id: id, tracking_code: parcel.tracking_code, delivery };
   },
@@ -181,14 +181,14 @@ export const recordFailedDelivery = verb(
 );
 
 /** The clocks of phones are a little off: a time so far in the future counts as now. */
-const aheadMs = 30_000;
+const clockToleranceMs = 30_000;
 
 /** When somebody was at the door: ISO 8601, UTC. @throws {InvalidInputError} if that is in the future. */
 function attemptTime({ deps, now }: TransactionContext, given: string | null | undefined): string {
   if (!given) return now.toISOString();
   const happened_at = utcTimestamp(given, deps.config.timeZone);
   if (happened_at <= now.toISOString()) return happened_at;
-  if (Date.parse(happened_at) <= now.getTime() + aheadMs) return now.toISOString();
+  if (Date.parse(happened_at) <= now.getTime() + clockToleranceMs) return now.toISOString();
   throw new InvalidInputError((t) => t.proof.notYet, 'happened_at');
 }
 
@@ -205,7 +205,7 @@ async function lockOwnParcel(tx: TransactionContext, key: string, reported: stri
 }
 
 /** The icons and colours that the presets of a new site have. */
-const looks = {
+const builtinStyles = {
   delivered: { icon: 'check_circle', color: 'green' },
   attempt_failed: { icon: 'radio_button_checked', color: 'gold' },
 } as const;
@@ -214,7 +214,7 @@ const looks = {
  * The event of an outcome in the company's language: that of the built-in preset, or else of the most used preset with that
  * stage. If all of them are deleted, it is as on a new site.
  */
-async function outcomeEvent(db: Db, outcome: keyof typeof looks, language: LanguageCode) {
+async function outcomeEvent(db: Db, outcome: keyof typeof builtinStyles, language: LanguageCode) {
   const presets = await findEventPresets(db);
   const preset =
     presets.find(({ builtin_key }) => builtin_key === outcome) ??
@@ -225,7 +225,7 @@ async function outcomeEvent(db: Db, outcome: keyof typeof looks, language: Langu
   }
   const title = builtinWords(outcome, language) ?? '';
   const keys = { builtin_key: outcome, status_key: outcome };
-  return { ...keys, ...looks[outcome], title, description: null, status: title };
+  return { ...keys, ...builtinStyles[outcome], title, description: null, status: title };
 }
 
 /**
@@ -253,7 +253,7 @@ async function requireOwnAttempt(
     const day = localDate(new Date(reported), tx.deps.config.timeZone);
     // Drivers work past midnight.
     const days = { from: addDays(day, -1), to: day };
-    if (await wasOnRunOf(tx.db, { driver, parcelId, at: reported, days })) return;
+    if (await wasOnDriversRun(tx.db, { driver, parcelId, at: reported, days })) return;
   }
-  throw new PermissionError(await notYours(tx.db, parcelId));
+  throw new PermissionError(await notYoursMessage(tx.db, parcelId));
 }

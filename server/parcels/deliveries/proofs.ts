@@ -5,7 +5,14 @@ import { jsonRows } from '../../database/engine.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { Delivery } from '../shared/event.ts';
 
-const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'created_at'] as const;
+const publicDeliveryColumns = [
+  'received_by',
+  'signature',
+  'photo',
+  'note',
+  'place',
+  'created_at',
+] as const;
 
 /**
  * Selects the newest proof of delivery of a row of `parcels`: JSON of `PublicDelivery[]`. It is null, and nothing is read, if
@@ -14,7 +21,7 @@ const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'cre
 export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const newest = eb
     .selectFrom('deliveries')
-    .select(shownColumns)
+    .select(publicDeliveryColumns)
     .whereRef('parcel_id', '=', 'parcels.id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -25,7 +32,7 @@ export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcel
 }
 
 export async function findNewestDelivery(db: Db, parcelId: number): Promise<Delivery | null> {
-  const found = await deliveries(db)
+  const found = await selectProofs(db)
     .where('deliveries.parcel_id', '=', parcelId)
     .orderBy('deliveries.created_at', 'desc')
     .orderBy('deliveries.id', 'desc')
@@ -43,7 +50,7 @@ export async function insertDelivery(
     .values(delivery)
     .returning('id')
     .executeTakeFirstOrThrow();
-  return deliveries(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow();
+  return selectProofs(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The file names of the pictures in all proofs of delivery of a parcel. */
@@ -56,7 +63,7 @@ export async function findDeliveryImages(db: Db, parcelId: number): Promise<(str
   return found.flatMap(({ signature, photo }) => [signature, photo]);
 }
 
-function deliveries(db: Db) {
+function selectProofs(db: Db) {
   return db
     .selectFrom('deliveries')
     .innerJoin('activities', 'activities.id', 'deliveries.activity_id')

@@ -14,7 +14,7 @@ import { findDue } from '../cash/collections.ts';
 import { toAdminParcel } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { requireVisibleParcel } from '../own-parcels.ts';
-import { forReader } from '../phones.ts';
+import { redactPhones } from '../phones.ts';
 import {
   deliveryAnswer,
   failedDeliveryAnswer,
@@ -68,7 +68,7 @@ export const deliveryPages = new Hono<SiteEnv>()
     const [panel, row] = await readPanelAndParcel(c, c.req.param('code'));
     if (row === undefined) return notFoundPage(c, panel);
     const delivery = await findNewestDelivery(c.var.deps.db, row.id);
-    const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
+    const parcel = redactPhones(c, toAdminParcel(row, c.var.language.code));
     const props = { panel, t: c.var.t, parcel, delivery };
     return renderPanel(c, panel, <DeliveryNotePage {...props} />);
   });

@@ -10,7 +10,7 @@ import {
   type TooLong,
 } from '../../../views/parcels/documents/documents-page.tsx';
 import { fitLabel } from '../../../views/parcels/documents/fit-label.ts';
-import { Label } from '../../../views/parcels/documents/label.tsx';
+import { ParcelLabel } from '../../../views/parcels/documents/label.tsx';
 import { labelContent } from '../../../views/parcels/documents/label-content.ts';
 import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
 import { DeliveryNote, Waybill } from '../../../views/parcels/documents/waybill.tsx';
@@ -30,8 +30,8 @@ import type { Panel } from '../../web/shared/panel.ts';
 import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelListRequest } from '../list/filter.ts';
-import { listParcelIds, readRows } from '../list/list.ts';
-import { forReader } from '../phones.ts';
+import { listParcelIds, readParcelRows } from '../list/list.ts';
+import { redactPhones } from '../phones.ts';
 import { findPiecesByParcel } from '../pieces.ts';
 import { findRunWithStops } from '../runs/runs.ts';
 import {
@@ -44,7 +44,7 @@ import {
 } from '../shared/parcel-list.ts';
 import { weightText } from '../shared/pieces.ts';
 import type { Run } from '../shared/run.ts';
-import { addressOf, printedCodesOf } from './printed-codes.ts';
+import { drawPrintedCodes, trackingUrl } from './printed-codes.ts';
 
 type SiteContext = Context<SiteEnv>;
 
@@ -63,20 +63,26 @@ export function renderLabels(c: SiteContext) {
 
 export function renderWaybills(c: SiteContext) {
   return renderDocuments(c, 'waybills', (shared, parcels) =>
-    onSheets(parcels, (parcel) => {
+    renderSheets(parcels, (parcel) => {
       const { tracking_code: barCode } = parcel;
-      const qrCode = addressOf(barCode, c.var.origin);
-      const codes = printedCodesOf({ barCode, qrCode }, waybillCodeSizes);
-      return <Waybill {...shared} parcel={inLines(shared, parcel)} codes={codes} />;
+      const qrCode = trackingUrl(barCode, c.var.origin);
+      const codes = drawPrintedCodes({ barCode, qrCode }, waybillCodeSizes);
+      return <Waybill {...shared} parcel={withLocalAddressLines(shared, parcel)} codes={codes} />;
     }),
   );
 }
 
 export function renderDeliveryNotes(c: SiteContext) {
   return renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
-    onSheets(parcels, async (parcel) => {
+    renderSheets(parcels, async (parcel) => {
       const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
-      return <DeliveryNote {...shared} parcel={inLines(shared, parcel)} delivery={delivery} />;
+      return (
+        <DeliveryNote
+          {...shared}
+          parcel={withLocalAddressLines(shared, parcel)}
+          delivery={delivery}
+        />
+      );
     }),
   );
 }
@@ -110,8 +116,8 @@ async function drawLabels(
       const piece = { number, weight: weightText([own], units) };
       const code = pieceCode(tracking_code, number, pieces_count);
       // A piece has no public page: its code is for scanning.
-      const qrCode = pieces_count === 1 ? addressOf(tracking_code, c.var.origin) : code;
-      const codes = printedCodesOf({ barCode: code, qrCode }, codeSizes[size]);
+      const qrCode = pieces_count === 1 ? trackingUrl(tracking_code, c.var.origin) : code;
+      const codes = drawPrintedCodes({ barCode: code, qrCode }, codeSizes[size]);
       const content = labelContent({ ...shared, parcel, piece, addresses, codes, size });
       return { content, codes, fit: fitLabel(content, size) };
     });
@@ -124,7 +130,7 @@ async function drawLabels(
     return pieces.flatMap(({ content, codes, fit }) =>
       'type' in fit
         ? [
-            <Label
+            <ParcelLabel
               key={content.code.text}
               {...shared}
               {...{ content, codes, size }}
@@ -137,7 +143,7 @@ async function drawLabels(
   return { labels, tooLong };
 }
 
-function inLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {
+function withLocalAddressLines({ panel: { site } }: Shared, parcel: ParcelRow): ParcelRow {
   return withAddressLines(parcel, site.contentLang ?? site.language.tag);
 }
 
@@ -149,11 +155,11 @@ async function renderDocuments(
   document: DocumentName,
   draw: (shared: Shared, parcels: ParcelRow[], plan: Run | null) => Promise<Documents>,
 ) {
-  const [panel, plan] = await Promise.all([readPanel(c), readPlan(c, document)]);
+  const [panel, plan] = await Promise.all([readPanel(c), readManifestRun(c, document)]);
   if (plan === undefined) return notFoundPage(c, panel);
   const chosen = plan === null ? await readParcelSelection(c) : await readRunParcels(c, plan);
   const { unknown, isCut } = chosen;
-  const parcels = chosen.parcels.map((parcel) => forReader(c, parcel));
+  const parcels = chosen.parcels.map((parcel) => redactPhones(c, parcel));
   const shared = { panel, t: c.var.t };
   const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
   const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew, plan };
@@ -164,7 +170,7 @@ async function renderDocuments(
   );
 }
 
-async function onSheets(
+async function renderSheets(
   parcels: ParcelRow[],
   draw: (parcel: ParcelRow) => ReactElement | Promise<ReactElement>,
 ): Promise<Documents> {
@@ -186,12 +192,12 @@ function parcelParams(c: SiteContext): [string, string][] {
 const turnMs = 8;
 
 /** The document of an item, or several. */
-type Drawn = ReactElement | ReactElement[];
+type ItemElements = ReactElement | ReactElement[];
 
 /** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
 async function renderOneByOne<Item>(
   items: readonly Item[],
-  draw: (item: Item) => Drawn | Promise<Drawn>,
+  draw: (item: Item) => ItemElements | Promise<ItemElements>,
 ): Promise<string[]> {
   const drawn: string[] = [];
   let begun = performance.now();
@@ -211,9 +217,9 @@ const year = 60 * 60 * 24 * 365;
 /** The size of labels in the query, which a cookie remembers; otherwise the remembered one. */
 function readLabelSize(c: SiteContext): LabelSize {
   const options = ownCookie(c);
-  const size = sizeOf(c.req.query('size'));
+  const size = toLabelSize(c.req.query('size'));
   if (size !== null) setCookie(c, cookie, size, { ...options, maxAge: year });
-  return size ?? sizeOf(getCookie(c, cookie, options.prefix)) ?? '4x6';
+  return size ?? toLabelSize(getCookie(c, cookie, options.prefix)) ?? '4x6';
 }
 
 /** The place of the first label on its sheet, from 1: the places before it have been used already. */
@@ -222,12 +228,15 @@ function readStart(c: SiteContext, size: LabelSize): number {
   return Number.isInteger(start) && start >= 1 && start <= labelsPerPage[size] ? start : 1;
 }
 
-function sizeOf(name: string | undefined): LabelSize | null {
+function toLabelSize(name: string | undefined): LabelSize | null {
   return labelSizes.find((size) => size === name) ?? null;
 }
 
 /** The run of a manifest, as it is now; null: the document is of chosen parcels; undefined: there is no such run. */
-async function readPlan(c: SiteContext, document: DocumentName): Promise<Run | null | undefined> {
+async function readManifestRun(
+  c: SiteContext,
+  document: DocumentName,
+): Promise<Run | null | undefined> {
   const id = c.req.query('run');
   if (document !== 'manifest' || id === undefined) return null;
   return findRunWithStops(c.var.deps.db, idIn(id));
@@ -237,7 +246,7 @@ async function readPlan(c: SiteContext, document: DocumentName): Promise<Run | n
 async function readRunParcels(c: SiteContext, { stops }: Run) {
   const ids = stops.map(({ parcel_id }) => parcel_id);
   const due = new Map(stops.map(({ parcel_id, cod_amount }) => [parcel_id, cod_amount]));
-  const rows = await readRows(c.var.deps.db, ids);
+  const rows = await readParcelRows(c.var.deps.db, ids);
   const parcels = rows.map((parcel) => ({ ...parcel, cod_amount: due.get(parcel.id) ?? null }));
   return { parcels, unknown: [], isCut: false };
 }
@@ -256,14 +265,14 @@ async function readParcelSelection(c: SiteContext) {
     const { search } = readListRequest(c);
     const request = readParcelListRequest(c);
     const { ids, isCut } = await listParcelIds(db, search, request, limits.documents);
-    return { parcels: await readRows(db, ids), unknown: [], isCut };
+    return { parcels: await readParcelRows(db, ids), unknown: [], isCut };
   }
   const list = c.req.query('parcels') ?? '';
   const named = [...new Set(list.split(',').map((part) => part.trim()))].filter(Boolean);
   const isId = (part: string) => isPossibleId(idIn(part));
   const ids = named.filter(isId).map(Number);
   const printed = ids.slice(0, limits.documents);
-  const parcels = await readRows(db, printed);
+  const parcels = await readParcelRows(db, printed);
   const found = new Set(parcels.map(({ id }) => id));
   const gone = printed.filter((id) => !found.has(id)).map(String);
   const unknown = [...gone, ...named.filter((part) => !isId(part))];

@@ -1,7 +1,7 @@
 import { code128, type DrawingContext } from 'bwip-js/generic';
 import { trackPath } from '../../shared/paths.ts';
 import { shortPath } from '../../tracking/shared/short-path.ts';
-import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
+import { createQrCode, quietZone } from '../../web/qr-code.ts';
 import type { CodeSize, PrintedCode, PrintedCodes } from '../shared/parcel-list.ts';
 
 /** Label printers have 203 dots an inch, which is eight a millimetre; a CSS pixel is a 96th of an inch. */
@@ -9,16 +9,16 @@ const dotsPerPixel = (25.4 * 8) / 96;
 
 /** The width of a bar in dots. A narrower one cannot be read from every printer; a wider one is not read better. */
 const barDots = { least: 2, most: 4 };
-const leastQrDots = 3;
+const minQrDots = 3;
 
 /** Modules of white on each side of a bar code. */
 const barCodeQuietZone = 10;
 
 /** More letters than this fit in no code of these sizes, and take long to encode. */
-const mostQrLetters = 300;
+const maxQrLetters = 300;
 
 /** The URL of a parcel's public page, as short as it can be. */
-export function addressOf(code: string, origin: string): string {
+export function trackingUrl(code: string, origin: string): string {
   return `${origin}${shortPath(code) ?? trackPath(code)}`;
 }
 
@@ -26,7 +26,7 @@ export function addressOf(code: string, origin: string): string {
  * A bar code and a QR code; null for one that could not be read in its size. Each of their modules is a whole number of dots of
  * a label printer.
  */
-export function printedCodesOf(
+export function drawPrintedCodes(
   texts: { barCode: string; qrCode: string },
   sizes: { barCode: CodeSize; qrCode: CodeSize },
 ): PrintedCodes {
@@ -40,7 +40,7 @@ export function printedCodesOf(
 function printedBarCode(text: string, size: CodeSize): PrintedCode | null {
   if (!/^[ -~]+$/.test(text)) return null;
   const { width, bars } = code128({ bcid: 'code128', text, scale: 1 }, barCollector());
-  const [dotsWide, dotsHigh] = dotsOf(size);
+  const [dotsWide, dotsHigh] = sizeInDots(size);
   const fitting = Math.floor(dotsWide / (width + 2 * barCodeQuietZone));
   const dots = Math.min(fitting, barDots.most);
   if (dots < barDots.least) return null;
@@ -54,18 +54,18 @@ function printedBarCode(text: string, size: CodeSize): PrintedCode | null {
 
 /** A QR code with error correction of 15 %, or 7 % if that does not fit; null if its modules would be too small. */
 function printedQrCode(text: string, size: CodeSize): PrintedCode | null {
-  if (text.length > mostQrLetters) return null;
-  const [side] = dotsOf(size);
+  if (text.length > maxQrLetters) return null;
+  const [side] = sizeInDots(size);
   for (const level of ['M', 'L'] as const) {
-    const { modules, path } = qrCodeOf(text, level);
+    const { modules, path } = createQrCode(text, level);
     const dots = Math.floor(side / (modules + 2 * quietZone));
-    if (dots < leastQrDots) continue;
+    if (dots < minQrDots) continue;
     return printedCode(size, path(Math.floor((side - modules * dots) / 2), dots));
   }
   return null;
 }
 
-function dotsOf({ width, height }: CodeSize): [number, number] {
+function sizeInDots({ width, height }: CodeSize): [number, number] {
   return [Math.floor(width * dotsPerPixel), Math.floor(height * dotsPerPixel)];
 }
 

@@ -6,14 +6,18 @@ import { paths } from '../../shared/paths.ts';
 const { control } = paths;
 
 /** Loaded with the first document: it brings bar codes and the widths of letters. */
-const pages = () => import('./pages.tsx');
+const loadDocumentPages = () => import('./pages.tsx');
 
 export const documentPages = new Hono<SiteEnv>()
-  .get(control.labels, allowsPage('parcels:read'), async (c) => (await pages()).renderLabels(c))
-  .get(control.waybills, allowsPage('parcels:read'), async (c) => (await pages()).renderWaybills(c))
+  .get(control.labels, allowsPage('parcels:read'), async (c) =>
+    (await loadDocumentPages()).renderLabels(c),
+  )
+  .get(control.waybills, allowsPage('parcels:read'), async (c) =>
+    (await loadDocumentPages()).renderWaybills(c),
+  )
   .get(control.deliveryNotes, allowsPage('parcels:read'), async (c) =>
-    (await pages()).renderDeliveryNotes(c),
+    (await loadDocumentPages()).renderDeliveryNotes(c),
   )
   .get(control.manifest, allowsPage('parcels:read'), async (c) =>
-    (await pages()).renderManifest(c),
+    (await loadDocumentPages()).renderManifest(c),
   );

@@ -5,12 +5,12 @@ import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
-import { fieldsOf, id } from '../../http/answer.ts';
+import { answerShape, id } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { eventPresetFields } from '../../shared/event-fields.ts';
-import { namesOf, omit } from '../../shared/field-values.ts';
+import { fieldNames, omit } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { verb } from '../../verbs/verb.ts';
@@ -18,11 +18,11 @@ import type { EventPreset, EventPresetChanges } from '../shared/event.ts';
 import { type EventPresetRow, isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
 
 const permission = 'parcels:write';
-const columns = ['id', 'builtin_key', ...namesOf(eventPresetFields), 'uses'] as const;
+const columns = ['id', 'builtin_key', ...fieldNames(eventPresetFields), 'uses'] as const;
 
 export const eventPreset: z.ZodType<EventPreset> = z
   .strictObject({
-    ...fieldsOf(eventPresetFields),
+    ...answerShape(eventPresetFields),
     id,
     builtin_key: z.string().nullable(),
     uses: z.int(),
@@ -71,14 +71,14 @@ export async function presetLanguages(db: Db, reader: LanguageCode): Promise<Pre
 export const createEventPreset = verb(
   { permission, input: z.strictObject(newShape(eventPresetFields)), isSerializable: true },
   async (tx, preset) => {
-    const position = preset.position ?? (await nextPosition(tx.db));
+    const position = preset.position ?? (await nextPresetPosition(tx.db));
     const row = await tx.db
       .insertInto('event_presets')
       .values({ ...preset, position, created_at: tx.now.toISOString() })
       .returning(columns)
       .executeTakeFirstOrThrow();
     const after = localizePreset(row, await presetLanguages(tx.db, tx.language));
-    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...presetAuditRef(after), after });
     return after;
   },
 );
@@ -92,8 +92,8 @@ export const updateEventPreset = verb(
   async (tx, { id, ...changes }) => {
     const languages = await presetLanguages(tx.db, tx.language);
     const before = localizePreset(requireRow(await findEventPreset(tx.db, id)), languages);
-    const own = ownWords(before, changes);
-    if (namesOf(own).length === 0) return before;
+    const own = storedPresetChanges(before, changes);
+    if (fieldNames(own).length === 0) return before;
     const row = await tx.db
       .updateTable('event_presets')
       .set(own)
@@ -101,7 +101,7 @@ export const updateEventPreset = verb(
       .returning(columns)
       .executeTakeFirstOrThrow();
     const after = localizePreset(row, languages);
-    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    await tx.recordAudit({ action: 'changed', ...presetAuditRef(after), before, after });
     return after;
   },
 );
@@ -112,12 +112,12 @@ export const deleteEventPreset = verb(
     const deleted = tx.db.deleteFrom('event_presets').where('id', '=', id).returning(columns);
     const row = requireRow(await deleted.executeTakeFirst());
     const before = localizePreset(row, await presetLanguages(tx.db, tx.language));
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...presetAuditRef(before), before });
   },
 );
 
 /** The position of a preset that is added as the last one. */
-export async function nextPosition(db: Db): Promise<number> {
+export async function nextPresetPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('event_presets')
     .select((eb) => eb.fn.max<number | null>('position').as('last'))
@@ -129,7 +129,7 @@ export async function nextPosition(db: Db): Promise<number> {
  * Counts an event that was made from a preset: the most used come first. On PostgreSQL a use is not counted while another
  * transaction counts one: otherwise all events of a preset would wait for each other.
  */
-export async function countUse(db: Db, id: number): Promise<void> {
+export async function countPresetUse(db: Db, id: number): Promise<void> {
   await db
     .updateTable('event_presets')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
@@ -143,7 +143,7 @@ export async function countUse(db: Db, id: number): Promise<void> {
  * The changes of a preset as they are stored. A built-in preset stays translated as long as the given words are its own in any
  * language. Once a word differs, it is stored with all of its words, as they read now.
  */
-function ownWords(
+function storedPresetChanges(
   { builtin_key: key, name, title, status }: EventPreset,
   changes: EventPresetChanges,
 ): EventPresetChanges & { builtin_key?: null } {
@@ -156,6 +156,6 @@ function ownWords(
     : omit(changes, ['name', 'title', 'status']);
 }
 
-function auditRef({ id, name }: EventPreset) {
+function presetAuditRef({ id, name }: EventPreset) {
   return { type: 'preset', id, name } as const;
 }

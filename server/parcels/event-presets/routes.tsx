@@ -17,7 +17,7 @@ import {
   eventPreset,
   findEventPreset,
   listEventPresets,
-  nextPosition,
+  nextPresetPosition,
   presetLanguages,
   updateEventPreset,
 } from './model.ts';
@@ -59,7 +59,7 @@ export const eventPresetPages = new Hono<SiteEnv>()
     }),
   )
   .get(control.createEventPreset, allowsPage('parcels:write'), async (c) => {
-    const [panel, place] = await Promise.all([readPanel(c), nextPosition(c.var.deps.db)]);
+    const [panel, place] = await Promise.all([readPanel(c), nextPresetPosition(c.var.deps.db)]);
     const page = <EventPresetPage panel={panel} t={c.var.t} preset={null} place={place} />;
     return renderPanel(c, panel, page);
   })

@@ -10,15 +10,15 @@ import type { Activity, PricedParcel } from '../shared/parcel.ts';
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
 
 /** The words of the built-in presets, by the keys of these, and the other way round. */
-type Words = {
+type BuiltinTexts = {
   byKey: Map<string, string>;
   keys: Map<string, string>;
 };
 
-const wordsByLanguage = new Map<LanguageCode, Words>();
+const wordsByLanguage = new Map<LanguageCode, BuiltinTexts>();
 
 /** The words of the built-in presets in a language. Its translations are read on first use. */
-function wordsOf(code: LanguageCode): Words {
+function builtinTexts(code: LanguageCode): BuiltinTexts {
   const known = wordsByLanguage.get(code);
   if (known !== undefined) return known;
   const { stages, events } = loadMessages(code);
@@ -32,7 +32,7 @@ function wordsOf(code: LanguageCode): Words {
 
 /** What a built-in preset says in a language; undefined if no preset has this key. */
 export function builtinWords(key: string | null, language: LanguageCode): string | undefined {
-  return key === null ? undefined : wordsOf(language).byKey.get(key);
+  return key === null ? undefined : builtinTexts(language).byKey.get(key);
 }
 
 /** Whether a text is what a built-in preset says in any language. */
@@ -45,13 +45,13 @@ export function isBuiltin(key: string | null, text: string | null | undefined): 
  *
  * @param languages take precedence if a text means different presets in two languages.
  */
-export function builtinKeyOf(
+export function findBuiltinKey(
   text: string | null | undefined,
   languages: readonly LanguageCode[],
 ): string | null {
   if (!text) return null;
   for (const code of new Set([...languages, ...languageCodes])) {
-    const key = wordsOf(code).keys.get(text);
+    const key = builtinTexts(code).keys.get(text);
     if (key !== undefined) return key;
   }
   return null;

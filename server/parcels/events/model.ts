@@ -13,14 +13,14 @@ import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { collectionFields, eventFields } from '../../shared/event-fields.ts';
-import { namesOf, omit } from '../../shared/field-values.ts';
+import { fieldNames, omit } from '../../shared/field-values.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
 import { readCollections, recordStatements } from '../cash/collections.ts';
-import { countUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
+import { countPresetUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { namedParcel, resolvePieces } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
@@ -75,7 +75,7 @@ const event = z.strictObject({
 
 /** An event, and the parcels that it happened to. Fields that are left out come from the preset. */
 const newEvent = withWholePosition(
-  event.refine(({ title, preset }) => title !== undefined || isGiven(preset), {
+  event.refine(({ title, preset }) => title !== undefined || isPresent(preset), {
     ...messageKey('required'),
     path: ['title'],
   }),
@@ -85,13 +85,13 @@ type Position = { latitude?: number | null | undefined; longitude?: number | nul
 
 /** Adds the check that latitude and longitude are given together. */
 export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Schema) {
-  return schema.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
+  return schema.refine(({ latitude, longitude }) => isPresent(latitude) === isPresent(longitude), {
     ...messageKey('bothCoordinates'),
     path: ['longitude'],
   });
 }
 
-function isGiven(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
@@ -127,7 +127,7 @@ export const recordParcelEvents = verb(
   async (tx, sent, photo: Picture | null = null) => {
     const given = await withoutDriverPosition(tx, sent);
     const preset = await findPreset(tx, given);
-    const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
+    const event = await withCoordinates(tx.db, toParcelEvent(tx, given, preset, photo));
     if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
     const onlyCodes = given.only_codes === 'yes';
     const named = await resolvePieces(tx.db, given.parcels, { onlyCodes, lock: true });
@@ -153,7 +153,7 @@ export const recordParcelEvents = verb(
     const stated = { ...event, collections };
     const { id, activities } = await insertEventBatch(tx, changed, stated, reached);
     await recordStatements(tx, changed, collections);
-    if (parcels.size > 0) await rememberUse(tx, preset, event);
+    if (parcels.size > 0) await countUses(tx, preset, event);
     else if (photo !== null) await deleteUnreferencedImage(tx.db, photo.name);
     const results = given.parcels.map((key): ParcelEventResult => {
       const found = named.get(key);
@@ -183,22 +183,22 @@ async function findPreset({ db }: TransactionContext, { preset: id }: NewEvent) 
 }
 
 /** The fields of the input that are not the event's. */
-const notOfEvent = [
+const otherEventInput = [
   'parcels',
   'preset',
   'only_codes',
   'at_once',
   'cod',
-  ...namesOf(collectionFields),
+  ...fieldNames(collectionFields),
 ] as const;
 
-function eventOf(
+function toParcelEvent(
   { deps, now }: TransactionContext,
   input: NewEvent,
   preset: EventPreset | null,
   photo: Picture | null,
 ): NewParcelEvent {
-  const { happened_at, ...fields } = omit(input, notOfEvent);
+  const { happened_at, ...fields } = omit(input, otherEventInput);
   const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
   return {
     ...fields,
@@ -206,14 +206,14 @@ function eventOf(
     icon,
     color,
     stage,
-    ...wordsOf(preset, { title, status }),
+    ...titleAndStatus(preset, { title, status }),
     image: photo?.name ?? null,
     happened_at: happened_at ? utcTimestamp(happened_at, deps.config.timeZone) : now.toISOString(),
   };
 }
 
 /** The title and status of an event: the words of a built-in preset in the company's language, or typed ones. */
-function wordsOf(
+function titleAndStatus(
   preset: EventPreset | null,
   { title, status }: Pick<NewParcelEvent, 'title' | 'status'>,
 ) {
@@ -227,12 +227,12 @@ function wordsOf(
 }
 
 /** Counts the use of a preset and a place: in forms, the most used come first. */
-async function rememberUse(
+async function countUses(
   { db, now }: TransactionContext,
   preset: EventPreset | null,
   { location, latitude = null, longitude = null }: NewParcelEvent,
 ): Promise<void> {
-  if (preset !== null) await countUse(db, preset.id);
+  if (preset !== null) await countPresetUse(db, preset.id);
   if (location) await saveLocation(db, { location, latitude, longitude }, now);
 }
 

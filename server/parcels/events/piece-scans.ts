@@ -39,19 +39,21 @@ export async function findPieceProgress(
   const scans = await openScans(db)
     .select(['parcel_id', 'number'])
     .where(isOneOf(db, [...reached.keys()], 'parcel_id'))
-    .where('event', '=', keyOf(event))
+    .where('event', '=', scanEventKey(event))
     .execute();
   for (const one of reached.values()) {
     const { parcel, fresh } = one;
     const own = scans.filter(({ parcel_id }) => parcel_id === parcel.id);
     const known = new Set(own.map(({ number }) => number));
-    one.missing = numbersOf(parcel).filter((number) => !fresh.has(number) && !known.has(number));
+    one.missing = allPieceNumbers(parcel).filter(
+      (number) => !fresh.has(number) && !known.has(number),
+    );
     for (const number of known) fresh.delete(number);
   }
   return reached;
 }
 
-function numbersOf({ pieces_count }: Pick<ParcelRow, 'pieces_count'>): number[] {
+function allPieceNumbers({ pieces_count }: Pick<ParcelRow, 'pieces_count'>): number[] {
   return Array.from({ length: pieces_count }, (_, index) => index + 1);
 }
 
@@ -63,7 +65,7 @@ export async function storeScans(
   batch: number,
 ): Promise<void> {
   const several = [...reached.values()].filter(({ parcel }) => parcel.pieces_count > 1);
-  const key = keyOf(event);
+  const key = scanEventKey(event);
   const rows = several.flatMap(({ parcel: { id }, fresh }) =>
     [...fresh].map((number) => [id, number, key, event.title, event.happened_at, batch]),
   );
@@ -104,7 +106,7 @@ export async function closeScans(
 }
 
 /** Two events are the same if their words, their stage and their place are. */
-function keyOf({ builtin_key, title, stage, location }: ScannedEvent): string {
+function scanEventKey({ builtin_key, title, stage, location }: ScannedEvent): string {
   return JSON.stringify([builtin_key ?? title, stage ?? null, location?.toLowerCase() ?? null]);
 }
 
@@ -173,7 +175,7 @@ export async function findOpenScans(
     .where('parcel_id', '=', id)
     .orderBy('id', 'desc')
     .execute();
-  const all = numbersOf({ pieces_count });
+  const all = allPieceNumbers({ pieces_count });
   return [...Map.groupBy(rows, ({ event }) => event).values()].map((scans) => {
     const missing = all.filter((number) => scans.every((scan) => scan.number !== number));
     return { title: scans[0]?.title ?? '', scanned: pieces_count - missing.length, missing };

@@ -4,14 +4,14 @@ import { rowValues } from '../../database/rows.ts';
 import { optimizeSearchIndex } from '../../database/search.ts';
 import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { Stage } from '../../shared/enums.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { insertActivities } from '../activities/write.ts';
-import { townOf } from '../addresses/town.ts';
+import { readTown } from '../addresses/town.ts';
 import { type Collection, recordCollections } from '../cash/collections.ts';
 import { type FinishingEvent, finishStops } from '../runs/stops.ts';
 import type { EventValues } from '../shared/event.ts';
-import { findLatestStageEvent, noText } from '../status.ts';
+import { findLatestStageEvent, noStatusText } from '../status.ts';
 import {
   type ParcelStatus,
   parcelAuditRef,
@@ -74,7 +74,7 @@ export async function insertEventBatch(
     after: JSON.stringify(after),
   }));
   const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
-  await insertItems(db, items);
+  await insertBatchItems(db, items);
   await finishStops(db, items, event);
   const delivered = parcels.map((parcel, index) => ({ parcel, activity_id: ids[index] ?? 0 }));
   await recordCollections(tx, delivered, event);
@@ -103,7 +103,7 @@ const itemColumns = [
 type BatchItem = Pick<Selectable<Tables['event_batch_items']>, (typeof itemColumns)[number][0]>;
 
 /** Inserts the items of a batch, each with the event whose stage the parcel had before. */
-async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
+async function insertBatchItems(db: Db, items: readonly BatchItem[]): Promise<void> {
   const rows = items.map((item) => itemColumns.map(([name]) => item[name]));
   const { values, source, parameters } = rowValues(db, itemColumns.length, rows);
   const list = itemColumns.map(
@@ -127,19 +127,21 @@ function statusUpdate(
   stages: ReadonlyMap<number, Stage>,
 ): StatusUpdate & Required<Pick<AuditEntry, 'before' | 'after'>> {
   const { happened_at, status, status_key } = event;
-  const isNewest = isNewestOf(parcel, event);
+  const isNewest = isNewestEvent(parcel, event);
   const reached = (isNewest ? event.stage : stages.get(parcel.id)) ?? null;
   const after: Partial<ParcelStatus> = {
-    ...(event.stage && reached !== parcel.stage && (status ? { status, status_key } : noText)),
+    ...(event.stage &&
+      reached !== parcel.stage &&
+      (status ? { status, status_key } : noStatusText)),
     ...(isNewest && statusAfter(parcel, event)),
     ...(event.stage && { stage: reached }),
   };
   const last_event_at = isNewest ? happened_at : parcel.last_event_at;
-  const before = pick(parcel, namesOf(after));
+  const before = pick(parcel, fieldNames(after));
   return { parcel, status: { ...after, last_event_at }, before, after };
 }
 
-function isNewestOf({ last_event_at }: ParcelRow, { happened_at }: NewParcelEvent): boolean {
+function isNewestEvent({ last_event_at }: ParcelRow, { happened_at }: NewParcelEvent): boolean {
   return last_event_at === null || happened_at >= last_event_at;
 }
 
@@ -147,7 +149,7 @@ function isNewestOf({ last_event_at }: ParcelRow, { happened_at }: NewParcelEven
 async function newestStages(db: Db, parcels: readonly ParcelRow[], event: NewParcelEvent) {
   const stages = new Map<number, Stage>();
   if (!event.stage) return stages;
-  for (const parcel of parcels.filter((one) => !isNewestOf(one, event))) {
+  for (const parcel of parcels.filter((one) => !isNewestEvent(one, event))) {
     const newest = await findLatestStageEvent(db, parcel.id);
     if (newest?.stage) stages.set(parcel.id, newest.stage);
   }
@@ -159,7 +161,7 @@ function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelSt
   const { status, status_key, latitude, longitude } = event;
   const isDelivered = event.stage === 'delivered' && !event.location;
   // A delivered parcel is no longer where it was, but in the destination's town, if that is certain.
-  const location = event.location || (isDelivered ? townOf(parcel.destination) : null);
+  const location = event.location || (isDelivered ? readTown(parcel.destination) : null);
   const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
   // At another place without coordinates, the map would still show the place before.
   const hasLeft = location && location !== parcel.current_location && !hasCoordinates;

@@ -1,6 +1,6 @@
 import type { Messages } from '../../../views/translations/messages.ts';
 import { saysJson } from '../../http/input/body.ts';
-import { parseAll } from '../../http/input/validation.ts';
+import { parseWithFiles } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { interpolate, plural } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
@@ -21,7 +21,7 @@ export const eventsApi = api([
       ...recordParcelEvents,
       async run(c, content) {
         if (saysJson(c)) return recordParcelEvents(verbContext(c), content);
-        const { event, image } = await parseAll(newEventForm, content);
+        const { event, image } = await parseWithFiles(newEventForm, content);
         return recordParcelEvents(verbContext(c), event, image);
       },
     },
@@ -45,7 +45,7 @@ export const eventsApi = api([
         id,
         results: results.map(({ piece, missing, ...result }) => {
           const ok = result.activity_id !== null || missing !== undefined;
-          const error = ok ? null : failureOf(c.var.t, piece);
+          const error = ok ? null : eventFailureText(c.var.t, piece);
           return { ...result, ok, ...(missing && { missing_pieces: missing }), error };
         }),
       }),
@@ -72,7 +72,10 @@ export const eventsApi = api([
   }),
 ]);
 
-function failureOf(t: Messages, piece: { number: number; count: number } | undefined): string {
+function eventFailureText(
+  t: Messages,
+  piece: { number: number; count: number } | undefined,
+): string {
   return piece === undefined ? t.errors.parcelNotFound : interpolate(t.pieces.unknown, piece);
 }
 

@@ -4,14 +4,14 @@ import { optimizeSearchIndex } from '../../database/search.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireRow } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
 import { findActivityById } from '../activities/model.ts';
-import { deleteActivity } from '../activities/write.ts';
+import { deleteActivityRow } from '../activities/write.ts';
 import { findParcelById, lockParcels } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
-import { findLastActivity, findLatestStageEvent } from '../status.ts';
+import { findLastActivityTime, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 import { findCompletions, findScannedParcels, undoScans } from './piece-scans.ts';
 
@@ -43,7 +43,7 @@ export const undoEventBatch = verb(
     const { items, completions, parcels } = await lockItems(db, id);
     await requireOwnParcels(tx, 'events:write', parcels);
     let indexed = 0;
-    for (const item of items) indexed += await undoAt(tx, item);
+    for (const item of items) indexed += await undoItem(tx, item);
     await optimizeSearchIndex(db, indexed);
     // The batch's row stays for a while, so that a request that is repeated because its answer was lost succeeds again.
     for (const { batch_id, parcel_id } of items) {
@@ -70,9 +70,9 @@ export const undoEventBatch = verb(
 async function lockItems(db: Db, id: number) {
   for (let locked: number[] = []; ; ) {
     const completions = await findCompletions(db, id);
-    const items = await itemsOf(db, id);
+    const items = await findBatchItems(db, id);
     for (const { batch_id, parcel_id } of completions) {
-      const others = await itemsOf(db, batch_id);
+      const others = await findBatchItems(db, batch_id);
       items.push(...others.filter((item) => item.parcel_id === parcel_id));
     }
     const scanned = await findScannedParcels(db, id);
@@ -83,7 +83,7 @@ async function lockItems(db: Db, id: number) {
   }
 }
 
-function itemsOf(db: Db, id: number): Promise<BatchItem[]> {
+function findBatchItems(db: Db, id: number): Promise<BatchItem[]> {
   return db
     .selectFrom('event_batch_items')
     .selectAll()
@@ -95,21 +95,21 @@ function itemsOf(db: Db, id: number): Promise<BatchItem[]> {
 type BatchItem = Selectable<Tables['event_batch_items']>;
 
 /** Undoes an item of a batch. @returns the number of parcels whose search text has changed: 0 or 1. */
-async function undoAt(tx: Transaction, item: BatchItem): Promise<number> {
+async function undoItem(tx: Transaction, item: BatchItem): Promise<number> {
   const { db, now, recordAudit } = tx;
   const parcel = await findParcelById(db, item.parcel_id);
   if (parcel === undefined) return 0;
   const newest = await findLatestStageEvent(db, parcel.id);
   const activity = await findActivityById(db, item.activity_id);
-  if (activity !== undefined) await deleteActivity(tx, activity);
+  if (activity !== undefined) await deleteActivityRow(tx, activity);
   const restored = {
     ...(await valuesBefore(db, parcel, item)),
     ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
-    last_event_at: await findLastActivity(db, parcel.id),
+    last_event_at: await findLastActivityTime(db, parcel.id),
   };
   const updates = [{ parcel, status: restored }];
   const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
-  const before = pick(parcel, namesOf(restored));
+  const before = pick(parcel, fieldNames(restored));
   await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
   return indexed;
 }
@@ -123,7 +123,7 @@ async function valuesBefore(db: Db, parcel: ParcelRow, item: BatchItem) {
   const after: Partial<ParcelStatus> = JSON.parse(item.after);
   const later = await laterChanges(db, item);
   // The stage follows from the history; see stageBefore.
-  const names = namesOf(after).filter((name) => name !== 'stage');
+  const names = fieldNames(after).filter((name) => name !== 'stage');
   const restored = names.filter((name) => {
     const next = later.find((candidate) => Object.hasOwn(candidate.before, name));
     if (next !== undefined) Object.assign(next.before, pick(before, [name]));

@@ -4,13 +4,13 @@ import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
-import { type Clock, conditionsOf } from './criteria.ts';
+import { type Clock, filterConditions } from './criteria.ts';
 
 /** How many ids are counted together. A block is the id without its last ten bits. */
 const idsInBlock = 1024;
 
 /** The number of parcels, which triggers count. */
-export async function countParcels(db: Db): Promise<number> {
+export async function countAllParcels(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('parcel_counts')
     .select((eb) => eb.fn.sum<number | null>('parcels').as('total'))
@@ -42,7 +42,7 @@ export async function countParcelsWith(
   clock: Clock,
   most: number,
 ): Promise<CappedCount> {
-  return countUpTo(db, matching(db, filter, clock, most + 1), most);
+  return countCapped(db, matchingIds(db, filter, clock, most + 1), most);
 }
 
 /** The number of parcels that match at least one of the filters. */
@@ -54,25 +54,25 @@ export async function countParcelsWithAny(
 ): Promise<CappedCount> {
   const parts = filters.map((filter) => {
     // SQLite takes a limit in a part of a union only within a subquery.
-    return sql`select id from (${matching(db, filter, clock, most + 1)}) as part`;
+    return sql`select id from (${matchingIds(db, filter, clock, most + 1)}) as part`;
   });
-  return countUpTo(db, sql`${sql.join(parts, sql` union `)}`, most);
+  return countCapped(db, sql`${sql.join(parts, sql` union `)}`, most);
 }
 
-function matching(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: number) {
-  const conditions = conditionsOf(db, { ...everyParcel, ...filter }, clock);
+function matchingIds(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: number) {
+  const conditions = filterConditions(db, { ...everyParcel, ...filter }, clock);
   const predicates = conditions.map(({ is }) => is);
   return sql`select id from parcels where ${sql.join(predicates, sql` and `)} limit ${sql.lit(most)}`;
 }
 
-async function countUpTo(db: Db, rows: RawBuilder<unknown>, most: number): Promise<CappedCount> {
+async function countCapped(db: Db, rows: RawBuilder<unknown>, most: number): Promise<CappedCount> {
   const found = await sql<{ count: number }>`
     select count(*) as count from (${rows}) as found`.execute(db);
   const count = Number(found.rows[0]?.count ?? 0);
   return { count: Math.min(count, most), isCapped: count > most };
 }
 
-const stretch = 2000;
+const blocksAtOnce = 2000;
 
 /**
  * Adds up the counts that connections keep apart on PostgreSQL, for each block but the newest. Otherwise a list of millions of
@@ -84,13 +84,13 @@ export async function compactCounts(db: Db): Promise<void> {
     .selectFrom('parcel_counts')
     .select(({ fn }) => fn.max<number | null>('block').as('newest'))
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < (newest ?? 0); from += stretch) {
-    const until = Math.min(from + stretch, newest ?? 0);
-    await inDatabaseTransaction(db, (trx) => compact(trx, from, until));
+  for (let from = 0; from < (newest ?? 0); from += blocksAtOnce) {
+    const until = Math.min(from + blocksAtOnce, newest ?? 0);
+    await inDatabaseTransaction(db, (trx) => compactBlocks(trx, from, until));
   }
 }
 
-async function compact(trx: Db, from: number, until: number): Promise<void> {
+async function compactBlocks(trx: Db, from: number, until: number): Promise<void> {
   await sql`
     with removed as (
       delete from parcel_counts where slot <> 0 and block >= ${from} and block < ${until}

@@ -3,7 +3,7 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { startOfDay } from '../../days.ts';
 import { stages } from '../../shared/enums.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { dayMs } from '../../times.ts';
 import { finalStages, localDate } from '../shared/delivery-days.ts';
 import type { ParcelFilter, ParcelSort } from '../shared/parcel-list.ts';
@@ -38,7 +38,7 @@ export const defaultSizes = {
 export type Sizes = typeof defaultSizes;
 
 /** How many criteria there are, without the order. */
-export function partsOf({ search, conditions, texts, importId }: Criteria): number {
+export function countCriteria({ search, conditions, texts, importId }: Criteria): number {
   return conditions.length + texts.length + (search === '' ? 0 : 1) + (importId === null ? 0 : 1);
 }
 
@@ -47,10 +47,10 @@ export const deliveryDay = sql<string>`coalesce(max_expected_delivery_date, min_
 
 /** The rank of a parcel's stage. Spelled as in the index of the sort by status. */
 const byStatus = sql.raw(
-  `case stage ${stages.map((stage, index) => `when '${stage}' then '${rankOf(index)}'`).join(' ')} else '00' end`,
+  `case stage ${stages.map((stage, index) => `when '${stage}' then '${stageRank(index)}'`).join(' ')} else '00' end`,
 );
 
-function rankOf(index: number): string {
+function stageRank(index: number): string {
   return String(index + 1).padStart(2, '0');
 }
 
@@ -70,13 +70,14 @@ export type SortKey = {
 };
 
 /** The sort keys that need a collation, to sort on PostgreSQL as on SQLite. Their indexes have it too. */
-const collated: readonly string[] = ['recipient_name', 'status'];
+const collatedSortKeys: readonly string[] = ['recipient_name', 'status'];
 
-export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
+export function toSortKey(db: Db, sort: ParcelSort): SortKey {
   const isDescending = sort.startsWith('-');
-  const of = namesOf(sortKeys).find((name) => sort.endsWith(name)) ?? 'delivery';
+  const of = fieldNames(sortKeys).find((name) => sort.endsWith(name)) ?? 'delivery';
   const plain = sortKeys[of];
-  const key = isPostgres(db) && collated.includes(of) ? sql<string>`(${plain} collate "C")` : plain;
+  const key =
+    isPostgres(db) && collatedSortKeys.includes(of) ? sql<string>`(${plain} collate "C")` : plain;
   return { of, key, isDescending };
 }
 
@@ -93,9 +94,9 @@ export type SortedId = { id: number; key: string };
 /** Sorts parcels as the database does. */
 export function sortByKey(sort: SortKey, parcels: SortedId[]): SortedId[] {
   const direction = sort.isDescending ? -1 : 1;
-  const rank = ({ key }: SortedId) => (key === '' && endsWithout(sort) ? 1 : 0);
+  const emptyRank = ({ key }: SortedId) => (key === '' && endsWithout(sort) ? 1 : 0);
   const compare = (a: SortedId, b: SortedId) =>
-    rank(a) - rank(b) || direction * (compareTexts(a.key, b.key) || a.id - b.id);
+    emptyRank(a) - emptyRank(b) || direction * (compareTexts(a.key, b.key) || a.id - b.id);
   return parcels.sort(compare);
 }
 
@@ -115,29 +116,31 @@ type Condition = {
 export type Clock = { now: Date; timeZone: string };
 
 /** The time of the newest event; of a parcel without events, that of its creation. */
-const lastHeard = sql<string>`coalesce(last_event_at, created_at)`;
+const lastEventTime = sql<string>`coalesce(last_event_at, created_at)`;
 const isOpen = sql<boolean>`coalesce(stage, '') not in (${sql.join(finalStages.map((stage) => sql.lit(stage)))})`;
 
-const isGiven = sql<boolean>`${deliveryDay} > ''`;
+const hasDeliveryDay = sql<boolean>`${deliveryDay} > ''`;
 
 /** The conditions of a filter, those that match fewest parcels first; its texts and its import are not among them. */
-export function conditionsOf(db: Db, filter: ParcelFilter, clock: Clock): Condition[] {
+export function filterConditions(db: Db, filter: ParcelFilter, clock: Clock): Condition[] {
   const { now, timeZone } = clock;
   const today = localDate(now, timeZone);
   const conditions: Condition[] = [];
   if (filter.address_missing) conditions.push({ is: isAddressMissing(db) });
-  if (filter.late) conditions.push(isLate(today));
+  if (filter.late) conditions.push(lateCondition(today));
   if (filter.out_since_yesterday) {
     const morning = startOfDay(today, 0, timeZone);
     conditions.push({
-      is: sql<boolean>`${isIn(['out_for_delivery'])} and ${lastHeard} < ${morning}`,
+      is: sql<boolean>`${isInStages(['out_for_delivery'])} and ${lastEventTime} < ${morning}`,
     });
   }
   if (filter.silent_days !== null) {
     const since = new Date(now.getTime() - filter.silent_days * dayMs).toISOString();
-    conditions.push({ is: sql<boolean>`${isIn(openStages)} and ${lastHeard} < ${since}` });
+    conditions.push({
+      is: sql<boolean>`${isInStages(openStages)} and ${lastEventTime} < ${since}`,
+    });
   }
-  if (filter.stage.length > 0) conditions.push({ is: isIn(filter.stage) });
+  if (filter.stage.length > 0) conditions.push({ is: isInStages(filter.stage) });
   conditions.push(...deliveryWithin(filter), ...createdWithin(filter, timeZone));
   if (filter.no_email) conditions.push({ is: sql<boolean>`recipient_email is null` });
   return conditions;
@@ -146,20 +149,21 @@ export function conditionsOf(db: Db, filter: ParcelFilter, clock: Clock): Condit
 /** '' stands for a parcel without a stage. */
 const openStages = ['', ...stages.filter((stage) => !finalStages.some((end) => end === stage))];
 
-function isIn(list: readonly string[]): RawBuilder<boolean> {
+function isInStages(list: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`coalesce(stage, '') in (${sql.join(list)})`;
 }
 
 /** SQL of `isLate` of parcels/shared/delivery-days.ts. */
-function isLate(today: string): Condition {
-  const [from, until] = [isGiven, sql<boolean>`${deliveryDay} < ${today}`];
+function lateCondition(today: string): Condition {
+  const [from, until] = [hasDeliveryDay, sql<boolean>`${deliveryDay} < ${today}`];
   const is = sql<boolean>`${isOpen} and ${from} and ${until}`;
   return { is, bounds: { of: 'delivery', from, until } };
 }
 
 function deliveryWithin({ delivery_from, delivery_to }: ParcelFilter): Condition[] {
   if (delivery_from === null && delivery_to === null) return [];
-  const from = delivery_from === null ? isGiven : sql<boolean>`${deliveryDay} >= ${delivery_from}`;
+  const from =
+    delivery_from === null ? hasDeliveryDay : sql<boolean>`${deliveryDay} >= ${delivery_from}`;
   const until = delivery_to === null ? null : sql<boolean>`${deliveryDay} <= ${delivery_to}`;
   return [{ is: both(from, until), bounds: { of: 'delivery', from, until } }];
 }

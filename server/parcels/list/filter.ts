@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, day, decimal, optional } from '../../http/input/fields.ts';
+import { calendarDay, choice, decimal, optional } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { may } from '../../http/middleware/access.ts';
+import { requestMay } from '../../http/middleware/access.ts';
 import { type Stage, stages, yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import {
@@ -19,7 +19,7 @@ import type { ParcelListRequest } from './list.ts';
 const isYes = optional(choice(yesNo))
   .default(null)
   .transform((answer) => answer === 'yes');
-const someDay = optional(day()).default(null);
+const someDay = optional(calendarDay()).default(null);
 const text = optional(z.string().trim().max(limits.text)).default(null);
 
 const someStages = z
@@ -30,7 +30,7 @@ const someStages = z
     description: `Stages, with commas between them: ${stages.join(', ')}.`,
   })
   .default('')
-  .transform((list) => partsOf(list).filter(isStage));
+  .transform((list) => splitStages(list).filter(isStage));
 
 export const parcelFilter = z.object({
   stage: someStages,
@@ -57,18 +57,18 @@ export const parcelFilter = z.object({
 export function readParcelListRequest(c: Context<SiteEnv>): ParcelListRequest {
   const filter = parse(parcelFilter, c.req.query());
   const { timeZone } = c.get('deps').config;
-  return { filter, now: new Date(), timeZone, withPhones: may(c, 'phones:read') };
+  return { filter, now: new Date(), timeZone, withPhones: requestMay(c, 'phones:read') };
 }
 
 function isStages(value: unknown): boolean {
-  return typeof value === 'string' && partsOf(value).every(isStage);
+  return typeof value === 'string' && splitStages(value).every(isStage);
 }
 
 function isStage(text: string): text is Stage {
   return stages.some((stage) => stage === text);
 }
 
-function partsOf(list: string): string[] {
+function splitStages(list: string): string[] {
   return list
     .split(',')
     .map((part) => part.trim())

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOneOf, isPostgres, readIds } from '../../database/engine.ts';
-import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
+import {
+  firstIds,
+  type IdBatches,
+  idRange,
+  matchSlices,
+  singleBatch,
+} from '../../database/matches.ts';
 import {
   containsAny,
   foldForSearch,
@@ -13,9 +19,9 @@ import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import {
   type Bounds,
   type Criteria,
+  countCriteria,
   defaultSizes,
   endsWithout,
-  partsOf,
   type Sizes,
   type SortedId,
   type SortKey,
@@ -54,7 +60,7 @@ export async function* findMatchingIds(
 async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGenerator<number[]> {
   const { search, searchesPhones, sort } = criteria;
   if (sort !== null) {
-    const walk = inSortedOrder(db, sort, boundsOf(criteria, sort), sizes.sorted);
+    const walk = scanSorted(db, sort, sortBounds(criteria, sort), sizes.sorted);
     yield* filterIds(db, walk, criteria, sizes);
   } else if (search !== '') {
     const left = searchesPhones ? { ...criteria, search: '' } : criteria;
@@ -81,7 +87,7 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
   const most = sort === null ? sizes.matches : sizes.candidates;
   const terms = [search, ...texts.map(({ text }) => text)].filter((term) => term !== '');
   for (const term of terms) {
-    const { ids, isCut } = await firstOf(searchIds(db, 'parcels', term), most);
+    const { ids, isCut } = await firstIds(searchIds(db, 'parcels', term), most);
     if (!isCut) return ids;
   }
   for (const { is } of conditions) {
@@ -97,12 +103,12 @@ async function findCandidates(db: Db, criteria: Criteria, sizes: Sizes): Promise
 async function sortCandidates(db: Db, candidates: number[], criteria: Criteria, sizes: Sizes) {
   const { sort } = criteria;
   // If an import or a single condition found the candidates, nothing is left to check.
-  const left = partsOf(criteria);
+  const left = countCriteria(criteria);
   if (sort === null && (left === 0 || (left === 1 && criteria.conditions.length === 1))) {
     return candidates.sort((a, b) => b - a);
   }
   const found: SortedId[] = [];
-  for await (const some of filterByCriteria(db, inOneSlice(candidates), criteria, sizes)) {
+  for await (const some of filterByCriteria(db, singleBatch(candidates), criteria, sizes)) {
     found.push(...some);
   }
   const inOrder = sort === null ? found.sort((a, b) => b.id - a.id) : sortByKey(sort, found);
@@ -115,7 +121,7 @@ async function* filterIds(
   criteria: Criteria,
   sizes: Sizes,
 ): AsyncGenerator<number[]> {
-  if (partsOf(criteria) === 0) {
+  if (countCriteria(criteria) === 0) {
     yield* slices;
     return;
   }
@@ -128,7 +134,7 @@ async function* scanNewestFirst(
   criteria: Criteria,
   { neighbours }: Sizes,
 ): AsyncGenerator<number[]> {
-  yield* slicesOf({
+  yield* matchSlices({
     ids: await idRange(db, 'parcels'),
     slice: { ids: neighbours, matches: Number.POSITIVE_INFINITY },
     async read({ first, last }) {
@@ -139,7 +145,7 @@ async function* scanNewestFirst(
   });
 }
 
-function boundsOf({ conditions }: Criteria, sort: SortKey) {
+function sortBounds({ conditions }: Criteria, sort: SortKey) {
   return conditions.find(({ bounds }) => bounds?.of === sort.of)?.bounds ?? null;
 }
 
@@ -147,26 +153,26 @@ function boundsOf({ conditions }: Criteria, sort: SortKey) {
 type Segment = { conditions: (RawBuilder<boolean> | null)[]; hasOneKey: boolean };
 
 /** Yields the ids of parcels within bounds in the order of a sort, in slices. */
-async function* inSortedOrder(
+async function* scanSorted(
   db: Db,
   sort: SortKey,
   bounds: Bounds | null,
   slice: number,
 ): AsyncGenerator<number[]> {
   if (bounds !== null || !endsWithout(sort)) {
-    yield* scan(db, sort, bounds ?? { from: null, until: null }, slice);
+    yield* scanSlices(db, sort, bounds ?? { from: null, until: null }, slice);
     return;
   }
-  yield* scan(db, sort, { from: sql<boolean>`${sort.key} > ''`, until: null }, slice);
+  yield* scanSlices(db, sort, { from: sql<boolean>`${sort.key} > ''`, until: null }, slice);
   const without = sql<boolean>`${sort.key} = ''`;
-  yield* scan(db, sort, { from: null, until: without, isOneKey: true }, slice);
+  yield* scanSlices(db, sort, { from: null, until: without, isOneKey: true }, slice);
 }
 
 /**
  * Yields the ids of parcels within bounds. Each slice begins where the last one ended: first the parcels with the same key,
  * then those beyond it.
  */
-async function* scan(
+async function* scanSlices(
   db: Db,
   sort: SortKey,
   { from, until, isOneKey = false }: Bounds & { isOneKey?: boolean },

@@ -1,4 +1,4 @@
-import { firstOf, pageOf } from '../../database/matches.ts';
+import { findIdPage, firstIds } from '../../database/matches.ts';
 import { type ListRequest, pagedList, pagedMatches, withIds } from '../../database/paginate.ts';
 import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
@@ -6,23 +6,33 @@ import type { PageOf } from '../../shared/envelope.ts';
 import { isSurrounded, readPieceCode, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { everyParcel, type ParcelFilter } from '../shared/parcel-list.ts';
-import { countParcels, findPageStart } from './counts.ts';
-import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
+import { countAllParcels, findPageStart } from './counts.ts';
+import {
+  type Clock,
+  type Criteria,
+  countCriteria,
+  filterConditions,
+  toSortKey,
+} from './criteria.ts';
 import { findMatchingIds } from './list-query.ts';
 
 /** A filter, the clock that its days refer to, and whether its reader sees phone numbers (by default, they do). */
 export type ParcelListRequest = Clock & { filter: ParcelFilter; withPhones?: boolean };
 
-const all: ParcelListRequest = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
+const allParcelsRequest: ParcelListRequest = {
+  filter: everyParcel,
+  now: new Date(0),
+  timeZone: 'UTC',
+};
 
 /** One page of the parcels that match. It takes about as long for a million parcels as for a hundred. */
 export function listParcels(
   db: Db,
   request: ListRequest,
-  filterRequest: ParcelListRequest = all,
+  filterRequest: ParcelListRequest = allParcelsRequest,
 ): Promise<PageOf<ParcelRow>> {
-  const criteria = criteriaOf(db, request.search, filterRequest);
-  if (partsOf(criteria) > 0) return listMatches(db, request, criteria);
+  const criteria = toCriteria(db, request.search, filterRequest);
+  if (countCriteria(criteria) > 0) return listMatches(db, request, criteria);
   return criteria.sort === null ? listAll(db, request) : listInOrder(db, request, criteria);
 }
 
@@ -33,11 +43,11 @@ export function listParcelIds(
   filterRequest: ParcelListRequest,
   most: number,
 ): Promise<{ ids: number[]; isCut: boolean }> {
-  return firstOf(findMatchingIds(db, criteriaOf(db, search, filterRequest)), most);
+  return firstIds(findMatchingIds(db, toCriteria(db, search, filterRequest)), most);
 }
 
 /** The criteria of a search and a filter. */
-export function criteriaOf(
+export function toCriteria(
   db: Db,
   search: string,
   { filter, now, timeZone, withPhones: searchesPhones = true }: ParcelListRequest,
@@ -50,10 +60,10 @@ export function criteriaOf(
   return {
     search: isSearch(search) ? searchedText(search) : '',
     searchesPhones,
-    conditions: conditionsOf(db, filter, { now, timeZone }),
+    conditions: filterConditions(db, filter, { now, timeZone }),
     texts: texts.filter(({ text }) => text !== ''),
     importId: filter.import,
-    sort: sort === null ? null : sortKeyOf(db, sort),
+    sort: sort === null ? null : toSortKey(db, sort),
   };
 }
 
@@ -66,11 +76,11 @@ function searchedText(search: string): string {
 }
 
 async function listAll(db: Db, request: ListRequest): Promise<PageOf<ParcelRow>> {
-  const [rows, total] = await Promise.all([readNewest(db, request), countParcels(db)]);
+  const [rows, total] = await Promise.all([readNewestParcels(db, request), countAllParcels(db)]);
   return pagedList(rows, total, request, request.path);
 }
 
-async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<ParcelRow[]> {
+async function readNewestParcels(db: Db, { page, perPage }: ListRequest): Promise<ParcelRow[]> {
   const newest = db.selectFrom('parcels').selectAll().orderBy('id', 'desc').limit(perPage);
   if (page === 1) return newest.execute();
   const start = await findPageStart(db, (page - 1) * perPage);
@@ -81,20 +91,20 @@ async function readNewest(db: Db, { page, perPage }: ListRequest): Promise<Parce
 /** A page of all parcels in another order. Their number is known without counting. */
 async function listInOrder(db: Db, request: ListRequest, criteria: Criteria) {
   const [{ ids }, total] = await Promise.all([
-    pageOf(findMatchingIds(db, criteria), request),
-    countParcels(db),
+    findIdPage(findMatchingIds(db, criteria), request),
+    countAllParcels(db),
   ]);
-  return pagedList(await readRows(db, ids), total, request, request.path);
+  return pagedList(await readParcelRows(db, ids), total, request, request.path);
 }
 
 async function listMatches(db: Db, request: ListRequest, criteria: Criteria) {
-  const matches = await pageOf(findMatchingIds(db, criteria), request);
+  const matches = await findIdPage(findMatchingIds(db, criteria), request);
   const { ids, seen } = matches.seen === 0 ? await findByAlias(db, request, criteria) : matches;
-  return pagedMatches(await readRows(db, ids), seen, request);
+  return pagedMatches(await readParcelRows(db, ids), seen, request);
 }
 
 /** The parcels with these ids, in the order of the ids; those that do not exist are left out. */
-export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
+export async function readParcelRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
   const rows = await withIds(db.selectFrom('parcels').selectAll(), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -102,7 +112,7 @@ export async function readRows(db: Db, ids: number[]): Promise<ParcelRow[]> {
 
 /** The parcel that a code leads to since a merge, if there is no filter. */
 async function findByAlias(db: Db, { search, page }: ListRequest, criteria: Criteria) {
-  const code = partsOf(criteria) === 1 ? readTypedCode(search) : null;
+  const code = countCriteria(criteria) === 1 ? readTypedCode(search) : null;
   const id = code === null ? undefined : await findTypedAliasTarget(db, code);
   if (id === undefined) return { ids: [], seen: 0 };
   return { ids: page === 1 ? [id] : [], seen: 1 };

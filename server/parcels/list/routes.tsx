@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ParcelListPage } from '../../../views/parcels/parcel-list-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { id, pageOf } from '../../http/answer.ts';
+import { id, pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { choice } from '../../http/input/fields.ts';
@@ -14,7 +14,7 @@ import {
   readYes,
 } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
@@ -27,7 +27,7 @@ import { readEventChoices } from '../events/model.ts';
 import { findParcelByTypedCode } from '../find-parcel.ts';
 import { parcelShape } from '../model.ts';
 import { findNoPriceTexts } from '../no-price.ts';
-import { forReader } from '../phones.ts';
+import { redactPhones } from '../phones.ts';
 import { withRuns } from '../runs/runs.ts';
 import { listParcelViews } from '../saved-views.ts';
 import { localDate } from '../shared/delivery-days.ts';
@@ -39,7 +39,7 @@ import {
   toListedParcel,
 } from '../shared/parcel-list.ts';
 import { versionTag } from '../version.ts';
-import { countParcels, countParcelsWith } from './counts.ts';
+import { countAllParcels, countParcelsWith } from './counts.ts';
 import type { Clock } from './criteria.ts';
 import { parcelFilter, readParcelListRequest } from './filter.ts';
 import { listParcelIds, listParcels } from './list.ts';
@@ -81,7 +81,7 @@ export const parcelListApi = api([
         updated_since: z.string().optional(),
         with_run: choice(yesNo).optional().meta({ description: 'For those who may read runs.' }),
       }),
-      answer: z.union([pageOf(listedParcel), parcelChanges]),
+      answer: z.union([pageSchema(listedParcel), parcelChanges]),
       hasNext: true,
     },
     async (c) => {
@@ -89,7 +89,7 @@ export const parcelListApi = api([
       const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
       const noPrices = await findNoPriceTexts(c, list.data);
       const data = list.data.map((parcel) => withNoPrice(noPrices, withVersion(c, parcel)));
-      const hasRuns = readYes(c, 'with_run') && may(c, 'runs:read');
+      const hasRuns = readYes(c, 'with_run') && requestMay(c, 'runs:read');
       return { ...list, data: hasRuns ? await withRuns(c.var.deps.db, data) : data };
     },
   ),
@@ -131,7 +131,7 @@ function withNoPrice<Row extends { id: number }>(noPrices: ReadonlyMap<number, s
 }
 
 function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
-  const parcel = forReader(c, toAdminParcel(row, c.var.language.code));
+  const parcel = redactPhones(c, toAdminParcel(row, c.var.language.code));
   return { ...parcel, version: versionTag(row) };
 }
 
@@ -141,7 +141,7 @@ export const parcelListPages = new Hono<SiteEnv>()
     const { db, config } = c.var.deps;
     const url = new URL(c.req.url);
     const options = readDisplayOptions(url.searchParams);
-    const hasRuns = options.columns.includes('run') && may(c, 'runs:read');
+    const hasRuns = options.columns.includes('run') && requestMay(c, 'runs:read');
     if (hasRuns) url.searchParams.set('with_run', 'yes');
     const request = readListRequest(c, callAddress(paths.api.parcels, url.href));
     const listRequest = readParcelListRequest(c);
@@ -157,7 +157,7 @@ export const parcelListPages = new Hono<SiteEnv>()
     const { code: language } = c.var.language;
     const noPrices = await findNoPriceTexts(c, list.data);
     const rows = list.data.map((parcel) =>
-      toListedParcel(withNoPrice(noPrices, forReader(c, localizeStatus(parcel, language)))),
+      toListedParcel(withNoPrice(noPrices, redactPhones(c, localizeStatus(parcel, language)))),
     );
     const first = { ...list, data: hasRuns ? await withRuns(db, rows) : rows };
     const today = localDate(listRequest.now, config.timeZone);
@@ -173,7 +173,7 @@ export const parcelListPages = new Hono<SiteEnv>()
 
 async function countChips(db: Db, clock: Clock): Promise<ChipCounts> {
   const [all, late, out] = await Promise.all([
-    countParcels(db),
+    countAllParcels(db),
     countParcelsWith(db, chipFilters.late, clock, maxChipCount),
     countParcelsWith(db, chipFilters.out, clock, maxChipCount),
   ]);

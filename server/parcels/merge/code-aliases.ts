@@ -10,8 +10,8 @@ const readByKey = preparedQuery((db) =>
 
 /** The id of the parcel that this code leads to since a merge, ignoring case. */
 export async function findAliasTarget(db: Db, code: string): Promise<number | undefined> {
-  const found = await readByKey(db, [codeKeyOf(code)]);
-  return exactOf(found, code);
+  const found = await readByKey(db, [toCodeKey(code)]);
+  return exactAliasTarget(found, code);
 }
 
 /**
@@ -24,16 +24,19 @@ export async function findTypedAliasTarget(
 ): Promise<number | undefined> {
   const found = await readByKey(db, [key]);
   const [id, another] = new Set(found.map(({ parcel_id }) => parcel_id));
-  return exactOf(found, code) ?? (another === undefined && key !== '' ? id : undefined);
+  return exactAliasTarget(found, code) ?? (another === undefined && key !== '' ? id : undefined);
 }
 
-function exactOf(found: { code: string; parcel_id: number }[], code: string): number | undefined {
+function exactAliasTarget(
+  found: { code: string; parcel_id: number }[],
+  code: string,
+): number | undefined {
   const wanted = code.toLowerCase();
   return found.find((merged) => merged.code.toLowerCase() === wanted)?.parcel_id;
 }
 
 /** The id of a parcel, or of the parcel that it was merged into; undefined: it was deleted. */
-export async function findPresentId(db: Db, id: number): Promise<number | undefined> {
+export async function findCurrentParcelId(db: Db, id: number): Promise<number | undefined> {
   const parcel = await db
     .selectFrom('parcels')
     .select('id')
@@ -49,7 +52,7 @@ export async function findPresentId(db: Db, id: number): Promise<number | undefi
 }
 
 /** The letters and digits of a code, as readTypedCode has them. */
-export function codeKeyOf(code: string): string {
+export function toCodeKey(code: string): string {
   return code.replace(/[._-]/g, '').toLowerCase();
 }
 
@@ -87,6 +90,6 @@ export async function redirectCodes(
   const { tracking_code: code, id: former_parcel_id } = from;
   await trx
     .insertInto('code_aliases')
-    .values({ code, key: codeKeyOf(code), parcel_id: intoId, former_parcel_id })
+    .values({ code, key: toCodeKey(code), parcel_id: intoId, former_parcel_id })
     .execute();
 }

@@ -13,13 +13,13 @@ import { activityAuditRef } from '../activities/write.ts';
 import { takeBackCollection } from '../cash/collections.ts';
 import { mergeNotStated, syncNotStated } from '../cash/not-stated.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
-import { invoicedAlready } from '../invoiced.ts';
+import { alreadyInvoicedError } from '../invoiced.ts';
 import { findPieces, withPieces } from '../pieces.ts';
 import { priceAfterChange } from '../pricing.ts';
 import { parcelKey } from '../schema.ts';
-import { type MergedName, namesToTake } from '../shared/parcel-copy.ts';
+import { fieldsToTake, type MergeableName } from '../shared/parcel-copy.ts';
 import { describePieces } from '../shared/pieces.ts';
-import { findLatestStageEvent, noText, syncParcelStatuses } from '../status.ts';
+import { findLatestStageEvent, noStatusText, syncParcelStatuses } from '../status.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
 
@@ -46,15 +46,15 @@ export const mergeParcels = verb(
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
   const { db, now, recordAudit } = tx;
   await refuseTwoInvoices(db, { into: into.id, from: from.id });
-  const taken = namesToTake(into, from).filter((name) => name !== 'status');
+  const taken = fieldsToTake(into, from).filter((name) => name !== 'status');
   const after = await fillEmptyFields(tx, into, { from, taken });
   const ids = { into: into.id, from: from.id };
   const { stage } = await moveHistory(tx, ids);
   await syncParcelStatuses(tx, [into.id], stage ? [into.id] : [], { texts: [into.id] });
-  const source = await chooseText(tx, into, { from, isStaged: stage });
+  const source = await chooseStatusText(tx, into, { from, isStaged: stage });
   const named = source === from ? [...taken, 'status', 'status_key'] : taken;
   const own = pick(into, ['status', 'status_key']);
-  await moveEvents(db, after, { fromId: from.id, taken: named, own });
+  await moveBatchItems(db, after, { fromId: from.id, taken: named, own });
   await redirectCodes(db, from, into.id);
   await moveSubscribers(db, ids);
   // No mail is sent twice.
@@ -78,7 +78,7 @@ async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
     .distinct()
     .where('parcel_id', 'in', [into, from])
     .execute();
-  if (invoices.length > 1) throw await invoicedAlready(db, [into, from], 'from');
+  if (invoices.length > 1) throw await alreadyInvoicedError(db, [into, from], 'from');
 }
 
 /**
@@ -87,7 +87,7 @@ async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
  *
  * @returns the parcel whose text it has; null: neither's.
  */
-async function chooseText(
+async function chooseStatusText(
   tx: Transaction,
   into: ParcelRow,
   { from, isStaged }: { from: ParcelRow; isStaged: boolean },
@@ -96,20 +96,20 @@ async function chooseText(
   const stays = into.status !== null && (before.stage === into.stage || !isStaged);
   const fromOther = before.stage === from.stage ? from : null;
   const source = stays ? into : fromOther;
-  const { status, status_key } = source ?? noText;
+  const { status, status_key } = source ?? noStatusText;
   await updateParcels(tx, [{ before, changes: { status, status_key } }]);
   return source;
 }
 
-type Other = { from: ParcelRow; taken: MergedName[] };
+type MergeSource = { from: ParcelRow; taken: MergeableName[] };
 
 /** Fills the empty fields of `into`, also the stage that was set by hand, which may differ from the current one. */
-async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }: Other) {
+async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }: MergeSource) {
   // Positions that were not set by hand are still known as such.
   const sources = addressEnds.flatMap((end) =>
     taken.includes(`map_${end}_latitude`) ? [`map_${end}_source` as const] : [],
   );
-  const price = await priceOfMerged(tx.db, into, { from, taken });
+  const price = await mergedPrice(tx.db, into, { from, taken });
   const all: Partial<ParcelRow> = { ...pick(from, [...taken, ...sources]), ...price };
   const manual_stage = into.manual_stage ?? from.manual_stage;
   const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
@@ -121,10 +121,10 @@ async function fillEmptyFields(tx: Transaction, into: ParcelRow, { from, taken }
  * The price columns of the merged parcel. If it takes the price of `from`, that is calculated again for the fields of `into`.
  * Otherwise only the service is returned, and updateParcels calculates its own price again, as for any change.
  */
-async function priceOfMerged(
+async function mergedPrice(
   db: Db,
   into: ParcelRow,
-  { from, taken }: Other,
+  { from, taken }: MergeSource,
 ): Promise<Partial<ParcelRow>> {
   const merged = { ...into, ...pick(from, taken) };
   const { service } = merged;
@@ -246,12 +246,17 @@ type Pair = { into: number; from: number };
  */
 async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolean }> {
   const { db: trx, recordAudit } = tx;
-  const [moving, present] = [await historyOf(trx, pair.from), await historyOf(trx, pair.into)];
+  const [moving, present] = [
+    await readOwnActivities(trx, pair.from),
+    await readOwnActivities(trx, pair.into),
+  ];
   const shared = await sharedActivities(trx, pair);
   const isTwice = (activity: ActivityRow) =>
-    present.some((other) => shared.get(activity.id) === other.id && isSame(activity, other));
+    present.some(
+      (other) => shared.get(activity.id) === other.id && isSameActivity(activity, other),
+    );
   const twice = moving.filter(isTwice);
-  for (const activity of twice) await remove(tx, activity);
+  for (const activity of twice) await removeDuplicate(tx, activity);
   const moved = moving.filter((activity) => !twice.includes(activity));
   await mergeNotStated(trx, pair);
   for (const table of ['activities', 'deliveries', 'cash_items'] as const) {
@@ -269,7 +274,7 @@ async function moveHistory(tx: Transaction, pair: Pair): Promise<{ stage: boolea
   return { stage: moved.some(({ stage }) => stage !== null) };
 }
 
-function historyOf(trx: Db, parcelId: number): Promise<ActivityRow[]> {
+function readOwnActivities(trx: Db, parcelId: number): Promise<ActivityRow[]> {
   return trx
     .selectFrom('activities')
     .selectAll()
@@ -290,7 +295,7 @@ async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<numb
   return new Map(pairs.map(({ mine, theirs }) => [mine, theirs]));
 }
 
-function isSame(activity: ActivityRow, other: ActivityRow): boolean {
+function isSameActivity(activity: ActivityRow, other: ActivityRow): boolean {
   const names = [
     'title',
     'builtin_key',
@@ -303,7 +308,7 @@ function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   return names.every((name) => activity[name] === other[name]);
 }
 
-async function remove(tx: Transaction, activity: ActivityRow): Promise<void> {
+async function removeDuplicate(tx: Transaction, activity: ActivityRow): Promise<void> {
   const { db, recordAudit } = tx;
   await takeBackCollection(tx, activity.id);
   await db.deleteFrom('activities').where('id', '=', activity.id).execute();
@@ -318,7 +323,7 @@ async function remove(tx: Transaction, activity: ActivityRow): Promise<void> {
  * @param into as it is after it has taken the fields `taken` and the history.
  * @param own its status text before that.
  */
-async function moveEvents(
+async function moveBatchItems(
   trx: Db,
   into: ParcelRow,
   { fromId, taken, own }: { fromId: number; taken: readonly string[]; own: StatusText },
@@ -335,9 +340,9 @@ async function moveEvents(
   for (const [index, { batch_id, activity_id, before, after }] of changes.entries()) {
     const staged = await findLatestStageEvent(trx, into.id, activity_id);
     const stage = staged?.stage ?? into.manual_stage;
-    const set = only(after, [...taken, 'stage']);
+    const set = pickFromJson(after, [...taken, 'stage']);
     const restored = {
-      ...only(before, taken),
+      ...pickFromJson(before, taken),
       ...(index === 0 && 'status' in set && own),
       ...('stage' in set && { stage }),
     };
@@ -356,7 +361,7 @@ async function moveEvents(
 }
 
 /** The named values of a JSON object, as far as it has them. */
-function only(json: string, names: readonly string[]): Record<string, unknown> {
+function pickFromJson(json: string, names: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = JSON.parse(json);
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }

@@ -7,17 +7,17 @@ import { InvalidInputError } from '../../errors.ts';
 import { country, currency, line, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { noPriceText } from '../../prices/no-price.ts';
-import { priceOf } from '../../prices/price.ts';
+import { priceParcel } from '../../prices/price.ts';
 import { findServices, serviceFor } from '../../prices/queries.ts';
 import type { DeliveryService, NoPrice, Quote } from '../../prices/shared/price.ts';
-import { type AddressEnd, addressTexts, partsOf } from '../../shared/address.ts';
+import { type AddressEnd, addressPartsIn, addressTexts } from '../../shared/address.ts';
 import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { type Addresses, completeAddresses } from '../addresses/complete.ts';
-import { positionOf } from '../addresses/gazetteer.ts';
+import { type Addresses, completeAddressFields } from '../addresses/complete.ts';
+import { findAddressPosition } from '../addresses/gazetteer.ts';
 import { readTypedAmount } from '../cash/collections.ts';
 import { givenPieces } from '../pieces.ts';
-import { countryOf, toPrice } from '../pricing.ts';
+import { destinationCountry, toPriceInput } from '../pricing.ts';
 import { codAmount, dayOfDelivery, typedAmount } from '../schema.ts';
 import { withUnit } from '../shared/pieces.ts';
 
@@ -54,7 +54,7 @@ export const quoteRequest = z.strictObject({
 export const quoteInput = z.object(quoteFields);
 
 /** What a service charges for a parcel that is not stored, or why it has no price for it. */
-export function quoteOf(
+export function calculateQuote(
   service: DeliveryService,
   {
     from = {},
@@ -68,21 +68,21 @@ export function quoteOf(
   settings: Settings,
 ): Quote | NoPrice {
   const context = { country: settings.country, tag: languages[settings.content_language].tag };
-  const ends = completeAddresses(
+  const ends = completeAddressFields(
     null,
     { ...partsAt('pickup', from), ...partsAt('destination', to) },
     context,
   );
   const [collected, delivered] = (['pickup', 'destination'] as const).map((end) => {
-    const parts = partsOf(ends, end);
-    return positionOf(parts, parts.country ?? settings.country);
+    const parts = addressPartsIn(ends, end);
+    return findAddressPosition(parts, parts.country ?? settings.country);
   });
   const parcel = {
     cod_amount,
     cod_currency: cod_currency ?? service.currency,
     pieces_count: pieces.length,
     weight: weight && withUnit(weight, settings.units),
-    destination_country: countryOfQuote(ends, to, settings),
+    destination_country: quoteCountry(ends, to, settings),
     destination_postcode: ends.destination_postcode ?? null,
     map_pickup_latitude: collected?.latitude ?? null,
     map_pickup_longitude: collected?.longitude ?? null,
@@ -91,21 +91,24 @@ export function quoteOf(
     min_expected_delivery_date: day,
     max_expected_delivery_date: day,
   };
-  return priceOf(service, toPrice(parcel, pieces, settings));
+  return priceParcel(service, toPriceInput(parcel, pieces, settings));
 }
 
 /**
  * The destination's country, or else the company's. If the destination is a text that cannot be read, it has no country, as
  * with a parcel; see destinationCountry.
  */
-function countryOfQuote(
+function quoteCountry(
   ends: Addresses,
   { text }: z.output<typeof place>,
   settings: Settings,
 ): string | null {
   const { destination_country = null, destination_postcode = null, destination_city = null } = ends;
   if (text == null) return destination_country ?? settings.country;
-  return countryOf({ destination_country, destination_postcode, destination_city }, settings);
+  return destinationCountry(
+    { destination_country, destination_postcode, destination_city },
+    settings,
+  );
 }
 
 /** An address of a quote under the field names of a parcel. */
@@ -140,13 +143,13 @@ export async function findQuote(
   const service = serviceFor(services, code, customer);
   if (service === undefined) throw invalidField('service', 'recordId');
   const typed = await readTypedAmount(db, 'cod', cod, asked.cod_currency);
-  const quote = quoteOf(service, { ...asked, ...typed }, settings);
+  const quote = calculateQuote(service, { ...asked, ...typed }, settings);
   if ('lines' in quote) return quote;
-  throw new InvalidInputError((t) => noPriceText(t, quote, tag), fieldsOfReasons[quote.reason]);
+  throw new InvalidInputError((t) => noPriceText(t, quote, tag), noPriceFields[quote.reason]);
 }
 
 /** The field of the request to which a reason for no price belongs. */
-const fieldsOfReasons: Record<NoPrice['reason'], string> = {
+const noPriceFields: Record<NoPrice['reason'], string> = {
   country: 'to',
   zone: 'to',
   distance: 'to',

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { decimal } from '../../http/input/fields.ts';
 import { parse, validationProblem } from '../../http/input/validation.ts';
-import { allows, anyone, may } from '../../http/middleware/access.ts';
+import { allows, anyone, requestMay } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { customerTax } from '../../invoices/shared/customer-tax.ts';
@@ -19,7 +19,7 @@ import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { priceLines } from '../model.ts';
 import { readTypedPiece } from '../shared/pieces.ts';
-import { findQuote, quoteInput, quoteOf, quoteRequest } from './model.ts';
+import { calculateQuote, findQuote, quoteInput, quoteRequest } from './model.ts';
 
 const perTenMinutes = { name: 'quotes', points: 60, seconds: 10 * 60 };
 const members = allows('parcels:read');
@@ -46,7 +46,7 @@ export const quotesApi = api([
 async function answerQuote(c: Context<SiteEnv>, input: unknown) {
   const { db } = c.var.deps;
   const settings = await findSettings(db);
-  const isMember = may(c, 'parcels:read');
+  const isMember = requestMay(c, 'parcels:read');
   if (settings.quote_page !== 'yes') await members(c, async () => {});
   if (!isMember) await countUse(c, perTenMinutes);
   const request = parse(quoteRequest, input);
@@ -75,14 +75,14 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   await countUse(c, perTenMinutes);
   const { weight = '', length = '', width = '', height = '' } = values;
   const piece = readTypedPiece({ weight, length, width, height, content: '' }, settings.units);
-  const placeOf = (end: string) => ({
+  const placeInQuery = (end: string) => ({
     country: values[`${end}_country`],
     postcode: values[`${end}_postcode`],
     city: values[`${end}_city`],
   });
   const parsed = pageInput.safeParse({
-    from: placeOf('from'),
-    to: placeOf('to'),
+    from: placeInQuery('from'),
+    to: placeInQuery('to'),
     pieces: [piece],
     pieces_count: values.pieces,
   });
@@ -96,7 +96,7 @@ export const quotePages = new Hono<SiteEnv>().get(paths.quote, anyone, async (c)
   // It is not known who the visitor is, so they are taxed as a person.
   const { tax_rate } = customerTax(settings, null);
   const results = (await findServices(db, [])).map((service) => {
-    const quote = quoteOf(service, { ...input, pieces }, settings);
+    const quote = calculateQuote(service, { ...input, pieces }, settings);
     const { id, name } = service;
     if ('reason' in quote) return { id, name, quote: noPriceText(t, quote, tag) };
     const gross = Math.round(quote.price * (1 + tax_rate / 100));

@@ -16,7 +16,7 @@ export function orderByDistance<Stop extends Coordinates>(stops: readonly Stop[]
   const known = stops.filter((stop): stop is Stop & Position => hasPosition(stop));
   const unknown = stops.filter((stop) => !hasPosition(stop));
   const between = distancesBetween(known);
-  const way = improve(nearestNeighbours(between), between);
+  const way = shortenWay(nearestNeighbours(between), between);
   return [...way.flatMap((index) => known[index] ?? []), ...unknown];
 }
 
@@ -25,12 +25,12 @@ export function hasPosition(place: Coordinates): place is Position {
 }
 
 /** The angle between two places, in radians. */
-export function angleOf(from: Position, to: Position): number {
+export function angleBetweenPositions(from: Position, to: Position): number {
   return angleBetween([from.longitude, from.latitude], [to.longitude, to.latitude]);
 }
 
 function distancesBetween(places: readonly Position[]): Distances {
-  return places.map((from) => Float64Array.from(places, (to) => angleOf(from, to)));
+  return places.map((from) => Float64Array.from(places, (to) => angleBetweenPositions(from, to)));
 }
 
 /** Begins with the first place, and always goes on to the nearest place that is left. */
@@ -52,10 +52,10 @@ function nearestNeighbours(between: Distances): number[] {
 }
 
 /** Smaller gains are rounding errors. */
-const leastGain = 1e-12;
+const minGain = 1e-12;
 
 /** 2-opt: reverses parts of the way as long as that makes it shorter. */
-function improve(way: number[], between: Distances): number[] {
+function shortenWay(way: number[], between: Distances): number[] {
   const distance = (from: number, to: number) => {
     const [one, other] = [way[from], way[to]];
     return one === undefined || other === undefined ? 0 : (between[one]?.[other] ?? 0);
@@ -66,7 +66,7 @@ function improve(way: number[], between: Distances): number[] {
       for (let last = first + 1; last < way.length; last += 1) {
         const now = distance(first - 1, first) + distance(last, last + 1);
         const turned = distance(first - 1, last) + distance(first, last + 1);
-        if (now - turned < leastGain) continue;
+        if (now - turned < minGain) continue;
         way.splice(first, last - first + 1, ...way.slice(first, last + 1).reverse());
         improved = true;
       }

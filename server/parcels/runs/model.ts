@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOneOf } from '../../database/engine.ts';
 import { updateOne } from '../../database/rows.ts';
 import { ConflictError, InvalidInputError, requireRow, type Sentence } from '../../errors.ts';
-import { choice, day, optional, recordId } from '../../http/input/fields.ts';
+import { calendarDay, choice, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { runFields } from '../../shared/event-fields.ts';
@@ -26,7 +26,7 @@ import {
 } from './runs.ts';
 import {
   appendStops,
-  findOpenElsewhere,
+  findOpenStopsElsewhere,
   findPlannedStops,
   type OpenStop,
   takeOutStops,
@@ -40,7 +40,7 @@ const isYes = choice(yesNo)
   .transform((answer) => answer === 'yes');
 
 /** How the parcels of a request are read. `only_codes`: a text is never an id. `move`: they leave other open runs for this one. */
-const reading = { only_codes: isYes, move: isYes };
+const readingFields = { only_codes: isYes, move: isYes };
 
 /** The order of a run's open stops: by distance, or these first. */
 const order = z.union([z.literal('distance'), parcels]);
@@ -52,7 +52,7 @@ const newRun = z.strictObject({
   driver,
   parcels: parcels.default([]),
   order: order.optional(),
-  ...reading,
+  ...readingFields,
 });
 
 /**
@@ -68,12 +68,12 @@ const runChange = z.strictObject({
   remove: parcels.optional(),
   order: order.optional(),
   closed: choice(yesNo).optional(),
-  ...reading,
+  ...readingFields,
 });
 
 export const runFilter = z.object({
   id: optional(recordId()).default(null),
-  day: optional(day()).default(null),
+  day: optional(calendarDay()).default(null),
   driver: optional(recordId()).default(null),
   open: isYes,
   stops: choice(yesNo).default('yes'),
@@ -88,7 +88,7 @@ export const createRun = verb(
   async (tx, { driver = null, parcels, order, day, name = null, ...reading }) => {
     await requireDriver(tx, driver);
     const id = await insertRun(tx.db, { day, name, driver_id: driver }, tx.now);
-    await assign(tx, id, await readParcels(tx, parcels, reading), reading);
+    await assignParcels(tx, id, await readParcelIds(tx, parcels, reading), reading);
     if (order !== undefined) await orderStops(tx, id, order, reading);
     const after = await describeRun(tx.db, id);
     await tx.recordAudit({ action: 'created', ...runAuditRef(after), after });
@@ -133,10 +133,11 @@ async function changeStops(tx: TransactionContext, change: RunChange): Promise<v
   const run = requireRow(await findRun(tx.db, id));
   if (run.closed === 'yes') throw new ConflictError((t) => t.runs.isClosed, 'id');
   if (parcels !== undefined)
-    await replaceStops(tx, id, await readParcels(tx, parcels, reading), reading);
+    await replaceStops(tx, id, await readParcelIds(tx, parcels, reading), reading);
   if (remove !== undefined)
-    await takeOutStops(tx.db, id, await readParcels(tx, remove, reading), tx.now);
-  if (add !== undefined) await assign(tx, id, await readParcels(tx, add, reading), reading);
+    await takeOutStops(tx.db, id, await readParcelIds(tx, remove, reading), tx.now);
+  if (add !== undefined)
+    await assignParcels(tx, id, await readParcelIds(tx, add, reading), reading);
   if (order === 'distance') await requirePositions(tx, id);
   if (order !== undefined) await orderStops(tx, id, order, reading);
 }
@@ -146,14 +147,14 @@ async function replaceStops(
   tx: TransactionContext,
   run: number,
   parcels: readonly number[],
-  reading: Reading,
+  reading: ParcelReading,
 ): Promise<void> {
   const before = await findPlannedStops(tx.db, run);
   const finished = before.filter(({ state }) => state !== 'open').map(({ parcel_id }) => parcel_id);
   const gone = before.map(({ parcel_id }) => parcel_id).filter((id) => !parcels.includes(id));
   await takeOutStops(tx.db, run, gone, tx.now);
   const open = parcels.filter((parcel) => !finished.includes(parcel));
-  await assign(tx, run, open, reading);
+  await assignParcels(tx, run, open, reading);
   await writeOrder(tx.db, await findPlannedStops(tx.db, run), open);
 }
 
@@ -166,13 +167,18 @@ async function requirePositions({ db }: TransactionContext, run: number): Promis
   throw new InvalidInputError((t) => interpolate(t.runs.noPositions, count), 'order');
 }
 
-async function orderStops(tx: TransactionContext, run: number, order: StopOrder, reading: Reading) {
+async function orderStops(
+  tx: TransactionContext,
+  run: number,
+  order: StopOrder,
+  reading: ParcelReading,
+) {
   const stops = await findPlannedStops(tx.db, run);
   const open = stops.filter(({ state }) => state === 'open');
   const first =
     order === 'distance'
       ? orderByDistance(open).map(({ parcel_id }) => parcel_id)
-      : await readParcels(tx, order, reading);
+      : await readParcelIds(tx, order, reading);
   await writeOrder(tx.db, stops, first);
 }
 
@@ -210,17 +216,17 @@ async function readChangedRun(
   return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
 }
 
-type Reading = Pick<RunChange, keyof typeof reading>;
+type ParcelReading = Pick<RunChange, keyof typeof readingFields>;
 
 /**
  * Locks the parcels that a request names. @returns their ids, each once, in the order of the request.
  *
  * @throws {InvalidInputError} if a parcel does not exist; it names the first.
  */
-async function readParcels(
+async function readParcelIds(
   { db }: TransactionContext,
   keys: readonly (string | number)[],
-  { only_codes: onlyCodes }: Reading,
+  { only_codes: onlyCodes }: ParcelReading,
 ): Promise<number[]> {
   const found = await resolveParcels(db, keys, { onlyCodes, lock: true });
   const unknown = keys.find((key) => !found.has(key));
@@ -236,15 +242,15 @@ async function readParcels(
  *
  * @throws {ConflictError} if one is on another open run and does not move; {InvalidInputError} if the run gets too many stops.
  */
-async function assign(
+async function assignParcels(
   tx: TransactionContext,
   run: number,
   parcels: readonly number[],
-  { move }: Reading,
+  { move }: ParcelReading,
 ): Promise<void> {
-  const elsewhere = await findOpenElsewhere(tx.db, run, parcels);
+  const elsewhere = await findOpenStopsElsewhere(tx.db, run, parcels);
   const [first] = elsewhere;
-  if (first !== undefined && !move) throw new ConflictError(inAnotherRun(first), 'move');
+  if (first !== undefined && !move) throw new ConflictError(inAnotherRunMessage(first), 'move');
   if (first !== undefined) await leaveRuns(tx, elsewhere);
   await appendStops(tx.db, run, parcels, tx.now);
   const stops = await findPlannedStops(tx.db, run);
@@ -261,7 +267,7 @@ async function leaveRuns(tx: TransactionContext, stops: readonly OpenStop[]): Pr
   }
 }
 
-function inAnotherRun({ tracking_code: code, name, driver, run_id }: OpenStop): Sentence {
+function inAnotherRunMessage({ tracking_code: code, name, driver, run_id }: OpenStop): Sentence {
   return (t) => {
     const run = name ?? (driver || interpolate(t.runs.numbered, { number: String(run_id) }));
     return interpolate(t.runs.inAnotherRun, { code, run });
@@ -282,8 +288,8 @@ async function leaveOpenStops({ db }: TransactionContext, run: number): Promise<
 async function reopenLeftStops({ db }: TransactionContext, run: number): Promise<void> {
   const stops = await findPlannedStops(db, run);
   const parcels = stops.flatMap(({ state, parcel_id }) => (state === 'left' ? [parcel_id] : []));
-  const [first] = await findOpenElsewhere(db, run, parcels);
-  if (first !== undefined) throw new ConflictError(inAnotherRun(first), 'closed');
+  const [first] = await findOpenStopsElsewhere(db, run, parcels);
+  if (first !== undefined) throw new ConflictError(inAnotherRunMessage(first), 'closed');
   await db
     .updateTable('run_stops')
     .set({ state: 'open' })

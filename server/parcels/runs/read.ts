@@ -6,7 +6,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { verbContext } from '../../verbs/request.ts';
-import { firstShownDay, ownDriver, todayOf } from '../own-parcels.ts';
+import { companyToday, oldestVisibleDay, ownDriver } from '../own-parcels.ts';
 import { undoMinutes } from '../shared/event.ts';
 import type { Run, RunChoices, RunStop, RunSummary, Today } from '../shared/run.ts';
 import { attachStops, findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
@@ -32,7 +32,7 @@ export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promis
   const { db } = c.var.deps;
   const whole = await attachStops(db, runs);
   if (ownReader(c) === null) return whole;
-  const today = todayOf(c.var);
+  const today = companyToday(c.var);
   const ids = runs.map(({ id }) => id);
   const toMake = await findStopsToMake(db, ids, new Date());
   return whole.map((run) => redactForDriver(run, today, toMake));
@@ -53,7 +53,7 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
     listRuns(db, largestPage, { id: null, day: null, driver: null, open: true }),
     listDrivers(db),
   ]);
-  return { runs: runs.data, drivers, today: todayOf(c.var) };
+  return { runs: runs.data, drivers, today: companyToday(c.var) };
 }
 
 /**
@@ -63,10 +63,10 @@ export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
 export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { db, config } = c.var.deps;
   const { id: member } = signedIn(c);
-  const today = todayOf(c.var);
-  const runsOf = async (day: string) =>
+  const today = companyToday(c.var);
+  const openRunsOn = async (day: string) =>
     (await listRuns(db, largestPage, { id: null, day, driver: member, open: true })).data;
-  const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();
+  const found = (await Promise.all([openRunsOn(addDays(today, -1)), openRunsOn(today)])).flat();
   const ids = found.map(({ id }) => id);
   const time = new Date();
   const [whole, toMake, undoable] = await Promise.all([
@@ -138,7 +138,7 @@ function withoutPeople(stop: RunStop): RunStop {
  * @param toMake the ids of the stops that are still to be made; see findStopsToMake.
  */
 function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {
-  const isPast = run.day < firstShownDay(today);
+  const isPast = run.day < oldestVisibleDay(today);
   const stops = run.stops.map((stop) =>
     isPast || !toMake.has(stop.id) ? withoutPeople(stop) : stop,
   );

@@ -6,11 +6,11 @@ import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
 import { largestPage } from '../../database/paginate.ts';
 import { addDays } from '../../days.ts';
 import { requireRow } from '../../errors.ts';
-import { day, fieldsOf, id, pageOf, time, yesNo } from '../../http/answer.ts';
+import { answerShape, day, id, pageSchema, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { failureReasons, positionSources, stopStates } from '../../shared/enums.ts';
 import { runFields } from '../../shared/event-fields.ts';
 import { paths, runPath, runsPath } from '../../shared/paths.ts';
@@ -20,7 +20,7 @@ import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { nothingWaits } from '../../web/shared/panel.ts';
-import { todayOf } from '../own-parcels.ts';
+import { companyToday } from '../own-parcels.ts';
 import {
   type ChangedRun,
   changeOfForm,
@@ -64,7 +64,7 @@ const driver: z.ZodType<Driver> = z.strictObject({ id, name: z.string() });
 const counts = z.strictObject({ done: z.int(), failed: z.int(), left: z.int() });
 
 const runShape = {
-  ...fieldsOf(runFields),
+  ...answerShape(runFields),
   id,
   driver: driver.nullable(),
   closed: yesNo,
@@ -114,7 +114,7 @@ export const runsApi = api([
       summary: 'List runs',
       access: allows('runs:read'),
       query: plainListParameters.extend(runFilter.shape),
-      answer: pageOf(listedRun),
+      answer: pageSchema(listedRun),
     },
     async (c) => {
       const { stops, ...filter } = parse(runFilter, c.req.query());
@@ -168,12 +168,12 @@ export const runPages = new Hono<SiteEnv>()
     allowsPage('runs:write'),
     takeForms(renderRun, {
       delete: async (c) => {
-        const { id, day } = requireRow(await readRun(c, idOf(c)));
+        const { id, day } = requireRow(await readRun(c, readRunId(c)));
         await deleteRun(verbContext(c), { id });
         return runsPath(day);
       },
       otherwise: async (c, fields, verb) => {
-        const run = requireRow(await readRun(c, idOf(c)));
+        const run = requireRow(await readRun(c, readRunId(c)));
         const change = changeOfForm(run, { ...fields, do: verb });
         if (change !== null && 'id' in change) await changeRun(verbContext(c), change);
         else if (change !== null) await createRun(verbContext(c), change);
@@ -184,13 +184,13 @@ export const runPages = new Hono<SiteEnv>()
   );
 
 async function renderDay(c: Context<SiteEnv>) {
-  const today = todayOf(c.var);
+  const today = companyToday(c.var);
   const filter = parse(runFilter, { day: c.req.query('day') ?? today });
   const { day } = filter;
   const [panel, runs, choices] = await Promise.all([
     readPanel(c),
     readRuns(c, largestPage, { ...filter, day }),
-    may(c, 'runs:write') ? readRunChoices(c) : null,
+    requestMay(c, 'runs:write') ? readRunChoices(c) : null,
   ]);
   const shown = day ?? today;
   const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
@@ -213,8 +213,8 @@ async function renderToday(c: Context<SiteEnv>) {
 async function renderRun(c: Context<SiteEnv>) {
   const [panel, run, choices] = await Promise.all([
     readPanel(c),
-    readRun(c, idOf(c)),
-    may(c, 'runs:write') ? readRunChoices(c) : null,
+    readRun(c, readRunId(c)),
+    requestMay(c, 'runs:write') ? readRunChoices(c) : null,
   ]);
   if (run === undefined) return notFoundPage(c, panel);
   const others = choices?.runs.filter(({ id }) => id !== run.id) ?? [];
@@ -222,13 +222,13 @@ async function renderRun(c: Context<SiteEnv>) {
     panel,
     t: c.var.t,
     run,
-    today: todayOf(c.var),
-    opensParcels: may(c, 'parcels:read'),
+    today: companyToday(c.var),
+    opensParcels: requestMay(c, 'parcels:read'),
     choices: choices && { ...choices, runs: others },
   };
   return renderPanel(c, panel, <RunPage {...props} />);
 }
 
-function idOf(c: Context<SiteEnv>): number {
+function readRunId(c: Context<SiteEnv>): number {
   return Number(c.req.query('id'));
 }

@@ -8,7 +8,7 @@ import { hasPermission, roles } from '../../shared/account.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import type { Driver, Run, RunOfParcel, RunSummary, StopCounts } from '../shared/run.ts';
+import type { Driver, ParcelRun, Run, RunSummary, StopCounts } from '../shared/run.ts';
 import { findPlannedStops, findStops, isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
@@ -26,7 +26,7 @@ export async function listRuns(
   request: ListRequest,
   { id, day, driver, open }: RunFilter,
 ): Promise<PageOf<RunSummary>> {
-  const runs = runsWithDriver(db)
+  const runs = selectRunsWithDriver(db)
     .orderBy('runs.day', 'desc')
     .orderBy('runs.id')
     .$if(id !== null, (query) => query.where('runs.id', '=', id))
@@ -38,11 +38,11 @@ export async function listRuns(
     db,
     page.data.map(({ id }) => id),
   );
-  return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
+  return { ...page, data: page.data.map((run) => toRunSummary(run, counts)) };
 }
 
 /** The open runs of drivers, by the ids of these. */
-export async function findOpenRunsOf(
+export async function findOpenRunsByDriver(
   db: Db,
   drivers: readonly number[],
 ): Promise<Map<number, Pick<RunRow, 'id' | 'day' | 'name'>[]>> {
@@ -58,8 +58,8 @@ export async function findOpenRunsOf(
 
 export async function findRun(db: Db, id: number): Promise<RunSummary | undefined> {
   if (!isPossibleId(id)) return undefined;
-  const run = await runsWithDriver(db).where('runs.id', '=', id).executeTakeFirst();
-  return run && summaryOf(run, await countStops(db, [id]));
+  const run = await selectRunsWithDriver(db).where('runs.id', '=', id).executeTakeFirst();
+  return run && toRunSummary(run, await countStops(db, [id]));
 }
 
 export async function findRunWithStops(db: Db, id: number): Promise<Run | undefined> {
@@ -76,7 +76,7 @@ export async function attachStops(db: Db, runs: readonly RunSummary[]): Promise<
   return runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
 }
 
-function runsWithDriver(db: Db) {
+function selectRunsWithDriver(db: Db) {
   return db
     .selectFrom('runs')
     .leftJoin('staff', 'staff.id', 'runs.driver_id')
@@ -87,21 +87,21 @@ function runsWithDriver(db: Db) {
 /** The name of a member of the staff, or else their email address. */
 export const staffName = sql<string | null>`coalesce(nullif(staff.name, ''), staff.email)`;
 
-type FoundRun = Awaited<ReturnType<ReturnType<typeof runsWithDriver>['execute']>>[number];
+type FoundRun = Awaited<ReturnType<ReturnType<typeof selectRunsWithDriver>['execute']>>[number];
 
-function summaryOf(
+function toRunSummary(
   { driver_id, driver_name, closed_at, ...run }: FoundRun,
   counts: ReadonlyMap<number, StopCounts>,
 ): RunSummary {
   return {
     ...run,
-    driver: driverOf({ driver_id, driver_name }),
+    driver: toDriver({ driver_id, driver_name }),
     closed: closed_at === null ? 'no' : 'yes',
     counts: counts.get(run.id) ?? { done: 0, failed: 0, left: 0 },
   };
 }
 
-function driverOf({ driver_id: id, driver_name }: Pick<FoundRun, 'driver_id' | 'driver_name'>) {
+function toDriver({ driver_id: id, driver_name }: Pick<FoundRun, 'driver_id' | 'driver_name'>) {
   return id === null ? null : { id, name: driver_name ?? '' };
 }
 
@@ -141,28 +141,28 @@ export async function insertRun(db: Db, run: NewRun, now: Date): Promise<number>
   return id;
 }
 
-const driving = roles.filter((role) => hasPermission(role, 'deliveries:write'));
+const drivingRoles = roles.filter((role) => hasPermission(role, 'deliveries:write'));
 
 export async function listDrivers(db: Db): Promise<Driver[]> {
-  const drivers = await driversIn(db).orderBy('staff.name').orderBy('id').execute();
+  const drivers = await selectDrivers(db).orderBy('staff.name').orderBy('id').execute();
   return drivers.map(({ id, name }) => ({ id, name: name ?? '' }));
 }
 
 /** A member who may drive; undefined if there is none with this id. */
 export function findDriver(db: Db, id: number) {
-  return driversIn(db).where('id', '=', id).executeTakeFirst();
+  return selectDrivers(db).where('id', '=', id).executeTakeFirst();
 }
 
-function driversIn(db: Db) {
+function selectDrivers(db: Db) {
   return db
     .selectFrom('staff')
     .select(['id', staffName.as('name')])
-    .where('role', 'in', driving)
+    .where('role', 'in', drivingRoles)
     .where('suspended_at', 'is', null);
 }
 
 /** Queries parcels with the runs that they are on, also if their stop is finished, but not if they have left the run. */
-function runsOfParcels(db: Db) {
+function selectRunsOfParcels(db: Db) {
   return db
     .selectFrom('run_stops')
     .innerJoin('runs', 'runs.id', 'run_stops.run_id')
@@ -174,8 +174,8 @@ function runsOfParcels(db: Db) {
 
 type FoundOfParcel = Pick<FoundRun, 'id' | 'name' | 'driver_id' | 'driver_name'>;
 
-function runOfParcel({ id, name, ...driver }: FoundOfParcel): RunOfParcel {
-  return { id, name, driver: driverOf(driver) };
+function toRunOfParcel({ id, name, ...driver }: FoundOfParcel): ParcelRun {
+  return { id, name, driver: toDriver(driver) };
 }
 
 /** The run that a parcel is on, on a day (`YYYY-MM-DD`); the newest if there are several; null: none. */
@@ -183,25 +183,25 @@ export async function findRunOfParcel(
   db: Db,
   parcelId: number,
   day: string,
-): Promise<RunOfParcel | null> {
-  const found = await runsOfParcels(db)
+): Promise<ParcelRun | null> {
+  const found = await selectRunsOfParcels(db)
     .where('parcel_id', '=', parcelId)
     .where('day', '=', day)
     .orderBy('runs.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found === undefined ? null : runOfParcel(found);
+  return found === undefined ? null : toRunOfParcel(found);
 }
 
 /** Adds the last run to each of these parcels; null for those that were on none. */
 export async function withRuns<Parcel extends { id: number }>(db: Db, parcels: readonly Parcel[]) {
   const ids = parcels.map(({ id }) => id);
-  const found = await runsOfParcels(db)
+  const found = await selectRunsOfParcels(db)
     .where(isOneOf(db, ids, 'parcel_id'))
     .orderBy('day')
     .orderBy('runs.id')
     .execute();
-  const runs = new Map(found.map((row) => [row.parcel_id, runOfParcel(row)]));
+  const runs = new Map(found.map((row) => [row.parcel_id, toRunOfParcel(row)]));
   return parcels.map((parcel) => ({ ...parcel, run: runs.get(parcel.id) ?? null }));
 }
 

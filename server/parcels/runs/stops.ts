@@ -9,10 +9,10 @@ type PlannedStop = Awaited<ReturnType<typeof findPlannedStops>>[number];
 
 /** The stops that are on a run, in order. */
 export function findPlannedStops(db: Db, run: number) {
-  return plannedStops(db, run).where(isOnRun).execute();
+  return selectPlannedStops(db, run).where(isOnRun).execute();
 }
 
-function plannedStops(db: Db, run: number) {
+function selectPlannedStops(db: Db, run: number) {
   return db
     .selectFrom('run_stops')
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
@@ -31,7 +31,7 @@ export async function appendStops(
   now: Date,
 ): Promise<void> {
   const added_at = now.toISOString();
-  const known = await plannedStops(db, run).execute();
+  const known = await selectPlannedStops(db, run).execute();
   const present = new Map(known.map((stop) => [stop.parcel_id, stop]));
   const last = Math.max(0, ...known.map(({ position }) => position));
   const added = parcels.filter((parcel) => present.get(parcel)?.state !== 'open');
@@ -41,12 +41,12 @@ export async function appendStops(
   await insertRows(db, 'run_stops', ['run_id', 'parcel_id', 'position', 'added_at'], values);
   const again = rows.flatMap(({ parcel, position }) => {
     const stop = present.get(parcel);
-    return stop === undefined ? [] : [{ id: stop.id, position, added_at, ...openAgain }];
+    return stop === undefined ? [] : [{ id: stop.id, position, added_at, ...reopenedStop }];
   });
   await updateMany(db, 'run_stops', again);
 }
 
-const openAgain = {
+const reopenedStop = {
   state: 'open',
   reason: null,
   failure_note: null,
@@ -77,19 +77,19 @@ export async function writeOrder(
   first: readonly number[],
 ): Promise<void> {
   const rank = new Map(first.map((parcel, index) => [parcel, index]));
-  const rankOf = ({ parcel_id, state }: PlannedStop) =>
+  const orderRank = ({ parcel_id, state }: PlannedStop) =>
     state === 'open' ? (rank.get(parcel_id) ?? first.length) : -1;
-  const ordered = stops.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const ordered = stops.toSorted((one, other) => orderRank(one) - orderRank(other));
   const moved = ordered.flatMap(({ id, position }, index) =>
     position === index + 1 ? [] : [{ id, position: index + 1 }],
   );
   await updateMany(db, 'run_stops', moved);
 }
 
-export type OpenStop = Awaited<ReturnType<typeof findOpenElsewhere>>[number];
+export type OpenStop = Awaited<ReturnType<typeof findOpenStopsElsewhere>>[number];
 
 /** The open stops of parcels on other runs. A parcel has one at most. */
-export function findOpenElsewhere(db: Db, run: number, parcels: readonly number[]) {
+export function findOpenStopsElsewhere(db: Db, run: number, parcels: readonly number[]) {
   return db
     .selectFrom('run_stops')
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
@@ -112,7 +112,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     .select(['run_stops.id', 'run_id', 'position', 'parcel_id', 'tracking_code'])
     .select(['recipient_name', 'destination', 'recipient_phone_number', 'pieces_count'])
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
-    .select(['cod_currency', (eb) => dueOf(eb).as('cod_amount')])
+    .select(['cod_currency', (eb) => stillDue(eb).as('cod_amount')])
     .select(['map_destination_source as position_source', 'destination_company as company'])
     .select(['destination_note as driver_note', 'parcels.note'])
     .select(['state', 'reason', 'failure_note', 'finished_at'])
@@ -132,7 +132,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
 }
 
 /** Selects what is still to be collected for a parcel; null: nothing. See findDue. */
-function dueOf(eb: ExpressionBuilder<Tables, 'parcels'>) {
+function stillDue(eb: ExpressionBuilder<Tables, 'parcels'>) {
   const paid = eb
     .selectFrom('cash_items')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('collected'), sql.lit(0)).as('paid'))
@@ -208,8 +208,8 @@ export async function findStopsToMake(
 }
 
 /** The stages that finish a stop, and the state that it then has. */
-const finishing = { delivered: 'delivered', attempt_failed: 'failed' } as const;
-type FinishingStage = keyof typeof finishing;
+const stateByFinishingStage = { delivered: 'delivered', attempt_failed: 'failed' } as const;
+type FinishingStage = keyof typeof stateByFinishingStage;
 
 export type FinishingEvent = {
   stage?: Stage | null | undefined;
@@ -231,7 +231,7 @@ export async function finishStops(
 ): Promise<void> {
   if (!isFinishing(stage) || parcels.length === 0) return;
   const retried = retryStart(new Date(happened_at));
-  const isMeant = (stop: 'run_stops' | 'other') =>
+  const wasAddedBefore = (stop: 'run_stops' | 'other') =>
     stage === 'delivered' ? sql.lit(true) : sql`${sql.ref(`${stop}.added_at`)} <= ${happened_at}`;
   const rows = JSON.stringify(parcels);
   const given = isPostgres(db)
@@ -239,18 +239,18 @@ export async function finishStops(
     : sql`(select value ->> 'parcel_id' as parcel_id, value ->> 'activity_id' as activity_id
         from json_each(${rows})) as given`;
   await sql`
-    update run_stops set state = ${finishing[stage]}, finished_at = ${happened_at},
+    update run_stops set state = ${stateByFinishingStage[stage]}, finished_at = ${happened_at},
       reason = ${failure?.reason ?? null}, failure_note = ${failure?.note ?? null},
       activity_id = given.activity_id
     from ${given}
-    where run_stops.parcel_id = given.parcel_id and ${isMeant('run_stops')}
+    where run_stops.parcel_id = given.parcel_id and ${wasAddedBefore('run_stops')}
       and (state = 'open'
         or (state = 'failed' and finished_at > ${retried} or state = 'left' and finished_at is null)
         and exists (select 1 from runs where runs.id = run_id and (closed_at is null
           or created_at <= ${happened_at} and closed_at >= ${happened_at}))
         and not exists (select 1 from run_stops as other
           where other.parcel_id = given.parcel_id and other.state = 'open'
-            and ${isMeant('other')}))`.execute(db);
+            and ${wasAddedBefore('other')}))`.execute(db);
 }
 
 /**
@@ -261,7 +261,7 @@ export async function reopenStop(db: Db, { id, stage }: { id: number; stage: Sta
   if (!isFinishing(stage)) return;
   await db
     .updateTable('run_stops')
-    .set(openAgain)
+    .set(reopenedStop)
     .where('activity_id', '=', id)
     .where(isOnOpenRun)
     .where((eb) => eb.not(eb.exists(openStopsOfParcel(eb))))

@@ -72,14 +72,14 @@ export const typedAmounts = {
 type Cod = { cod_amount: number | null; cod_currency: string | null };
 
 /** What is to be collected; null: nothing. */
-export function codOf({ cod_amount: amount, cod_currency: currency }: Cod) {
+export function amountToCollect({ cod_amount: amount, cod_currency: currency }: Cod) {
   // A device may have stored a stop before there were amounts.
   return !amount || !currency ? null : { amount, currency };
 }
 
 /** What is to be collected, in words of a language; null: nothing. */
 export function formatCod(parcel: Cod, tag: string): string | null {
-  const cod = codOf(parcel);
+  const cod = amountToCollect(parcel);
   return cod && formatMoney(cod.amount, cod.currency, tag);
 }
 

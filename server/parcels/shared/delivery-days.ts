@@ -5,7 +5,10 @@ import type { PublicParcel } from './parcel.ts';
 export const finalStages = ['delivered', 'returned'] as const satisfies Stage[];
 
 /** Whether a parcel's journey has ended, as far as that is certain. */
-export function hasEnded({ stage, progress }: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
+export function isJourneyOver({
+  stage,
+  progress,
+}: Pick<PublicParcel, 'stage' | 'progress'>): boolean {
   return isFinal(stage ?? progress);
 }
 
@@ -16,14 +19,14 @@ function isFinal(stage: string | null): boolean {
 /** The query parameter of a result's page with the id of an event. Later events are marked as new. */
 export const sinceQuery = 'since';
 
-const dates = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
 export function localDate(instant: Date, timeZone: string): string {
-  const known = dates.get(timeZone);
+  const known = dateFormats.get(timeZone);
   if (known !== undefined) return known.format(instant);
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone });
-  dates.set(timeZone, format);
+  dateFormats.set(timeZone, format);
   return format.format(instant);
 }
 
@@ -41,7 +44,7 @@ type ExpectedDays = Pick<
 >;
 
 /** The day by which a parcel is to arrive: the latest that is expected, else the earliest; null if none is known. */
-export function dueDayOf(parcel: ExpectedDays): string | null {
+export function dueDay(parcel: ExpectedDays): string | null {
   return parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
 }
 
@@ -58,14 +61,14 @@ export function isLate(
   parcel: ExpectedDays & Pick<ExpectedParcel, 'stage'>,
   today: string,
 ): boolean {
-  const due = dueDayOf(parcel);
+  const due = dueDay(parcel);
   return due !== null && !isFinal(parcel.stage) && isAfterDue(today, due);
 }
 
 /** When a parcel is expected; null if no day is known, or its journey has ended. */
-export function deliveryDaysOf(parcel: ExpectedParcel): DeliveryDays | null {
-  if (hasEnded(parcel)) return null;
-  const last = dueDayOf(parcel);
+export function expectedDays(parcel: ExpectedParcel): DeliveryDays | null {
+  if (isJourneyOver(parcel)) return null;
+  const last = dueDay(parcel);
   return last === null ? null : { first: parcel.min_expected_delivery_date ?? last, last };
 }
 
@@ -73,8 +76,8 @@ export function deliveryDaysOf(parcel: ExpectedParcel): DeliveryDays | null {
  * When a parcel is expected, as visitors are told; null also if the days no longer hold. That is so if the parcel waits to
  * be picked up, an attempt on the last day or later has failed, or the last day has come and the parcel is held up.
  */
-export function announcedDaysOf(parcel: ExpectedParcel, today: string): DeliveryDays | null {
-  const days = deliveryDaysOf(parcel);
+export function announcedDays(parcel: ExpectedParcel, today: string): DeliveryDays | null {
+  const days = expectedDays(parcel);
   if (days === null || parcel.stage === 'ready_for_pickup') return null;
   const { stage, stage_day: attempt = today } = parcel;
   const isOver = days.last < today || days.last <= (stage === 'attempt_failed' ? attempt : today);
@@ -95,11 +98,11 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * @param today `YYYY-MM-DD`, in the site's time zone.
  */
-export function arrivalOf(parcel: ExpectedParcel, today: string): Arrival | null {
+export function expectedArrival(parcel: ExpectedParcel, today: string): Arrival | null {
   if (parcel.stage === 'out_for_delivery' && parcel.stage_day === today) {
     return { kind: 'near', days: 0, first: today, last: today };
   }
-  const expected = announcedDaysOf(parcel, today);
+  const expected = announcedDays(parcel, today);
   if (expected === null) return null;
   const { first, last } = expected;
   const days = (Date.parse(last) - Date.parse(today)) / dayMs;

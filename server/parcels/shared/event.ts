@@ -86,7 +86,7 @@ export const eventFieldNames = [
 ] as const;
 
 /** The part of a proof of delivery that is shown to visitors who see the whole parcel. */
-export type ShownDelivery = Pick<
+export type PublicDelivery = Pick<
   FieldValues<typeof deliveryFields>,
   'received_by' | 'note' | 'place'
 > & {
@@ -98,7 +98,7 @@ export type ShownDelivery = Pick<
 };
 
 /** The proof of a delivery, for the administrator. */
-export type Delivery = ShownDelivery &
+export type Delivery = PublicDelivery &
   FieldValues<typeof deliveryFields> & {
     id: number;
     /** The activity that the delivery made. If it is deleted, so is the delivery. */

@@ -1,5 +1,5 @@
-import { type AddressEnd, addressFields, partsOf } from '../../shared/address.ts';
-import { type FieldValues, namesOf, omit, pick, withPrefix } from '../../shared/field-values.ts';
+import { type AddressEnd, addressFields, addressPartsIn } from '../../shared/address.ts';
+import { type FieldValues, fieldNames, omit, pick, withPrefix } from '../../shared/field-values.ts';
 import { namesFor, parcelFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Parcel } from './parcel.ts';
@@ -19,7 +19,7 @@ export const repeatedFields = {
   pieces_count: omit(rules.pieces_count, ['required', 'hasDefault']),
 } as const;
 
-const repeatedNames = namesOf(repeatedFields);
+const repeatedNames = fieldNames(repeatedFields);
 
 export type RepeatedFields = FieldValues<typeof repeatedFields>;
 
@@ -38,7 +38,7 @@ export type ParcelTemplate = FieldValues<typeof templateFields> & {
   updated_at: string;
 };
 
-export function copyOf(parcel: RepeatedFields): RepeatedFields {
+export function copiedFields(parcel: RepeatedFields): RepeatedFields {
   return pick(parcel, repeatedNames);
 }
 
@@ -50,7 +50,7 @@ type ExchangedField = Extract<
 >;
 
 /** The fields that the return of a parcel begins with: sender and recipient are swapped. */
-export function returnOf(parcel: Parcel): RepeatedFields {
+export function returnFields(parcel: Parcel): RepeatedFields {
   const exchanged: Pick<RepeatedFields, ExchangedField> = {
     recipient_id: parcel.sender_id,
     sender_id: parcel.recipient_id,
@@ -59,23 +59,23 @@ export function returnOf(parcel: Parcel): RepeatedFields {
     recipient_phone_number: parcel.sender_phone_number,
     recipient_language: parcel.sender_language,
     destination: parcel.pickup_location,
-    ...withPrefix('destination', partsOf(parcel, 'pickup')),
+    ...withPrefix('destination', addressPartsIn(parcel, 'pickup')),
     sender_name: parcel.recipient_name,
     sender_email: parcel.recipient_email,
     sender_phone_number: parcel.recipient_phone_number,
     sender_language: parcel.recipient_language,
     pickup_location: parcel.destination,
-    ...withPrefix('pickup', partsOf(parcel, 'destination')),
+    ...withPrefix('pickup', addressPartsIn(parcel, 'destination')),
     map_pickup_latitude: parcel.map_destination_latitude,
     map_pickup_longitude: parcel.map_destination_longitude,
     map_destination_latitude: parcel.map_pickup_latitude,
     map_destination_longitude: parcel.map_pickup_longitude,
   };
-  return { ...copyOf(parcel), ...exchanged };
+  return { ...copiedFields(parcel), ...exchanged };
 }
 
 /** The names of the required fields of a new parcel that are empty. */
-export function missingIn(fields: RepeatedFields) {
+export function missingNames(fields: RepeatedFields) {
   const needed = ['recipient_name', 'destination'] as const;
   return needed.filter((name) => fields[name] === null);
 }
@@ -107,10 +107,10 @@ export const senderNames = [
 export type RecentSender = Pick<Parcel, (typeof senderNames)[number]>;
 
 /** The fields that a merge may take from the other parcel: all but the tracking code. */
-export const mergedNames = namesOf({ ...parcelFields, image: null }).filter(
+export const mergeableNames = fieldNames({ ...parcelFields, image: null }).filter(
   (name) => name !== 'tracking_code',
 );
-export type MergedName = (typeof mergedNames)[number];
+export type MergeableName = (typeof mergeableNames)[number];
 
 /** The places of a parcel: the fields of their names and of their coordinates. */
 export const parcelPlaces = [
@@ -131,15 +131,15 @@ const placeGroups = [
  * parts if it has some of them already or its place has a different text, and no delivery days if the earliest would come
  * after the latest.
  */
-export function namesToTake(into: Parcel, from: Parcel): MergedName[] {
-  const left = new Set<MergedName>([
+export function fieldsToTake(into: Parcel, from: Parcel): MergeableName[] {
+  const left = new Set<MergeableName>([
     ...placeGroups.flatMap(([name, ...degrees]) =>
       isSamePlace(into, from, name, degrees) ? [] : degrees,
     ),
     ...(mayTakePrice(into, from) ? [] : priceNames),
   ]);
-  const names = mergedNames.filter(
-    (name) => isEmpty(into[name]) && !isEmpty(from[name]) && !left.has(name),
+  const names = mergeableNames.filter(
+    (name) => isEmptyField(into[name]) && !isEmptyField(from[name]) && !left.has(name),
   );
   const { min_expected_delivery_date: min, max_expected_delivery_date: max } = {
     ...into,
@@ -161,17 +161,18 @@ function isSamePlace(
   into: Parcel,
   from: Parcel,
   name: (typeof placeGroups)[number][0],
-  degrees: readonly MergedName[],
+  degrees: readonly MergeableName[],
 ): boolean {
   const [mine, other] = [into[name], from[name]];
-  const haveOneName = mine === null || other === null || fold(mine) === fold(other);
+  const haveOneName =
+    mine === null || other === null || foldPlaceName(mine) === foldPlaceName(other);
   return haveOneName && degrees.every((degree) => into[degree] === null);
 }
 
-function fold(name: string): string {
+function foldPlaceName(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ');
 }
 
-function isEmpty(value: string | number | null): boolean {
+function isEmptyField(value: string | number | null): boolean {
   return value === null || value === '';
 }

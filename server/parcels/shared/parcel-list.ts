@@ -4,7 +4,7 @@ import { type FieldValues, pick } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
 import type { parcelViewFields } from '../../shared/view-fields.ts';
 import type { Parcel } from './parcel.ts';
-import type { RunOfParcel } from './run.ts';
+import type { ParcelRun } from './run.ts';
 
 /** The outcome of a change for each parcel that was named. */
 export type BulkResult = {
@@ -39,7 +39,7 @@ const listColumns = [
 /** The fields of a parcel in the panel's list. */
 export type ListedParcel = Pick<Parcel, (typeof listColumns)[number]> & {
   /** The last run of the parcel; absent unless it is asked for. */
-  run?: RunOfParcel | null;
+  run?: ParcelRun | null;
   /** Why the parcel's delivery service has no price for it, in the reader's language. */
   no_price?: string | undefined;
 };

@@ -11,7 +11,7 @@ import {
 } from '../../shared/field-values.ts';
 import type { parcelFields } from '../../shared/fields.ts';
 import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
-import type { Delivery, ShownDelivery } from './event.ts';
+import type { Delivery, PublicDelivery } from './event.ts';
 import type { Piece } from './pieces.ts';
 
 /** One scan event of a parcel, as the API shows it. Timestamps are ISO 8601 in UTC. */
@@ -103,7 +103,7 @@ export type PublicParcel = PublicFields & {
   /** A file name under /uploads/images/. */
   image: string | null;
   /** The newest proof of delivery, if the parcel's stage is "delivered". */
-  delivery: ShownDelivery | null;
+  delivery: PublicDelivery | null;
   /** How many stops of today's run come before the parcel's; undefined if that is unknown or not shown. */
   stops_before?: number | undefined;
   /** The numbers of the pieces that the newest scan has reached; undefined if it has reached all. */
@@ -141,7 +141,7 @@ export const publicParcelColumns = [...alwaysPublic, ...publicMapFields];
  * The fields of a parcel that visitors may see. The field rules define which: a new field is
  * visible only to the administrator unless its rule says otherwise.
  */
-export function publicPart(parcel: PublicParcel): PublicParcel {
+export function toPublicParcel(parcel: PublicParcel): PublicParcel {
   const { show_map, stops_before, stage_day, pieces_scanned } = parcel;
   return {
     ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
@@ -172,7 +172,7 @@ export type TrackedParcel = ParcelSummary & {
   updated_at: string | null;
 };
 
-export function foundParcel(
+export function toTrackedParcel(
   {
     tracking_code,
     stage_day,
@@ -213,12 +213,12 @@ export type NewShareLink = { id: number; url: string; ends_at: string };
 /** For how many days a share link may be valid. */
 export const shareDays = { min: 1, max: 90, default: 14 } as const;
 
-export const mostShareLinks = 50;
+export const maxShareLinks = 50;
 
 /** What a visitor sees of an example's recipient; null: nothing until the parcel is unlocked. */
 export type VisibilityExample = { name: string; address: string } | null;
 
 /** The customer who pays for a parcel: its payer, or else its sender; null: neither is a customer. */
-export function payerOf({ payer_id, sender_id }: Pick<Parcel, 'payer_id' | 'sender_id'>) {
+export function payingCustomer({ payer_id, sender_id }: Pick<Parcel, 'payer_id' | 'sender_id'>) {
   return payer_id ?? sender_id;
 }

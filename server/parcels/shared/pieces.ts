@@ -1,12 +1,12 @@
 import { readDecimal } from '../../shared/amounts.ts';
-import { type FieldValues, namesOf } from '../../shared/field-values.ts';
+import { type FieldValues, fieldNames } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
 import { pieceFields } from '../../shared/fields.ts';
 
 /** One of the pieces of a parcel, in kilograms and centimetres; null: not known. */
 export type Piece = FieldValues<typeof pieceFields>;
 
-export const pieceNames = namesOf(pieceFields);
+export const pieceNames = fieldNames(pieceFields);
 export const measureNames = ['weight', 'length', 'width', 'height'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
@@ -41,37 +41,37 @@ const systems = {
   imperial: { weight: 'lb', length: 'in', kilograms: 0.45359237, centimetres: 2.54 },
 } as const satisfies Record<UnitSystem, object>;
 
-export function unitOf(name: MeasureName, units: UnitSystem) {
+export function unitSymbol(name: MeasureName, units: UnitSystem) {
   return systems[units][name === 'weight' ? 'weight' : 'length'];
 }
 
-function factorOf(name: MeasureName, units: UnitSystem): number {
+function unitFactor(name: MeasureName, units: UnitSystem): number {
   return systems[units][name === 'weight' ? 'kilograms' : 'centimetres'];
 }
 
 /** Converts a measure in the company's units to kilograms or centimetres, as it is stored. */
 export function toBaseUnit(value: number, name: MeasureName, units: UnitSystem): number {
-  return roundTo(value * factorOf(name, units), storedDigits);
+  return roundTo(value * unitFactor(name, units), storedDigits);
 }
 
 /** Converts a stored measure to the company's units: to the number with the fewest decimals that is stored like this. */
 export function fromBaseUnit(stored: number, name: MeasureName, units: UnitSystem): number {
-  const exact = stored / factorOf(name, units);
-  for (let digits = 0; digits < mostDigits; digits += 1) {
+  const exact = stored / unitFactor(name, units);
+  for (let digits = 0; digits < maxMeasureDigits; digits += 1) {
     const short = roundTo(exact, digits);
     if (toBaseUnit(short, name, units) === stored) return short;
   }
-  return roundTo(exact, mostDigits);
+  return roundTo(exact, maxMeasureDigits);
 }
 
 /** Four decimals of an inch tell all stored lengths apart. */
-const mostDigits = 4;
+const maxMeasureDigits = 4;
 
 /** Parses a typed measure, with a decimal comma or point, to what is stored; a text that is no number is returned as it is. */
 function readMeasure(typed: string, name: MeasureName, units: UnitSystem): number | string | null {
   if (typed.trim() === '') return null;
-  const value = readDecimal(typed, mostDigits);
-  return value === null ? typed : toBaseUnit(value / 10 ** mostDigits, name, units);
+  const value = readDecimal(typed, maxMeasureDigits);
+  return value === null ? typed : toBaseUnit(value / 10 ** maxMeasureDigits, name, units);
 }
 
 /** A piece as it is typed, in the company's units; `key` tells the rows of a form apart. */
@@ -82,11 +82,11 @@ type SentPiece = Record<MeasureName, number | string | null> & Pick<Piece, 'cont
 
 export function typedPieces(pieces: readonly SentPiece[], units: UnitSystem): TypedPiece[] {
   return pieces.map((piece, key) => {
-    const textOf = (name: MeasureName) => {
+    const measureText = (name: MeasureName) => {
       const value = piece[name];
       return typeof value === 'number' ? String(fromBaseUnit(value, name, units)) : (value ?? '');
     };
-    return { key, ...mapMeasures(textOf), content: piece.content ?? '' };
+    return { key, ...mapMeasures(measureText), content: piece.content ?? '' };
   });
 }
 
@@ -105,7 +105,7 @@ function mapMeasures<Value>(measureOf: (name: MeasureName) => Value): Record<Mea
 }
 
 /** The weight of all pieces in kilograms; null if some are not weighed, or there are none. */
-export function totalWeight(pieces: readonly Pick<Piece, 'weight'>[]): number | null {
+export function piecesWeight(pieces: readonly Pick<Piece, 'weight'>[]): number | null {
   let sum = 0;
   for (const { weight } of pieces) {
     if (weight === null) return null;
@@ -119,17 +119,17 @@ export function weightText(
   pieces: readonly Pick<Piece, 'weight'>[],
   units: UnitSystem,
 ): string | null {
-  const total = totalWeight(pieces);
+  const total = piecesWeight(pieces);
   return total === null
     ? null
-    : `${fromBaseUnit(total, 'weight', units)} ${unitOf('weight', units)}`;
+    : `${fromBaseUnit(total, 'weight', units)} ${unitSymbol('weight', units)}`;
 }
 
 /** A typed weight with its unit. A number without a unit is in the company's: `5,5` is `5.5 kg`. */
 export function withUnit(text: string, units: UnitSystem): string {
   const thousandths = readDecimal(text, storedDigits);
   if (thousandths === null || thousandths <= 0) return text;
-  return `${thousandths / 10 ** storedDigits} ${unitOf('weight', units)}`;
+  return `${thousandths / 10 ** storedDigits} ${unitSymbol('weight', units)}`;
 }
 
 /** The volumetric weight of a piece, in kilograms: its cubic centimetres by the divisor; null if its size is unknown. */
@@ -140,7 +140,7 @@ export function volumetricWeight({ length, width, height }: Piece, divisor: numb
 
 /** The volumetric weight of all pieces, in kilograms; null if the size of some is unknown. */
 export function totalVolumetricWeight(pieces: readonly Piece[], divisor: number): number | null {
-  return totalWeight(pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) })));
+  return piecesWeight(pieces.map((piece) => ({ weight: volumetricWeight(piece, divisor) })));
 }
 
 /** Formats the numbers of pieces as a list: `1, 2 and 4`. @param tag BCP 47. */

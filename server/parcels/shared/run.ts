@@ -1,7 +1,7 @@
 import type { FailureReason, PositionSource, StopState } from '../../shared/enums.ts';
 import type { runFields } from '../../shared/event-fields.ts';
 import type { FieldValues } from '../../shared/field-values.ts';
-import { codesIn } from '../../shared/typed-code.ts';
+import { readCodeList } from '../../shared/typed-code.ts';
 
 /** One parcel of a run. Fields about a person are null if the reader may not see them. */
 export type RunStop = {
@@ -53,7 +53,7 @@ export type RunSummary = FieldValues<typeof runFields> & {
 };
 
 /** The run that a parcel is on. */
-export type RunOfParcel = Pick<RunSummary, 'id' | 'name' | 'driver'>;
+export type ParcelRun = Pick<RunSummary, 'id' | 'name' | 'driver'>;
 
 /** A run with its stops, in order. */
 export type Run = RunSummary & { stops: RunStop[] };
@@ -73,12 +73,12 @@ export function unorderedStops({ stops }: Pick<Run, 'stops'>): UnorderedStop[] {
   const place = ({ latitude, longitude }: RunStop) => `${latitude} ${longitude}`;
   const atPlace = Map.groupBy(open, place);
   return open.flatMap((stop) => {
-    const reason = reasonOf(stop, atPlace.get(place(stop))?.length ?? 1);
+    const reason = unorderedReason(stop, atPlace.get(place(stop))?.length ?? 1);
     return reason === null ? [] : { parcel: stop.tracking_code, reason };
   });
 }
 
-function reasonOf(
+function unorderedReason(
   { latitude, longitude, position_source }: RunStop,
   atPlace: number,
 ): UnorderedStop['reason'] | null {
@@ -141,15 +141,15 @@ export type NewRunRequest = { day: string; driver: number; parcels: number[]; mo
 type RunForm = Record<string, string | undefined>;
 
 /** The name of the checkbox that selects a stop. */
-export function checkboxOf({ parcel_id }: Pick<RunStop, 'parcel_id'>): string {
+export function stopCheckboxName({ parcel_id }: Pick<RunStop, 'parcel_id'>): string {
   return `parcel_${parcel_id}`;
 }
 
-const newRunOf = 'driver:';
+const newRunPrefix = 'driver:';
 
 /** The value of the option with which stops move to a new run of a driver. */
 export function newRunOption({ id }: Pick<Driver, 'id'>): string {
-  return `${newRunOf}${id}`;
+  return `${newRunPrefix}${id}`;
 }
 
 /** The drivers, other than the run's own, who have no open run on its day. */
@@ -169,20 +169,20 @@ export function driversWithoutRun(
 export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | NewRunRequest | null {
   const { id } = run;
   const [action, at] = (form.do ?? '').split(':');
-  const chosen = openParcels(run).filter((parcel) => `parcel_${parcel}` in form);
+  const chosen = openParcelIds(run).filter((parcel) => `parcel_${parcel}` in form);
   switch (action) {
     case 'up':
-      return { id, order: shift(openParcels(run), Number(at), -1) };
+      return { id, order: moveByStep(openParcelIds(run), Number(at), -1) };
     case 'down':
-      return { id, order: shift(openParcels(run), Number(at), 1) };
+      return { id, order: moveByStep(openParcelIds(run), Number(at), 1) };
     case 'distance':
       return { id, order: 'distance' };
     case 'remove':
       return chosen.length === 0 ? null : { id, remove: chosen };
     case 'move':
-      return chosen.length === 0 || !form.to ? null : moveOf(run, chosen, form.to);
+      return chosen.length === 0 || !form.to ? null : moveRequest(run, chosen, form.to);
     case 'add':
-      return additionOf(id, form);
+      return additionRequest(id, form);
     case 'close':
       return { id, closed: 'yes' };
     case 'reopen':
@@ -196,20 +196,24 @@ export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | NewRun
   }
 }
 
-function moveOf({ day }: Run, parcels: number[], to: string): RunChangeRequest | NewRunRequest {
-  if (!to.startsWith(newRunOf)) return { id: Number(to), add: parcels, move: 'yes' };
-  return { day, driver: Number(to.slice(newRunOf.length)), parcels, move: 'yes' };
+function moveRequest(
+  { day }: Run,
+  parcels: number[],
+  to: string,
+): RunChangeRequest | NewRunRequest {
+  if (!to.startsWith(newRunPrefix)) return { id: Number(to), add: parcels, move: 'yes' };
+  return { day, driver: Number(to.slice(newRunPrefix.length)), parcels, move: 'yes' };
 }
 
 /** Adds the parcels whose tracking numbers were typed or scanned, with any separators between them. */
-function additionOf(id: number, { codes = '', move }: RunForm): RunChangeRequest | null {
-  const add = codesIn(codes).map(({ text, typed }) => typed?.code ?? text);
+function additionRequest(id: number, { codes = '', move }: RunForm): RunChangeRequest | null {
+  const add = readCodeList(codes).map(({ text, typed }) => typed?.code ?? text);
   if (add.length === 0) return null;
   return { id, add, only_codes: 'yes', move: move === 'yes' ? 'yes' : 'no' };
 }
 
 /** The parcels of a run that are still to be delivered, in order. */
-export function openParcels({ stops }: Pick<Run, 'stops'>): number[] {
+export function openParcelIds({ stops }: Pick<Run, 'stops'>): number[] {
   return stops.flatMap(({ state, parcel_id }) => (state === 'open' ? [parcel_id] : []));
 }
 
@@ -219,7 +223,7 @@ export function moveTo(list: readonly number[], entry: number, to: number): numb
   return others.toSpliced(Math.max(0, to), 0, entry);
 }
 
-function shift(list: readonly number[], entry: number, step: number): number[] {
+function moveByStep(list: readonly number[], entry: number, step: number): number[] {
   const from = list.indexOf(entry);
   return from === -1 ? [...list] : moveTo(list, entry, from + step);
 }

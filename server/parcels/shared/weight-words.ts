@@ -9,7 +9,7 @@ const units = new Map([
 ]);
 
 /** The options that format a number with its unit; none if Intl does not know the unit. */
-function styleOf(symbol: string): Intl.NumberFormatOptions {
+function unitStyle(symbol: string): Intl.NumberFormatOptions {
   const unit = units.get(symbol);
   return unit === undefined ? {} : { style: 'unit', unit, unitDisplay: 'short' };
 }
@@ -21,13 +21,13 @@ export function formatMeasure(
   tag: string,
   digits: Intl.NumberFormatOptions = { maximumFractionDigits: 3 },
 ): string {
-  const text = new Intl.NumberFormat(tag, { ...styleOf(symbol), ...digits }).format(value);
+  const text = new Intl.NumberFormat(tag, { ...unitStyle(symbol), ...digits }).format(value);
   return units.has(symbol) ? text : `${text} ${symbol}`;
 }
 
 /** The name of a unit in a language: `kg`, `кг`. @param tag BCP 47. */
 export function unitName(symbol: string, tag: string): string {
-  const parts = new Intl.NumberFormat(tag, styleOf(symbol)).formatToParts(5);
+  const parts = new Intl.NumberFormat(tag, unitStyle(symbol)).formatToParts(5);
   return parts.find(({ type }) => type === 'unit')?.value ?? symbol;
 }
 
@@ -39,7 +39,7 @@ const plainWeight = /^(\d{1,7})(?:[.,](\d{1,2}))?\s?(kg|g|lb|oz)$/;
  *
  * @param tag BCP 47.
  */
-export function weightInWords(text: string, tag: string): string {
+export function localizeWeight(text: string, tag: string): string {
   const [, whole, part = '', symbol] = plainWeight.exec(text) ?? [];
   if (whole === undefined || symbol === undefined) return text;
   const digits = { minimumFractionDigits: part.length, useGrouping: false };

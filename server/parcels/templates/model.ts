@@ -4,7 +4,7 @@ import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireRow } from '../../errors.ts';
-import { fieldsOf, id, time } from '../../http/answer.ts';
+import { answerShape, id, time } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
 import type { PageOf } from '../../shared/envelope.ts';
@@ -12,7 +12,7 @@ import { withAllFields } from '../../shared/field-values.ts';
 import { refuseDuplicate } from '../../verbs/transaction.ts';
 import { verb } from '../../verbs/verb.ts';
 import {
-  completeAddresses,
+  completeAddressFields,
   findAddressContext,
   withoutFoundPositions,
 } from '../addresses/complete.ts';
@@ -20,7 +20,7 @@ import { findParcelByKey } from '../find-parcel.ts';
 import { findPieces, givenPieces, pieces, withPieceCount } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
 import {
-  copyOf,
+  copiedFields,
   type ParcelTemplate,
   type RepeatedFields,
   repeatedFields,
@@ -33,7 +33,7 @@ const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;
 
 export const parcelTemplate: z.ZodType<ParcelTemplate> = z
   .strictObject({
-    ...fieldsOf(templateFields),
+    ...answerShape(templateFields),
     pieces: pieces.nullable(),
     id,
     created_at: time,
@@ -48,14 +48,14 @@ export async function listTemplates(db: Db, request: ListRequest): Promise<PageO
     .where(matchesSearch(request.search))
     .orderBy('name_key');
   const page = await readPage(templates, request);
-  return { ...page, data: page.data.map(templateOf) };
+  return { ...page, data: page.data.map(toTemplate) };
 }
 
 export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate | undefined> {
   if (!isPossibleId(id)) return undefined;
   const templates = db.selectFrom('parcel_templates').select(columns);
   const row = await templates.where('id', '=', id).executeTakeFirst();
-  return row && templateOf(row);
+  return row && toTemplate(row);
 }
 
 /**
@@ -77,21 +77,25 @@ export const createTemplate = verb(
   },
   async (tx, { name, from, pieces: own, ...given }) => {
     const parcel = from === undefined ? null : requireRow(await findParcelByKey(tx.db, from));
-    const repeated = parcel && copyOf(withoutFoundPositions(parcel));
+    const repeated = parcel && copiedFields(withoutFoundPositions(parcel));
     const ofParcel = parcel === null ? null : await findPieces(tx.db, parcel);
     const context = await findAddressContext(tx.db);
-    const completed = completeAddresses(repeated, given, context);
+    const completed = completeAddressFields(repeated, given, context);
     const fields = withAllFields(repeatedFields, { ...repeated, ...completed });
-    const pieces = piecesFor(fields, own ?? ofParcel);
+    const pieces = templatePieces(fields, own ?? ofParcel);
     const created_at = tx.now.toISOString();
     const row = await tx.db
       .insertInto('parcel_templates')
-      .values({ ...columnsOf(name, { ...fields, ...pieces }), created_at, updated_at: created_at })
+      .values({
+        ...templateColumns(name, { ...fields, ...pieces }),
+        created_at,
+        updated_at: created_at,
+      })
       .returning(columns)
       .executeTakeFirstOrThrow()
       .catch(refuseNameInUse);
-    const after = templateOf(row);
-    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    const after = toTemplate(row);
+    await tx.recordAudit({ action: 'created', ...templateAuditRef(after), after });
     return after;
   },
 );
@@ -111,18 +115,18 @@ export const updateTemplate = verb(
   },
   async (tx, { id, pieces: own, ...given }) => {
     const before = requireRow(await findTemplate(tx.db, id));
-    const changes: object = completeAddresses(before, given, await findAddressContext(tx.db));
+    const changes: object = completeAddressFields(before, given, await findAddressContext(tx.db));
     const { name, ...fields } = { ...before, ...changes };
-    const pieces = piecesFor(fields, own ?? before.pieces);
+    const pieces = templatePieces(fields, own ?? before.pieces);
     const row = await tx.db
       .updateTable('parcel_templates')
-      .set({ ...columnsOf(name, { ...fields, ...pieces }), updated_at: tx.now.toISOString() })
+      .set({ ...templateColumns(name, { ...fields, ...pieces }), updated_at: tx.now.toISOString() })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow()
       .catch(refuseNameInUse);
-    const after = templateOf(row);
-    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    const after = toTemplate(row);
+    await tx.recordAudit({ action: 'changed', ...templateAuditRef(after), before, after });
     return after;
   },
 );
@@ -131,23 +135,25 @@ export const deleteTemplate = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('parcel_templates').where('id', '=', id).returning(columns);
-    const before = templateOf(requireRow(await row.executeTakeFirst()));
-    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+    const before = toTemplate(requireRow(await row.executeTakeFirst()));
+    await tx.recordAudit({ action: 'deleted', ...templateAuditRef(before), before });
   },
 );
 
 type Pieces = { pieces: Piece[] | null; pieces_count: number | null };
 
 /** The pieces of a template (null if nothing is known about any) and their number. */
-function piecesFor({ pieces_count }: RepeatedFields, given: readonly Piece[] | null): Pieces {
+function templatePieces({ pieces_count }: RepeatedFields, given: readonly Piece[] | null): Pieces {
   if (given === null || given.every(isUnknown)) {
     return { pieces: null, pieces_count: given?.length ?? pieces_count };
   }
   return { pieces: [...given], pieces_count: given.length };
 }
 
-function columnsOf(name: string, { pieces, ...fields }: RepeatedFields & Pieces) {
-  const given = Object.entries({ ...copyOf(fields), pieces }).filter(([, value]) => value !== null);
+function templateColumns(name: string, { pieces, ...fields }: RepeatedFields & Pieces) {
+  const given = Object.entries({ ...copiedFields(fields), pieces }).filter(
+    ([, value]) => value !== null,
+  );
   return {
     name,
     name_key: name.normalize('NFKC').toLowerCase(),
@@ -164,7 +170,7 @@ type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_
 };
 
 /** Reads a stored template. Fields that break the rules are left out: the rules may have changed since it was written. */
-function templateOf({ fields: json, ...row }: TemplateRow): ParcelTemplate {
+function toTemplate({ fields: json, ...row }: TemplateRow): ParcelTemplate {
   const { pieces: list, ...fields }: Record<string, unknown> = JSON.parse(json);
   const { error } = storedFields.safeParse(fields);
   const bad = new Set(error?.issues.map(({ path }) => path[0]));
@@ -177,7 +183,7 @@ function templateOf({ fields: json, ...row }: TemplateRow): ParcelTemplate {
   };
 }
 
-function auditRef({ id, name }: ParcelTemplate) {
+function templateAuditRef({ id, name }: ParcelTemplate) {
   return { type: 'template', id, name } as const;
 }
 

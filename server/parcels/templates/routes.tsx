@@ -13,7 +13,7 @@ import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { renderParcelPage } from '../panel-parcel.ts';
-import { forReader } from '../phones.ts';
+import { redactPhones } from '../phones.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -32,7 +32,7 @@ export const parcelTemplatesApi = api([
     { summary: 'List parcel templates', access: allows('parcels:read'), row: parcelTemplate },
     async (c, request) => {
       const found = await listTemplates(c.var.deps.db, request);
-      return { ...found, data: found.data.map((template) => forReader(c, template)) };
+      return { ...found, data: found.data.map((template) => redactPhones(c, template)) };
     },
   ),
   post(path, createTemplate, {

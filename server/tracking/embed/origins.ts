@@ -20,28 +20,28 @@ export function originsIn(setting: string): string[] {
 
 function readOrigins(text: string, context: z.RefinementCtx<string>): string {
   const entries = text.split('\n').flatMap((line) => line.trim() || []);
-  const invalid = entries.find((line) => originOf(line) === null);
+  const invalid = entries.find((line) => parseOrigin(line) === null);
   if (invalid !== undefined)
-    return refuse(context, messageKey('embedOrigin', { line: shorten(invalid) }));
-  const origins = new Set(entries.map(originOf));
+    return addOriginIssue(context, messageKey('embedOrigin', { line: shortenLine(invalid) }));
+  const origins = new Set(entries.map(parseOrigin));
   const max = limits.embedOrigins;
-  if (origins.size > max) return refuse(context, messageKey('tooManyItems', { max }));
+  if (origins.size > max) return addOriginIssue(context, messageKey('tooManyItems', { max }));
   return [...origins].join('\n');
 }
 
-function refuse(context: z.RefinementCtx<string>, sentence: ReturnType<typeof messageKey>) {
+function addOriginIssue(context: z.RefinementCtx<string>, sentence: ReturnType<typeof messageKey>) {
   context.addIssue({ code: 'custom', ...sentence });
   return z.NEVER;
 }
 
 /** An origin in the spelling that browsers compare; null if the text is not exactly one origin. */
-function originOf(text: string): string | null {
+function parseOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, href } = new URL(text);
   return href === `${origin}/` && plainOrigin.test(origin) ? origin : null;
 }
 
 /** Shortens a line of a setting for an error message. */
-export function shorten(text: string): string {
+export function shortenLine(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -8,7 +8,7 @@ import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
-import { langOf } from '../../shared/languages.ts';
+import { langAttribute } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
 import { lookUpForPage } from '../lookup/pages.tsx';
 import { originsIn } from './origins.ts';
@@ -41,7 +41,7 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
       t,
       language,
       addressLanguage,
-      contentLang: langOf(settings.content_language, language),
+      contentLang: langAttribute(settings.content_language, language),
       company: settings.company_name,
       styles: [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])],
       frame: { script: deps.manifest.embedScript, origins },

@@ -10,16 +10,12 @@ import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
 import { findParcelByCode } from '../../parcels/find-parcel.ts';
 import { trackingCode } from '../../parcels/schema.ts';
-import {
-  announcedDaysOf,
-  type DeliveryDays,
-  localDate,
-} from '../../parcels/shared/delivery-days.ts';
+import { announcedDays, type DeliveryDays, localDate } from '../../parcels/shared/delivery-days.ts';
 import type { Parcel, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { dayMs } from '../../times.ts';
-import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
+import { createQrCode, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
@@ -28,7 +24,7 @@ export const trackingFiles = new Hono<SiteEnv>()
   .get(paths.calendar, anyone, async (c) => {
     setHeaders(c, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     const found = await lookUpPublicly(c, { code: c.req.query('code') });
-    const calendar = await calendarFor(c, found);
+    const calendar = await parcelCalendar(c, found);
     setHeaders(c, {
       'Content-Language': c.get('language').tag,
       // Inline, because phones then offer to add the event to their calendar.
@@ -52,17 +48,17 @@ export const trackingFiles = new Hono<SiteEnv>()
  * @param found the parcel with the details that this visitor may see.
  * @throws {Problem} 409 if no delivery day is known, or it is over.
  */
-async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
+async function parcelCalendar(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
   const { db, config } = c.get('deps');
   const { calendar: t } = c.get('t').trackingFiles;
   const parcel = await findParcelByCode(db, found.tracking_code);
   if (parcel === undefined) throw noSuchParcel(c);
-  const expected = announcedDaysOf(found, localDate(new Date(), config.timeZone));
+  const expected = announcedDays(found, localDate(new Date(), config.timeZone));
   if (expected === null) throw new Problem(409, t.noDays);
   const { company_name: company } = await findPublicSettings(db);
   const code = found.tracking_code;
   const link = `${c.var.origin}${inLanguage(trackPath(code), c.get('addressLanguage'))}`;
-  return calendarOf({
+  return calendarFile({
     ...expected,
     parcel,
     title: interpolate(t.title, { code }),
@@ -73,7 +69,7 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
 }
 
 function qrCodeSvg(text: string): string {
-  const { modules, path } = qrCodeOf(text, 'M');
+  const { modules, path } = createQrCode(text, 'M');
   const size = modules + 2 * quietZone;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
 }
@@ -81,7 +77,7 @@ function qrCodeSvg(text: string): string {
 /** The revision number of an entry is the number of seconds since then, which fits into 32 bits until 2088. */
 const revisionsSince = Date.UTC(2020, 0, 1);
 
-export type Entry = DeliveryDays & {
+export type CalendarEntry = DeliveryDays & {
   parcel: Pick<Parcel, 'id' | 'created_at' | 'updated_at'>;
   title: string;
   text: string;
@@ -93,7 +89,7 @@ export type Entry = DeliveryDays & {
  * A calendar file (RFC 5545) with the days of a delivery, as whole days that do not block the time. A later file of the same
  * parcel replaces an earlier one.
  */
-async function calendarOf(entry: Entry): Promise<string> {
+async function calendarFile(entry: CalendarEntry): Promise<string> {
   const { first, last, parcel, title, text, place, link } = entry;
   const { default: ical, ICalEventTransparency } = await import('ical-generator');
   const revised = new Date(parcel.updated_at);
@@ -119,7 +115,7 @@ async function calendarOf(entry: Entry): Promise<string> {
 }
 
 /** An id that stays the same when the tracking code changes, and does not disclose how many parcels there are. */
-function entryId({ id, created_at }: Entry['parcel']): string {
+function entryId({ id, created_at }: CalendarEntry['parcel']): string {
   return createHash('sha256')
     .update(`waybill parcel ${id} ${created_at}`)
     .digest('hex')

@@ -1,5 +1,5 @@
-import { routeOf, unwrapLongitudes } from '../../../islands/shared/map/route.ts';
-import { stopsOf } from '../../../islands/shared/map/stop.ts';
+import { journeyRoute, unwrapLongitudes } from '../../../islands/shared/map/route.ts';
+import { journeyStops } from '../../../islands/shared/map/stop.ts';
 import type { WorldScene } from '../../../views/parts/world-picture.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
@@ -18,8 +18,8 @@ export function journeyPicture(
   t: Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>,
 ): WorldScene | null {
   if (parcel.show_map !== 'yes') return null;
-  const stops = unwrapLongitudes(stopsOf(parcel, t));
-  const route = routeOf(stops)
+  const stops = unwrapLongitudes(journeyStops(parcel, t));
+  const route = journeyRoute(stops)
     .filter((_point, index, all) => index % every === 0 || index === all.length - 1)
     .map(([latitude, longitude]) => worldPoint({ latitude, longitude }));
   const [first] = route;

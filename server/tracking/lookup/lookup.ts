@@ -3,7 +3,7 @@ import type { Limit } from '../../database/limiter.ts';
 import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
-import { may } from '../../http/middleware/access.ts';
+import { requestMay } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts';
 import { findPublicParcel } from '../../parcels/find-with-history.ts';
@@ -30,11 +30,11 @@ export async function lookUpPublicly(
   fields: LookupFields,
   query?: string,
 ): Promise<PublicParcel> {
-  if (may(c, 'parcels:read')) return findPublicly(c, fields, query);
+  if (requestMay(c, 'parcels:read')) return findRedactedParcel(c, fields, query);
   const { metrics } = c.get('deps');
-  return countingMisses(c, async () => {
+  return countAsLookup(c, async () => {
     try {
-      const found = await findPublicly(c, fields, query);
+      const found = await findRedactedParcel(c, fields, query);
       metrics.recordLookup('found');
       return found;
     } catch (error) {
@@ -57,11 +57,13 @@ export async function lookUpForStream(
     if (found === undefined) throw noSuchParcel(c);
     return found;
   };
-  return may(c, 'parcels:read') ? findColumns() : countingMisses(c, findColumns, streamsPerMinute);
+  return requestMay(c, 'parcels:read')
+    ? findColumns()
+    : countAsLookup(c, findColumns, streamsPerMinute);
 }
 
 /** Looks up a parcel as lookUpPublicly does, but without counting the lookup. */
-export async function findPublicly(
+export async function findRedactedParcel(
   c: Context<SiteEnv>,
   fields: LookupFields,
   query?: string,
@@ -84,7 +86,7 @@ export async function withWholeHistory(
 ): Promise<PublicParcel> {
   const { max, default: perPage } = limits.perPage;
   const pages = Array.from({ length: limits.wholeHistory / max }, (_, index) =>
-    findPublicly(c, { code, page: String(index + 1), per_page: String(max) }),
+    findRedactedParcel(c, { code, page: String(index + 1), per_page: String(max) }),
   );
   const [parcel, ...others] = await Promise.all(pages);
   if (parcel === undefined) throw noSuchParcel(c);
@@ -99,8 +101,8 @@ export async function visibilityFor(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
 ): Promise<GrantedVisibility> {
-  const isReader = may(c, 'parcels:read');
-  const withPhones = !isReader || may(c, 'phones:read');
+  const isReader = requestMay(c, 'parcels:read');
+  const withPhones = !isReader || requestMay(c, 'phones:read');
   if (isReader || parcel.visibility === 'all') {
     return { visibility: 'all', answer: null, withPhones };
   }
@@ -163,7 +165,7 @@ export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void>
  * @param limit replaces the limit of lookups.
  * @throws {Problem} 429 after too many lookups or too many failed ones.
  */
-export async function countingMisses<Found>(
+export async function countAsLookup<Found>(
   c: Context<SiteEnv>,
   work: () => Promise<Found>,
   limit: Limit = perMinute,

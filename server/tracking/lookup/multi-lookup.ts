@@ -4,25 +4,25 @@ import { pagedList } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { may } from '../../http/middleware/access.ts';
+import { requestMay } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { codeKey, wholeOf } from '../../parcels/find-parcel.ts';
-import { stageDayOf } from '../../parcels/find-with-history.ts';
-import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
-import { maskColumns, maskSourceOf } from '../../parcels/public-columns.ts';
+import { codeKey, readWholeCode } from '../../parcels/find-parcel.ts';
+import { stageSinceDay } from '../../parcels/find-with-history.ts';
+import { toCodeKey } from '../../parcels/merge/code-aliases.ts';
+import { maskColumns, toMaskSource } from '../../parcels/public-columns.ts';
 import {
   type Activity,
-  foundParcel,
   publicParcelColumns,
-  publicPart,
   type TrackedParcel,
+  toPublicParcel,
+  toTrackedParcel,
   unknownParcel,
 } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   areTooMany,
-  countOf,
+  countCodes,
   type TypedCode,
   type TypedCodes,
   type TypedEntry,
@@ -36,13 +36,13 @@ import { countLookups, countMisses } from './lookup.ts';
  * @returns the parcels and the unknown codes. There is only one if the whole text was a code after all.
  * @throws {Problem} 422 if there are too many codes, 429 after too many lookups or too many failed ones.
  */
-export async function lookUpMultiple(
+export async function lookUpCodes(
   c: Context<SiteEnv>,
   codes: TypedCodes,
 ): Promise<TrackedParcel[]> {
   if (areTooMany(codes)) throw tooManyCodes(c);
   const { db, metrics } = c.get('deps');
-  const seesAll = may(c, 'parcels:read');
+  const seesAll = requestMay(c, 'parcels:read');
   const findList = async () => {
     const visibility = seesAll ? 'all' : await findPublicVisibility(db);
     const { timeZone } = c.get('deps').config;
@@ -110,12 +110,12 @@ export async function findTrackedParcels(
   // If no parcel has a whole part as its code, each word of that part was tried too.
   const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(readEntry(self)));
   const known = readings.filter(isKnown).length;
-  const tried = isKnown(all) ? 1 : parts.length - unread.length + countOf(unread);
-  return { list: listOf(readings, reader), tried, missed: tried - known };
+  const tried = isKnown(all) ? 1 : parts.length - unread.length + countCodes(unread);
+  return { list: distinctParcels(readings, reader), tried, missed: tried - known };
 }
 
 /** The distinct parcels and unknown codes, in the order and spelling in which they were typed first. */
-function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
+function distinctParcels(readings: Reading[], reader: ListReader): TrackedParcel[] {
   const alike = Map.groupBy(
     readings,
     ({ entry, row }) => row?.id ?? entry.code?.key ?? entry.typed,
@@ -131,15 +131,15 @@ const noHistory = pagedList<Activity>([], 0, { page: 1, perPage: 1 }, '');
 function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
   const { stage, stage_at: since } = row;
   const events = since === null ? [] : [{ stage, created_at: since }];
-  const parcel = publicPart({
+  const parcel = toPublicParcel({
     ...row,
     history: noHistory,
     progress: null,
     delivery: null,
-    ...stageDayOf(stage, events, reader.timeZone),
+    ...stageSinceDay(stage, events, reader.timeZone),
   });
-  const source = maskSourceOf(row);
-  return foundParcel(redactAndLocalize({ parcel, source }, reader), row.updated_at);
+  const source = toMaskSource(row);
+  return toTrackedParcel(redactAndLocalize({ parcel, source }, reader), row.updated_at);
 }
 
 /** More codes than readTypedCodes can read from the longest lookup. */
@@ -203,20 +203,20 @@ async function findPublicRows(
   codes: TypedCode[],
 ): Promise<(code: TypedCode) => PublicRow | undefined> {
   const keys = toParameters(codes.map(({ key }) => key));
-  const rows = await readByCodes(db, [...toParameters(codes.map(lower)), ...keys]);
+  const rows = await readByCodes(db, [...toParameters(codes.map(lowerCaseCode)), ...keys]);
   const own = new Map(rows.map((row) => [row.tracking_code.toLowerCase(), row]));
-  const byKey = Map.groupBy(rows, (row) => codeKeyOf(row.tracking_code));
-  const isAll = codes.every((code) => own.has(lower(code)));
+  const byKey = Map.groupBy(rows, (row) => toCodeKey(row.tracking_code));
+  const isAll = codes.every((code) => own.has(lowerCaseCode(code)));
   const aliases = isAll ? [] : await readByAliasKeys(db, keys);
   const findRow = (code: TypedCode) => {
-    const merged = aliases.find(({ alias }) => alias.toLowerCase() === lower(code));
-    const exact = own.get(lower(code)) ?? merged;
+    const merged = aliases.find(({ alias }) => alias.toLowerCase() === lowerCaseCode(code));
+    const exact = own.get(lowerCaseCode(code)) ?? merged;
     if (exact !== undefined || code.key === '') return exact;
-    const alike = byKey.get(code.key) ?? aliases.filter((row) => codeKeyOf(row.alias) === code.key);
+    const alike = byKey.get(code.key) ?? aliases.filter((row) => toCodeKey(row.alias) === code.key);
     return alike.every(({ id }) => id === alike[0]?.id) ? alike[0] : undefined;
   };
   const open = codes.filter((code) => findRow(code) === undefined);
-  const wholes = new Map(open.map(({ code }) => [code, wholeOf(code)]));
+  const wholes = new Map(open.map(({ code }) => [code, readWholeCode(code)]));
   const ofPieces = [...wholes.values()].filter((whole) => whole !== null);
   if (ofPieces.length === 0) return findRow;
   const findWhole = await findPublicRows(db, ofPieces);
@@ -226,7 +226,7 @@ async function findPublicRows(
   };
 }
 
-function lower({ code }: TypedCode): string {
+function lowerCaseCode({ code }: TypedCode): string {
   return code.toLowerCase();
 }
 

@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { trackingLabel } from '../../../views/parts/titles.ts';
 import { drawTracker, TrackPage } from '../../../views/tracking/track-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
+import { toProblem } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/body.ts';
+import { readFormFields } from '../../http/input/body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
@@ -21,8 +21,8 @@ import { renderPage } from '../../web/render.ts';
 import { renderInShell, type ShellPage, WholePage } from '../../web/render-in-shell.ts';
 import { unlock, unlockRequest } from '../privacy/unlock.ts';
 import { journeyPicture } from './journey-picture.ts';
-import { findPublicly, lookUpPublicly, noSuchParcel, withWholeHistory } from './lookup.ts';
-import { lookUpMultiple } from './multi-lookup.ts';
+import { findRedactedParcel, lookUpPublicly, noSuchParcel, withWholeHistory } from './lookup.ts';
+import { lookUpCodes } from './multi-lookup.ts';
 
 /**
  * The tracking page: the search bar, and with `?code=` the result, or a list of several. The form that unlocks a result is posted
@@ -39,11 +39,11 @@ export const resultPages = new Hono<SiteEnv>()
   .post(paths.track, anyone, async (c) => {
     const code = c.req.query('code') ?? '';
     if (!isForm.test(c.req.header('Content-Type') ?? '')) throw formsOnly(c);
-    const fields = await formFields(c, limits.request);
+    const fields = await readFormFields(c, limits.request);
     try {
       await unlock(c, { code }, parse(unlockRequest, fields).answer);
     } catch (error) {
-      const { errors, status } = refusalOf(c, error);
+      const { errors, status } = problemMessages(c, error);
       return renderResult(c, code, { errors, status });
     }
     // A redirect after the POST, so that going back or reloading does not send the form again.
@@ -95,7 +95,7 @@ export function trackerPage(
   const today = parcel === null && list === null ? '' : localDate(new Date(), timeZone);
   const result = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
   const picture = parcel === null ? null : journeyPicture(parcel, t.track);
-  const news = parcel === null ? [] : newsSince(parcel, c.req.query(sinceQuery));
+  const news = parcel === null ? [] : newEventIds(parcel, c.req.query(sinceQuery));
   const initial = {
     ...result,
     ...(unlockErrors.length > 0 && { unlockErrors }),
@@ -125,7 +125,7 @@ export function trackerPage(
 }
 
 /** The ids of the events that are new since an event that the reader has seen, on the first page of the history. */
-function newsSince({ history }: PublicParcel, shown: string | undefined): number[] {
+function newEventIds({ history }: PublicParcel, shown: string | undefined): number[] {
   if (shown === undefined || history.current_page > 1) return [];
   return history.data.map(({ id }) => id).filter((id) => id > Number(shown));
 }
@@ -147,29 +147,29 @@ export async function lookUpForPage(
   page: string | undefined,
 ): Promise<LookupResult> {
   try {
-    return { ...nothing, ...(await find(c, code, page)) };
+    return { ...nothing, ...(await findTypedParcels(c, code, page)) };
   } catch (error) {
-    return { ...nothing, ...refusalOf(c, error) };
+    return { ...nothing, ...problemMessages(c, error) };
   }
 }
 
-async function find(c: Context<SiteEnv>, typed: string, page: string | undefined) {
+async function findTypedParcels(c: Context<SiteEnv>, typed: string, page: string | undefined) {
   const codes = readTypedCodes(typed);
   const code = onlyCodeIn(codes);
   if (code !== null) return { parcel: await lookUpPublicly(c, { code, page }) };
-  const list = await lookUpMultiple(c, codes);
+  const list = await lookUpCodes(c, codes);
   const [only, another] = list;
   if (only === undefined || another !== undefined) {
     const status: ContentfulStatusCode = list.some(({ found }) => found) ? 200 : 404;
     return { list, status };
   }
   if (!only.found) throw noSuchParcel(c);
-  return { parcel: await findPublicly(c, { code: only.tracking_code, page }) };
+  return { parcel: await findRedactedParcel(c, { code: only.tracking_code, page }) };
 }
 
 /** The messages and the status of an error. @throws the error itself if it is internal, so that it is logged. */
-function refusalOf(c: Context<SiteEnv>, error: unknown) {
-  const { errors, status, headers } = problemOf(error, c);
+function problemMessages(c: Context<SiteEnv>, error: unknown) {
+  const { errors, status, headers } = toProblem(error, c);
   if (status === 500) throw error;
   setHeaders(c, headers);
   return { errors, status };

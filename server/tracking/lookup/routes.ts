@@ -1,16 +1,16 @@
 import { getQueryStrings } from 'hono/utils/url';
 import { z } from 'zod';
 import { firstPage, pagedList } from '../../database/paginate.ts';
-import { day, fieldsOf, fileName, pageOf, time } from '../../http/answer.ts';
+import { answerShape, day, fileName, pageSchema, time } from '../../http/answer.ts';
 import { setHeader } from '../../http/headers.ts';
 import { listFields } from '../../http/input/list-request.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import { anyone, may } from '../../http/middleware/access.ts';
+import { anyone, requestMay } from '../../http/middleware/access.ts';
 import { activity } from '../../parcels/activities/model.ts';
-import { delivery, shownDelivery } from '../../parcels/deliveries/model.ts';
+import { delivery, publicDelivery } from '../../parcels/deliveries/model.ts';
 import { findTypedParcel } from '../../parcels/find-with-history.ts';
 import { parcelShape } from '../../parcels/model.ts';
-import { forReader } from '../../parcels/phones.ts';
+import { redactPhones } from '../../parcels/phones.ts';
 import { pieces } from '../../parcels/pieces.ts';
 import type { ParcelWithHistory, TrackedParcel } from '../../parcels/shared/parcel.ts';
 import { versionTag } from '../../parcels/version.ts';
@@ -23,7 +23,7 @@ import { api, get, post } from '../../verbs/call.ts';
 import { findPublicVisibility } from '../privacy/redact.ts';
 import { perParcel, unlock, unlockRequest } from '../privacy/unlock.ts';
 import { lookUpPublicly, noSuchParcel, readLookup } from './lookup.ts';
-import { lookUpMultiple } from './multi-lookup.ts';
+import { lookUpCodes } from './multi-lookup.ts';
 
 const stageDay = day.optional().meta({
   description:
@@ -31,7 +31,7 @@ const stageDay = day.optional().meta({
 });
 
 const history = {
-  history: pageOf(activity),
+  history: pageSchema(activity),
   progress: z.enum(['delivered', 'in_transit', 'exception']).nullable(),
   stage_day: stageDay,
 };
@@ -47,8 +47,8 @@ const parcelWithHistory: z.ZodType<ParcelWithHistory> = z
   .meta({ id: 'ParcelWithHistory' });
 
 const rules: Record<string, (typeof parcelFields)[keyof typeof parcelFields]> = parcelFields;
-const publicShape: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicParcelFields]));
-const onMap: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicMapFields]));
+const publicShape: Record<string, z.ZodType> = answerShape(pick(rules, [...publicParcelFields]));
+const onMap: Record<string, z.ZodType> = answerShape(pick(rules, [...publicMapFields]));
 
 /** A parcel for visitors. Redacted fields are null; the map's fields are missing if the map is not shown. */
 const publicParcel = z
@@ -57,7 +57,7 @@ const publicParcel = z
     ...mapValues(onMap, (field) => field.nullable().optional()),
     status_key: z.string().nullable(),
     image: fileName.nullable(),
-    delivery: shownDelivery.nullable(),
+    delivery: publicDelivery.nullable(),
     stops_before: z.int().optional(),
     pieces_scanned: z.array(z.int()).optional(),
     ...history,
@@ -99,7 +99,7 @@ export const trackingApi = api([
       const fields = { ...c.req.query(), ...c.req.param() };
       const search = getQueryStrings(c.req.url);
       setHeader(c, 'Cache-Control', 'private, no-store');
-      if (!may(c, 'parcels:read')) return lookUpPublicly(c, fields, search);
+      if (!requestMay(c, 'parcels:read')) return lookUpPublicly(c, fields, search);
 
       const { code, request } = readLookup(c, fields);
       const { db, config } = c.var.deps;
@@ -107,7 +107,7 @@ export const trackingApi = api([
       const history = { timeZone: config.timeZone, request, query: search, language };
       const found = await findTypedParcel(db, code, history);
       if (found === undefined) throw noSuchParcel(c);
-      const parcel = forReader(c, found);
+      const parcel = redactPhones(c, found);
       setHeader(c, 'ETag', versionTag(parcel));
       const publicVisibility = await findPublicVisibility(db);
       return publicVisibility === 'all' ? parcel : { ...parcel, unlocked: true };
@@ -119,13 +119,13 @@ export const trackingApi = api([
       summary: 'Look up as many as ten parcels',
       access: anyone,
       query: z.object({ codes: z.string().max(1000) }),
-      answer: pageOf(trackedParcel),
+      answer: pageSchema(trackedParcel),
     },
     async (c) => {
       setHeader(c, 'Cache-Control', 'private, no-store');
       const codes = readTypedCodes(c.req.query('codes') ?? '');
       if (codes.parts.length === 0) throw invalidField('codes', 'trackingCodeMissing');
-      const list = await lookUpMultiple(c, codes);
+      const list = await lookUpCodes(c, codes);
       // This list has only one page.
       const page = firstPage(paths.api.tracking);
       return pagedList(list, list.length, page, page.path);

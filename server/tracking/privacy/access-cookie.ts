@@ -4,7 +4,7 @@ import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { dayMs } from '../../times.ts';
-import { isSignature, signerOf } from '../../web/secrets-key.ts';
+import { createSigner, isSignature } from '../../web/secrets-key.ts';
 import { findShareLinkIds } from '../share-links/model.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 
@@ -53,7 +53,7 @@ export async function findAccess(
   const cookies = c.req.header('Cookie') ?? '';
   if (!/(?:unlocked|shared)-/.test(cookies)) return null;
   const { db } = c.get('deps');
-  const sign = await signerOf(db);
+  const sign = await createSigner(db);
   const answer = validReason(c, sign, { parcel, method: 'unlocked' }, challengeAnswers(parcel));
   if (answer !== undefined) return { answer };
   if (!cookies.includes('shared-')) return null;
@@ -64,9 +64,9 @@ export async function findAccess(
 }
 
 async function setAccessCookie(c: Context<SiteEnv>, grant: Omit<Grant, 'until'>, untilMs: number) {
-  const sign = await signerOf(c.get('deps').db);
+  const sign = await createSigner(c.get('deps').db);
   const until = Math.floor(untilMs / 1000);
-  const value = `${until}.${sign(signedText({ ...grant, until }))}`;
+  const value = `${until}.${sign(grantText({ ...grant, until }))}`;
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1000));
   setCookie(c, cookieName(grant, sign), value, { ...ownCookie(c), maxAge });
 }
@@ -83,7 +83,7 @@ function validReason<Reason extends string | number>(
   const until = Number(seconds);
   if (signature === undefined || until * 1000 <= Date.now()) return undefined;
   return reasons.find((reason) =>
-    isSignature(signature, sign(signedText({ ...grant, reason, until }))),
+    isSignature(signature, sign(grantText({ ...grant, reason, until }))),
   );
 }
 
@@ -95,6 +95,6 @@ function cookieName({ parcel, method }: Pick<Grant, 'parcel' | 'method'>, sign: 
 /**
  * The signed text of a cookie. This text and that of cookieName must not change, because existing cookies would become invalid.
  */
-function signedText({ parcel, method, reason, until }: Grant): string {
+function grantText({ parcel, method, reason, until }: Grant): string {
   return JSON.stringify(['sight', method, parcel.id, parcel.created_at, until, reason]);
 }

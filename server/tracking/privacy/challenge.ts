@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { withoutInvisible } from '../../parcels/addresses/words.ts';
 import type { MaskSource, PublicParcel } from '../../parcels/shared/parcel.ts';
-import { digitsOf, withAsciiDigits } from '../../shared/digits.ts';
+import { onlyDigits, withAsciiDigits } from '../../shared/digits.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 
@@ -26,7 +26,7 @@ const placeholder: ChallengeAnswers = {
 
 /** The answers that unlock a parcel, each after its kind and in the spelling in which they are compared. */
 export function challengeAnswers(parcel: ChallengeAnswers): string[] {
-  const { codes, phone, email } = partsOf(parcel);
+  const { codes, phone, email } = expectedAnswers(parcel);
   return [
     ...codes.map((code) => `postcode ${code}`),
     ...(phone === undefined ? [] : [`phone ${phone}`]),
@@ -46,7 +46,7 @@ export function matchChallenge(
   parcel: ChallengeAnswers | undefined,
   answer: string,
 ): string | null {
-  const { codes, phone, email } = partsOf(parcel ?? placeholder);
+  const { codes, phone, email } = expectedAnswers(parcel ?? placeholder);
   // Phones copy numbers with invisible marks of their direction.
   const typed = withoutInvisible(answer);
   const typedCode = normalizePostcode(typed);
@@ -54,41 +54,42 @@ export function matchChallenge(
     ...Array.from({ length: comparedPostcodes }, (_, index) =>
       matchPart('postcode', codes[index], typedCode),
     ),
-    matchPart('phone', phone, lastFourOf(typed)),
+    matchPart('phone', phone, lastFourDigits(typed)),
     matchPart('email', email, normalizeEmail(typed)),
   ];
   const [match] = results.filter((result) => result !== null);
   return parcel === undefined ? null : (match ?? null);
 }
 
-function partsOf({
+function expectedAnswers({
   destination,
   destination_postcode,
   recipient_email,
   recipient_phone_number,
   visibility,
 }: ChallengeAnswers) {
-  const phone = digitsOf(recipient_phone_number ?? '');
+  const phone = onlyDigits(recipient_phone_number ?? '');
   return {
-    codes: visibility === 'masked' ? [] : codesOf(destination_postcode, destination ?? ''),
+    codes:
+      visibility === 'masked' ? [] : destinationPostcodes(destination_postcode, destination ?? ''),
     phone: phone.length < 4 ? undefined : phone.slice(-4),
     email: recipient_email === null ? undefined : normalizeEmail(recipient_email),
   };
 }
 
 /** The postcodes of a destination: first its own field, then those in the text of the address. */
-function codesOf(postcode: string | null, address: string): string[] {
+function destinationPostcodes(postcode: string | null, address: string): string[] {
   const own = postcode === null ? [] : [normalizePostcode(postcode)];
   return [...new Set([...own, ...postcodesIn(address)])];
 }
 
 function matchPart(kind: string, expected: string | undefined, typed: string): string | null {
-  return isSame(expected, typed) ? `${kind} ${expected}` : null;
+  return isSameAnswer(expected, typed) ? `${kind} ${expected}` : null;
 }
 
 /** The last four digits, if the answer is only these or a whole phone number; '' for anything else. */
-function lastFourOf(answer: string): string {
-  const digits = digitsOf(answer);
+function lastFourDigits(answer: string): string {
+  const digits = onlyDigits(answer);
   const isNumber = /^[\d\s()+./-]+$/.test(withAsciiDigits(answer));
   return isNumber && (digits.length === 4 || digits.length > 6) ? digits.slice(-4) : '';
 }
@@ -98,11 +99,11 @@ function normalizeEmail(text: string): string {
 }
 
 /** Compares signatures of the texts in constant time. Signatures have the same length, and visitors cannot choose their bytes. */
-function isSame(expected: string | undefined, typed: string): boolean {
-  const isEqual = timingSafeEqual(signatureOf(expected ?? ''), signatureOf(typed));
+function isSameAnswer(expected: string | undefined, typed: string): boolean {
+  const isEqual = timingSafeEqual(answerSignature(expected ?? ''), answerSignature(typed));
   return isEqual && typed !== '';
 }
 
-function signatureOf(text: string): Buffer {
+function answerSignature(text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -14,16 +14,18 @@ import type { Stage, Visibility } from '../../shared/enums.ts';
 import { activityFields } from '../../shared/event-fields.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;
 /** The closest zoom of a map with a rounded position. */
 const maxZoom = 10;
 
-const nothing = () => null;
-const roundPosition = ofNumber((degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree);
-const limitZoom = ofNumber((zoom) => Math.min(zoom, maxZoom));
+const removeValue = () => null;
+const roundPosition = numberRedactor(
+  (degrees) => Math.round(degrees * stepsPerDegree) / stepsPerDegree,
+);
+const limitZoom = numberRedactor((zoom) => Math.min(zoom, maxZoom));
 
 /** `source`: values that the masked parcel is made from; `language`: the reader's. */
 type Masking = { source: MaskSource; language: LanguageCode };
@@ -38,37 +40,37 @@ export function maskParcel(parcel: PublicParcel, masking: Masking): PublicParcel
   const pickup = knownTown(source.pickup_city, source.pickup_country);
   const towns = new Set([destination, pickup].flatMap((city) => (city ? locationKey(city) : [])));
   const redactors = {
-    ...shared(masking),
-    name: ofText(initialsOf),
+    ...commonRedactors(masking),
+    name: textRedactor(nameInitials),
     // The place of an event is only shown if it is one of the two towns that are shown anyway.
-    place: ofText((text) => (towns.has(locationKey(text)) ? text : null)),
+    place: textRedactor((text) => (towns.has(locationKey(text)) ? text : null)),
     home: roundPosition,
     zoom: limitZoom,
   };
   return {
     ...redactedParcel(parcel, redactors, { masked: true }),
-    destination: placeOf(destination, source.destination_country, language),
-    pickup_location: placeOf(pickup, source.pickup_country, language),
+    destination: townAndCountry(destination, source.destination_country, language),
+    pickup_location: townAndCountry(pickup, source.pickup_country, language),
   };
 }
 
 /** Hides all details of a parcel about its people, and keeps its progress. */
 export function hideParcelDetails(parcel: PublicParcel, masking: Masking): PublicParcel {
   const redactors = {
-    ...shared(masking),
-    name: nothing,
-    place: nothing,
-    home: nothing,
+    ...commonRedactors(masking),
+    name: removeValue,
+    place: removeValue,
+    home: removeValue,
     // Without a zoom, the map would fit its places, and a single place would look exact.
     zoom: (zoom: unknown) => limitZoom(zoom ?? maxZoom),
   };
   return redactedParcel(parcel, redactors, { locked: true });
 }
 
-function shared({ source, language }: Masking) {
+function commonRedactors({ source, language }: Masking) {
   return {
     keep: (value: unknown) => value,
-    remove: nothing,
+    remove: removeValue,
     position: roundPosition,
     /** A title that is not that of an event preset is replaced by the words of its stage, whatever was typed. */
     title: (title: unknown, { builtin_key, stage }: EventTitle) =>
@@ -84,8 +86,8 @@ function stageWords(stage: Stage | null, language: LanguageCode): string {
 }
 
 /** A town with its country, such as `Leeds, United Kingdom`; null if neither is known. */
-function placeOf(city: string | null, country: string | null, language: LanguageCode) {
-  const name = country === null ? null : countryName(country, languageOf(language).tag);
+function townAndCountry(city: string | null, country: string | null, language: LanguageCode) {
+  const name = country === null ? null : countryName(country, languageByCode(language).tag);
   const comma = language === 'ar' || language === 'fa' ? '، ' : ', ';
   return [city, name].filter((part) => part !== null).join(comma) || null;
 }
@@ -161,12 +163,12 @@ function redactFields(
 }
 
 /** Redacts a text; anything else, such as null, becomes null. */
-function ofText(redact: (text: string) => string | null): (value: unknown) => string | null {
+function textRedactor(redact: (text: string) => string | null): (value: unknown) => string | null {
   return (value) => (typeof value === 'string' ? redact(value) : null);
 }
 
 /** Redacts a number; anything else, such as null, becomes null. */
-function ofNumber(redact: (number: number) => number): (value: unknown) => number | null {
+function numberRedactor(redact: (number: number) => number): (value: unknown) => number | null {
   return (value) => (typeof value === 'number' ? redact(value) : null);
 }
 
@@ -177,7 +179,7 @@ export function visibilityExamplesIn({
 }: Messages): Record<Visibility, VisibilityExample> {
   return {
     all: { name, address: settings.exampleAddress },
-    masked: { name: initialsOf(name), address: settings.exampleTown },
+    masked: { name: nameInitials(name), address: settings.exampleTown },
     locked: null,
   };
 }
@@ -188,13 +190,13 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const maxWords = 4;
 
 /** A name as initials: `H… O…`. */
-export function initialsOf(name: string): string {
+export function nameInitials(name: string): string {
   const words = name.split(/\s+/u, 50).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.slice(0, maxWords).map(initialOf).join(' ') || mask;
+  return words.slice(0, maxWords).map(wordInitial).join(' ') || mask;
 }
 
 /** The first grapheme of a word. A word of a single letter is hidden. */
-function initialOf(word: string): string {
+function wordInitial(word: string): string {
   const letters = word.slice(Math.max(0, word.search(/[\p{L}\p{N}]/u)));
   const [first, second] = segmenter.segment(letters);
   return first === undefined || second === undefined ? mask : `${first.segment}${mask}`;

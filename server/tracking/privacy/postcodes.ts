@@ -1,4 +1,4 @@
-import { postcodePartsOf } from '../../parcels/addresses/town.ts';
+import { partsBesidePostcode } from '../../parcels/addresses/town.ts';
 import { withoutInvisible } from '../../parcels/addresses/words.ts';
 import { withAsciiDigits } from '../../shared/digits.ts';
 
@@ -27,13 +27,13 @@ const shapes = [
  */
 export function postcodesIn(text: string): string[] {
   const address = withoutInvisible(text).replace(/[\p{Pd}−]/gu, '-');
-  const beside = postcodePartsOf(address).flatMap(codesIn);
-  return [...new Set(beside.length > 0 ? beside : codesIn(address))].slice(0, maxPostcodes);
+  const beside = partsBesidePostcode(address).flatMap(shapedPostcodes);
+  return [...new Set(beside.length > 0 ? beside : shapedPostcodes(address))].slice(0, maxPostcodes);
 }
 
-function codesIn(address: string): string[] {
+function shapedPostcodes(address: string): string[] {
   const text = withAsciiDigits(address);
-  const found = longestOf(shapes.flatMap((shape) => [...text.matchAll(shape)]));
+  const found = longestMatches(shapes.flatMap((shape) => [...text.matchAll(shape)]));
   const others = found.filter(({ 0: code, index }) => index > 0 || !/^\d{4,5}$/.test(code));
   const codes = (others.length > 0 ? others : found).map(([code]) => normalizePostcode(code));
   // Many people know only the first part of a long American postcode.
@@ -41,7 +41,7 @@ function codesIn(address: string): string[] {
   return [...codes, ...short];
 }
 
-function longestOf(found: RegExpExecArray[]): RegExpExecArray[] {
+function longestMatches(found: RegExpExecArray[]): RegExpExecArray[] {
   const isPart = (one: RegExpExecArray, of: RegExpExecArray) =>
     of[0].length > one[0].length &&
     of.index <= one.index &&

@@ -4,11 +4,11 @@ import type { Limit } from '../../database/limiter.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
 import { Problem } from '../../http/problem.ts';
-import { tooMany, use } from '../../http/rate-limits.ts';
+import { consumeLimit, tooManyProblem } from '../../http/rate-limits.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
-import { countingMisses, readLookup } from '../lookup/lookup.ts';
+import { countAsLookup, readLookup } from '../lookup/lookup.ts';
 import { setUnlockCookie } from './access-cookie.ts';
 import { matchChallenge } from './challenge.ts';
 
@@ -31,9 +31,9 @@ export async function unlock(
 ): Promise<void> {
   const { code } = readLookup(c, fields);
   const { db } = c.get('deps');
-  await countingMisses(c, async () => {
+  await countAsLookup(c, async () => {
     const parcel = await findPublicColumns(db, code);
-    const refund = await countTry(c, keyOf(parcel?.id, code));
+    const refund = await countTry(c, unlockKey(parcel?.id, code));
     const match = matchChallenge(parcel, answer);
     if (match === null || parcel === undefined) {
       throw new Problem(403, [c.var.t.privacy.wrong, c.var.t.privacy.wrongHelp]);
@@ -48,14 +48,14 @@ async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise
   const { config, database } = c.get('deps');
   if (!config.rateLimit) return async () => {};
   const limiter = database.limiter(perParcel);
-  const { allowed, result } = await use(limiter, key);
+  const { allowed, result } = await consumeLimit(limiter, key);
   if (!allowed) {
-    throw tooMany(c, perParcel.points, result.msBeforeNext);
+    throw tooManyProblem(c, perParcel.points, result.msBeforeNext);
   }
   return () => limiter.reward(key, 1);
 }
 
 /** The key of the limit: the same for each spelling of a parcel's code; each unknown code has its own key. */
-function keyOf(id: number | undefined, { code, key }: TypedCode): string {
+function unlockKey(id: number | undefined, { code, key }: TypedCode): string {
   return id === undefined ? `code ${key || code.toLowerCase()}` : `parcel ${id}`;
 }

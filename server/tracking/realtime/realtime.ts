@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import { hasEnded } from '../../parcels/shared/delivery-days.ts';
+import { isJourneyOver } from '../../parcels/shared/delivery-days.ts';
 import { limits } from '../../shared/limits.ts';
 import { createWorker } from '../../worker.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
@@ -54,7 +54,7 @@ const soonMs = 50;
 export function createRealtime({ config, database, log }: Options) {
   const request = { page: 1, perPage: limits.perPage.default };
   const { db } = database;
-  const find = (parcelId: number) =>
+  const findStreamParcel = (parcelId: number) =>
     findPublicParcel(db, parcelId, { timeZone: config.timeZone, request });
   const streams = createStreams(config.rateLimit);
   let isStopping = false;
@@ -94,7 +94,7 @@ export function createRealtime({ config, database, log }: Options) {
     }
     for (const [parcelId, update] of updatesIn(events)) {
       if (!streams.has(parcelId)) continue;
-      broadcast(streams.of(parcelId), await find(parcelId), update);
+      broadcast(streams.of(parcelId), await findStreamParcel(parcelId), update);
       await yieldToRequests();
     }
     const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
@@ -133,7 +133,7 @@ export function createRealtime({ config, database, log }: Options) {
         stream.hasMissed = false;
         await beginPolling();
         const newest = await findNewestEventId(db, stream.info.parcelId);
-        const found = await find(stream.info.parcelId);
+        const found = await findStreamParcel(stream.info.parcelId);
         const first = found
           ? await replayFor(db, stream.info, found, { position: newest, lastId })
           : null;
@@ -183,7 +183,7 @@ function broadcast(
         Buffer.from(formatUpdate(redactFor(found, { visibility, language, withPhones }), update));
       messagesByReader.set(reader, messages);
       stream.send(messages);
-      if (hasEnded(found.parcel)) stream.end();
+      if (isJourneyOver(found.parcel)) stream.end();
     }
   }
 }

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
-import { anyone, may } from '../../http/middleware/access.ts';
+import { anyone, requestMay } from '../../http/middleware/access.ts';
 import { detachSocket, waitForTurn } from '../../http/node/detach-socket.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
@@ -45,24 +45,24 @@ async function openStream(c: Context<SiteEnv>): Promise<Response> {
     parcelId: parcel.id,
     ...(await visibilityFor(c, parcel)),
     language: c.get('language').code,
-    isMember: c.var.apiKey === null && may(c, 'parcels:read'),
+    isMember: c.var.apiKey === null && requestMay(c, 'parcels:read'),
     apiKeyId: c.var.apiKey?.id ?? null,
     network: c.get('connection').network,
     requestId: c.get('requestId'),
   });
   try {
-    return await begin(c, stream);
+    return await beginStream(c, stream);
   } finally {
     if (!stream.isOpen) realtime.leave(stream);
   }
 }
 
-async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
+async function beginStream(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const { realtime, log } = c.get('deps');
   const { incoming, outgoing } = c.env;
   // Checked again, because others may have opened streams meanwhile. From here on, this stream counts.
   refuseIfFull(c);
-  const first = await realtime.join(stream, lastIdOf(c));
+  const first = await realtime.join(stream, readLastEventId(c));
   if (first === null) throw noSuchParcel(c);
   // A browser does not reconnect after a 204.
   if (first.isLast && first.text === '') return c.body(null, 204);
@@ -97,7 +97,7 @@ function refuseIfFull(c: Context<SiteEnv>): void {
   throw new Problem(full === 'all' ? 503 : 429, c.var.t.realtime.tooMany, extra);
 }
 
-function lastIdOf(c: Context<SiteEnv>): number | null {
+function readLastEventId(c: Context<SiteEnv>): number | null {
   const id = c.req.header('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(id) ? Number(id) : null;
 }

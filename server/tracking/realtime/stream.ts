@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { widerNetworkOf } from '../../http/addresses.ts';
+import { widerNetwork } from '../../http/addresses.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
@@ -107,7 +107,7 @@ export function createStreams(isLimited: boolean) {
     full(network: string): false | 'network' | 'all' {
       if (count >= maxStreams) return 'all';
       const isMany = (key: string, limit: number) => (byNetwork.get(key) ?? 0) >= limit;
-      const around = widerNetworkOf(network);
+      const around = widerNetwork(network);
       const isFull = isMany(network, maxPerNetwork) || isMany(around, maxPerWiderNetwork);
       return isLimited && isFull && 'network';
     },
@@ -119,7 +119,7 @@ export function createStreams(isLimited: boolean) {
       const others = byParcel.get(parcelId);
       if (others === undefined) byParcel.set(parcelId, new Set([stream]));
       else others.add(stream);
-      for (const key of networksOf(network)) byNetwork.set(key, (byNetwork.get(key) ?? 0) + 1);
+      for (const key of limitedNetworks(network)) byNetwork.set(key, (byNetwork.get(key) ?? 0) + 1);
       next += 1;
       turns[next % beatSeconds]?.add(stream);
       count += 1;
@@ -130,7 +130,7 @@ export function createStreams(isLimited: boolean) {
       const others = byParcel.get(parcelId);
       others?.delete(stream);
       if (others?.size === 0) byParcel.delete(parcelId);
-      for (const key of networksOf(network)) {
+      for (const key of limitedNetworks(network)) {
         const left = (byNetwork.get(key) ?? 1) - 1;
         if (left === 0) byNetwork.delete(key);
         else byNetwork.set(key, left);
@@ -150,6 +150,6 @@ export function createStreams(isLimited: boolean) {
 }
 
 /** A network, and the wider network if that differs. */
-function networksOf(network: string): Set<string> {
-  return new Set([network, widerNetworkOf(network)]);
+function limitedNetworks(network: string): Set<string> {
+  return new Set([network, widerNetwork(network)]);
 }

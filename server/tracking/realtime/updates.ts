@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { RecordType } from '../../audit/shared/audit.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import { hasEnded } from '../../parcels/shared/delivery-days.ts';
+import { isJourneyOver } from '../../parcels/shared/delivery-days.ts';
 import type { PublicParcel } from '../../parcels/shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import type { StreamInfo } from './stream.ts';
@@ -24,15 +24,15 @@ export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpd
     .filter((activity) => activities.has(activity.id))
     .sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   const messages = [
-    message('parcel', parcel),
-    ...changed.map((activity) => message('activity', activity)),
+    serverSentEvent('parcel', parcel),
+    ...changed.map((activity) => serverSentEvent('activity', activity)),
   ];
   const last = messages.length - 1;
   return messages.map((text, index) => (index === last ? `id: ${id}\n${text}` : text)).join('');
 }
 
 /** A server-sent event. JSON has no line breaks, which would end its data. */
-function message(event: 'parcel' | 'activity', data: object): string {
+function serverSentEvent(event: 'parcel' | 'activity', data: object): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -60,7 +60,7 @@ export async function replayFor(
   const reader = { visibility: currentVisibility(info, found), language, withPhones };
   return {
     text: missed === null ? '' : formatUpdate(redactFor(found, reader), missed),
-    isLast: hasEnded(found.parcel),
+    isLast: isJourneyOver(found.parcel),
   };
 }
 
@@ -91,7 +91,7 @@ export type PolledEvent = Pick<
 
 const polledColumns = ['id', 'action', 'record_type', 'record_id', 'parcel_id'] as const;
 
-function events(db: Db) {
+function selectPolledEvents(db: Db) {
   return db
     .selectFrom('audit_events')
     .select(polledColumns)
@@ -105,7 +105,7 @@ export function findEventsWhere(
   condition: Expression<SqlBool>,
   limit: number,
 ): Promise<PolledEvent[]> {
-  return events(db).where(condition).limit(limit).execute();
+  return selectPolledEvents(db).where(condition).limit(limit).execute();
 }
 
 /** At most `limit` audit events of a parcel and its activities after an id, oldest first. */
@@ -115,7 +115,7 @@ export function findParcelEventsAfter(
   id: number,
   limit: number,
 ): Promise<PolledEvent[]> {
-  return events(db)
+  return selectPolledEvents(db)
     .where('parcel_id', '=', parcelId)
     .where('record_type', 'in', shownRecords)
     .where('id', '>', id)

@@ -10,7 +10,7 @@ import { newLinkToken } from '../../http/link-token.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { parcelKey } from '../../parcels/schema.ts';
 import {
-  mostShareLinks,
+  maxShareLinks,
   type NewShareLink,
   type ShareLink,
   shareDays,
@@ -97,7 +97,7 @@ export const createShareLink = longVerb(
     const { token, hash } = newLinkToken();
     // A repeated request creates another link, because the response has a secret, which is not stored.
     return inSerializableTransaction(withoutRepeats(ctx), async ({ db, now, recordAudit }) => {
-      const max = mostShareLinks;
+      const max = maxShareLinks;
       if ((await findShareLinkIds(db, parcelId, now)).length >= max) {
         throw new ConflictError((t) => interpolate(t.errors.limitReached, { max }));
       }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ProblemPage } from '../../../views/problem-page.tsx';
 import { requireRow } from '../../errors.ts';
-import { pageOf } from '../../http/answer.ts';
+import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isPageView, setHeaders } from '../../http/headers.ts';
 import { listParameters, readListRequest } from '../../http/input/list-request.ts';
@@ -20,7 +20,7 @@ import { api, del, get, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { WholePage } from '../../web/render-in-shell.ts';
-import { countingMisses } from '../lookup/lookup.ts';
+import { countAsLookup } from '../lookup/lookup.ts';
 import { trackerPage } from '../lookup/pages.tsx';
 import { setShareLinkCookie } from '../privacy/access-cookie.ts';
 import { redactFor } from '../privacy/redact.ts';
@@ -46,7 +46,7 @@ export const shareLinksApi = api([
       errors: [404],
       access: allows('share-links:write'),
       query: listParameters.omit({ search: true }).extend(shareLinkQuery.shape),
-      answer: pageOf(shareLink),
+      answer: pageSchema(shareLink),
     },
     async (c) => {
       const { db } = c.var.deps;
@@ -85,7 +85,7 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
   setHeaders(c, headers);
   // There is no chat widget, because the scripts of another site could read the address.
   const site = { ...(await readLayoutData(c)), chat: null };
-  const parcel = await countingMisses(c, () => openLink(c, c.req.param('token'))).catch(
+  const parcel = await countAsLookup(c, () => openLink(c, c.req.param('token'))).catch(
     (error: unknown) => {
       if (error instanceof Problem && error.status === 404) return null;
       throw error;

@@ -1,4 +1,4 @@
-import { findCustomers } from '../../customers/queries.ts';
+import { findCustomersById } from '../../customers/queries.ts';
 import {
   addressNames,
   billingNames,
@@ -7,10 +7,10 @@ import {
 } from '../../customers/shared/customer.ts';
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 
-const names = namesOf(customerFields);
+const names = fieldNames(customerFields);
 
 /** All customers as rows of a file that an import reads. The first row has the names of the fields. */
 export async function* exportedCustomers(
@@ -37,8 +37,8 @@ export async function* exportedCustomers(
       .limit(batch)
       .execute();
     const ids = rows.map(({ id }) => id);
-    for (const customer of await findCustomers(db, ids)) {
-      yield cellsOf(withPhones ? customer : { ...customer, phone: null }, places);
+    for (const customer of await findCustomersById(db, ids)) {
+      yield customerCells(withPhones ? customer : { ...customer, phone: null }, places);
     }
     last = ids.at(-1);
     await yieldToRequests();
@@ -48,7 +48,7 @@ export async function* exportedCustomers(
 /** After so many customers, other requests get their turn. */
 const batch = 50;
 
-function cellsOf(customer: Customer, places: readonly number[]): Cell[] {
+function customerCells(customer: Customer, places: readonly number[]): Cell[] {
   const { billing_address, addresses } = customer;
   return [
     customer.id,

@@ -5,25 +5,25 @@ import { requireRow } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { choice } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
-import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { exportFormats } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageByCode } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { fileName } from '../exports/export-parcels.ts';
+import { exportFileName } from '../exports/export-parcels.ts';
 import { importCustomers } from '../imports/model.ts';
-import { problemOf, signal } from '../imports/routes.tsx';
+import { outcomeProblem, requestSignal } from '../imports/routes.tsx';
 import type { ImportReport } from '../shared/import-columns.ts';
-import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes, type Rows } from '../spreadsheets/sheet.ts';
-import { readUpload } from '../spreadsheets/upload.ts';
-import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
+import { readSpreadsheetForm } from '../spreadsheets/upload.ts';
+import { xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { customersReport, findImport, undoImport, undoneImport, withLeftOut } from './model.ts';
 
 const format = z.object({ format: choice(exportFormats).default('csv') });
@@ -45,25 +45,25 @@ export const customerFilesApi = api([
       const { format: type } = parse(format, c.req.query());
       const contentType = contentTypes[type];
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
-      const name = await fileName(deps, { kind, format: type }, new Date());
+      const name = await exportFileName(deps, { kind, format: type }, new Date());
       await inTransaction(verbContext(c), (tx) =>
         tx.recordAudit({ action: 'downloaded', type: 'export', name, after: { kind } }),
       );
       const { exportedCustomers } = await import('./export.ts');
-      const rows = exportedCustomers(deps.db, { withPhones: may(c, 'phones:read') });
-      return sendFile(c, { name, contentType, chunks: chunksOf(c, rows, type) });
+      const rows = exportedCustomers(deps.db, { withPhones: requestMay(c, 'phones:read') });
+      return sendFile(c, { name, contentType, chunks: customerFileChunks(c, rows, type) });
     },
   ),
-  post(paths.api.importCustomers, verbWith(importCustomers, signal), {
+  post(paths.api.importCustomers, verbWith(importCustomers, requestSignal), {
     summary: 'Import customers',
     description:
       'A CSV file or a workbook, whose headings are names of fields or their words in any language; `address2_city` is of the second address. A row with the `id` of a customer changes them.',
     takes: 'upload',
-    read: readUpload,
+    read: readSpreadsheetForm,
     answer: customersReport,
     isOutcome: true,
     show: (c, { outcome }) => {
-      if (outcome?.kind !== 'report') throw problemOf(c, outcome);
+      if (outcome?.kind !== 'report') throw outcomeProblem(c, outcome);
       return withLeftOut(outcome.report);
     },
     done: (t, { outcome }) =>
@@ -98,16 +98,16 @@ export const customerFilesApi = api([
     async (c) => {
       const { import_id, format: type } = parse(failuresQuery, c.req.query());
       const { failures } = requireRow(await findImport(c.var.deps.db, import_id, new Date()));
-      const chunks = chunksOf(c, failures, type);
+      const chunks = customerFileChunks(c, failures, type);
       return sendFile(c, { name: `failures.${type}`, contentType: contentTypes[type], chunks });
     },
   ),
 ]);
 
-function chunksOf(c: Context<SiteEnv>, rows: Rows, type: (typeof exportFormats)[number]) {
-  if (type === 'csv') return csvOf(rows);
-  const isRightToLeft = languageOf(c.var.language.code).dir === 'rtl';
-  return xlsxOf(rows, { name: c.var.t.customers.title, isRightToLeft, columns: [] });
+function customerFileChunks(c: Context<SiteEnv>, rows: Rows, type: (typeof exportFormats)[number]) {
+  if (type === 'csv') return csvChunks(rows);
+  const isRightToLeft = languageByCode(c.var.language.code).dir === 'rtl';
+  return xlsxChunks(rows, { name: c.var.t.customers.title, isRightToLeft, columns: [] });
 }
 
 function doneWords(t: Messages, report: ImportReport): string {

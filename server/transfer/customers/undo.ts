@@ -1,17 +1,17 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { changeCustomer, customerChange, removeCustomer } from '../../customers/model.ts';
-import { findCustomer, ofCustomer } from '../../customers/queries.ts';
+import { findCustomer, selectCustomerParcels } from '../../customers/queries.ts';
 import { type Customer, customerFields } from '../../customers/shared/customer.ts';
 import { customerName } from '../../customers/shared/customer-texts.ts';
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { InvalidRequest, parse } from '../../http/input/validation.ts';
-import { namesOf, pick } from '../../shared/field-values.ts';
-import { type Change, isSameCustomer } from '../imports/customer-rows.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
+import { type CustomerVersions, isSameCustomer } from '../imports/customer-rows.ts';
 
 type KeptCustomer = { id: number; name: string };
 
-type Written = { created: number[]; changed: Change[]; importedAt: string };
+type Written = { created: number[]; changed: CustomerVersions[]; importedAt: string };
 
 /** Deletes the customers that an import added, and restores those that it changed. @returns those who could not be. */
 export async function undoCustomers(
@@ -26,7 +26,8 @@ export async function undoCustomers(
     kept.push({ id, name: customerName(customer) });
   };
   for (const id of created) await undo(id, (now) => removeUnused(tx, now, importedAt));
-  for (const change of changed) await undo(change.before.id, (now) => restore(tx, now, change));
+  for (const change of changed)
+    await undo(change.before.id, (now) => restoreCustomer(tx, now, change));
   return kept;
 }
 
@@ -41,7 +42,7 @@ async function hasLinks(db: Db, id: number): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ exists, or, selectFrom }) =>
       or([
-        exists(ofCustomer(db, id, 1)),
+        exists(selectCustomerParcels(db, id, 1)),
         exists(selectFrom('invoices').select('id').where('customer_id', '=', id)),
         exists(selectFrom('delivery_services').select('id').where('customer', '=', id)),
       ]).as('found'),
@@ -50,10 +51,14 @@ async function hasLinks(db: Db, id: number): Promise<boolean> {
   return Boolean(found);
 }
 
-const details = ['id', ...namesOf(customerFields), 'billing_address', 'addresses'] as const;
+const details = ['id', ...fieldNames(customerFields), 'billing_address', 'addresses'] as const;
 
 /** @returns false if the customer was changed since, or if the earlier values are no longer valid. */
-async function restore(tx: Transaction, now: Customer, { before, after }: Change) {
+async function restoreCustomer(
+  tx: Transaction,
+  now: Customer,
+  { before, after }: CustomerVersions,
+) {
   if (!isSameCustomer(now, after)) return false;
   try {
     await changeCustomer(tx, parse(customerChange, pick(before, details)));

@@ -69,8 +69,8 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
       .values({ ...fields, ...times, staff_id: actor.staffId, language, token_hash: hash })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const after = auditFields(fields);
-    await recordAudit({ action: 'created', ...auditRef({ id, name }), after });
+    const after = exportLinkAuditFields(fields);
+    await recordAudit({ action: 'created', ...exportLinkAuditRef({ id, name }), after });
     const row = selectLinks(db).where('export_links.id', '=', id);
     return toExportLink(await row.executeTakeFirstOrThrow(), now);
   });
@@ -84,7 +84,11 @@ export const revokeExportLink = verb(
     const columns = ['id', 'name', 'kind', 'query', 'ends_at'] as const;
     const deleted = db.deleteFrom('export_links').where('id', '=', id).returning(columns);
     const row = requireRow(await deleted.executeTakeFirst());
-    await recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
+    await recordAudit({
+      action: 'deleted',
+      ...exportLinkAuditRef(row),
+      before: exportLinkAuditFields(row),
+    });
   },
 );
 
@@ -103,13 +107,13 @@ export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Da
   return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
 }
 
-function auditRef({ id, name }: { id: number; name: string }) {
+function exportLinkAuditRef({ id, name }: { id: number; name: string }) {
   return { type: 'export-link', id, name } as const;
 }
 
 type AuditFields = Pick<ExportLinkRow, 'name' | 'kind' | 'query' | 'ends_at'>;
 
-function auditFields({ name, kind, query, ends_at }: AuditFields) {
+function exportLinkAuditFields({ name, kind, query, ends_at }: AuditFields) {
   return { name, kind, filter: query, ends_at };
 }
 

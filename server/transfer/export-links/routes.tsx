@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Db } from '../../database/tables.ts';
-import { nothing, pageOf } from '../../http/answer.ts';
+import { nothing, pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
 import { plainListParameters } from '../../http/input/list-request.ts';
@@ -25,9 +25,9 @@ import { minuteMs } from '../../times.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { originOf } from '../../web/layout-data.ts';
+import { siteOrigin } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { exportWords, fileName, fileOf } from '../exports/export-parcels.ts';
+import { exportChunks, exportFileName, exportWords } from '../exports/export-parcels.ts';
 import { exportedRows } from '../exports/rows.ts';
 import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
 import {
@@ -54,7 +54,7 @@ export const exportLinksApi = api([
       summary: 'List the links for spreadsheets',
       access: allows('exports:read'),
       query: plainListParameters,
-      answer: pageOf(exportLink),
+      answer: pageSchema(exportLink),
     },
     async (c) => wholeList(await listLinks(c, new Date())),
   ),
@@ -64,7 +64,7 @@ export const exportLinksApi = api([
     json: newExportLink(new Date(0), 'UTC'),
     answer: createdExportLink,
     status: 201,
-    show: withAddress,
+    show: withLinkUrl,
     done: (t) => t.done.created,
     example: { name: 'Late parcels', query: 'late=yes' },
   }),
@@ -85,11 +85,11 @@ export const exportLinksApi = api([
   ),
 ]);
 
-function withAddress(
+function withLinkUrl(
   c: Context<SiteEnv>,
   { link, token }: { link: ExportLink; token: string },
 ): NewExportLink {
-  return { ...link, url: `${originOf(c)}${exportLinkPath(token)}` };
+  return { ...link, url: `${siteOrigin(c)}${exportLinkPath(token)}` };
 }
 
 async function listLinks(c: Context<SiteEnv>, now: Date): Promise<ExportLink[]> {
@@ -109,7 +109,7 @@ export const exportLinkControlPages = new Hono<SiteEnv>()
       },
       // Not redirected, because only this response has the address.
       otherwise: async (c, fields) =>
-        renderLinks(c, withAddress(c, await createExportLink(verbContext(c), fields))),
+        renderLinks(c, withLinkUrl(c, await createExportLink(verbContext(c), fields))),
     }),
   );
 
@@ -154,12 +154,16 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
   await countKeyUse(c, perHour, String(link.id));
   const contentType = contentTypes[format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
-  touch(c, link, now);
+  touchLink(c, link, now);
   const { db, config } = c.var.deps;
   const file = { kind: link.kind, format } as const;
-  const rows = rowsOf(db, link, { ...readListAddress(link.query), now, timeZone: config.timeZone });
-  const chunks = fileOf(rows, file, link.language);
-  return sendFile(c, { name: await fileName(c.var.deps, file, now), contentType, chunks });
+  const rows = linkedRows(db, link, {
+    ...readListAddress(link.query),
+    now,
+    timeZone: config.timeZone,
+  });
+  const chunks = exportChunks(rows, file, link.language);
+  return sendFile(c, { name: await exportFileName(c.var.deps, file, now), contentType, chunks });
 }
 
 /** One query finds a link and its creator, so that the response time does not disclose why a link does not work. */
@@ -174,7 +178,7 @@ async function findWorkingLink(
   return row !== undefined && isUsable(row, now) ? row : null;
 }
 
-async function* rowsOf(
+async function* linkedRows(
   db: Db,
   { kind, language, role }: ExportLinkRow,
   { search, ...request }: ParcelListRequest & { search: string },
@@ -191,7 +195,7 @@ async function* rowsOf(
   }
 }
 
-function touch(c: Context<SiteEnv>, { id, last_used_at }: ExportLinkRow, now: Date): void {
+function touchLink(c: Context<SiteEnv>, { id, last_used_at }: ExportLinkRow, now: Date): void {
   const sinceTouchMs = last_used_at === null ? touchMs : now.getTime() - Date.parse(last_used_at);
   // A time in the future, from a wrong clock, is corrected.
   if (sinceTouchMs >= 0 && sinceTouchMs < touchMs) return;

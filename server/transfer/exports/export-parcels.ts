@@ -8,14 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { filterQuery } from '../../parcels/shared/parcel-list.ts';
 import type { ExportFormat, ImportKind } from '../../shared/enums.ts';
-import { type LanguageCode, languageMenu, languageOf } from '../../shared/languages.ts';
+import { type LanguageCode, languageByCode, languageMenu } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { isPermitted, requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
-import { type ImportColumn, importColumns, ruleOf } from '../shared/import-columns.ts';
-import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { columnRule, type ImportColumn, importColumns } from '../shared/import-columns.ts';
+import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import type { Cell, Rows } from '../spreadsheets/sheet.ts';
-import { type ColumnKind, xlsxOf } from '../spreadsheets/xlsx-writer.ts';
+import { type ColumnKind, xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { exportedRows, type ParcelSelection } from './rows.ts';
 
 /** `isMachine`: whether a program reads the file, so that it has the API's names and values instead of translated words. */
@@ -26,7 +26,7 @@ export type ExportRequest = {
   selection: ParcelSelection;
 };
 
-type ExportFile = { name: string; chunks: ReturnType<typeof fileOf> };
+type ExportFile = { name: string; chunks: ReturnType<typeof exportChunks> };
 
 /**
  * Exports parcels or their events as a file, in the user's language. The audit log gets an entry when the export begins, because
@@ -35,10 +35,10 @@ type ExportFile = { name: string; chunks: ReturnType<typeof fileOf> };
 export async function exportParcels(ctx: VerbContext, request: ExportRequest): Promise<ExportFile> {
   requirePermission(ctx, 'exports:read');
   const { db, language } = ctx;
-  const name = await fileName({ db, config: ctx.deps.config }, request, new Date());
+  const name = await exportFileName({ db, config: ctx.deps.config }, request, new Date());
   const { kind, format, selection } = request;
-  await record(ctx, 'downloaded', name, { kind, format, ...describe(selection) });
-  return { name, chunks: fileOf(recordedRows(ctx, name, request), request, language) };
+  await recordExport(ctx, 'downloaded', name, { kind, format, ...describeSelection(selection) });
+  return { name, chunks: exportChunks(recordedRows(ctx, name, request), request, language) };
 }
 
 /** The rows of the file. Records their number when all were read, or the reader has disconnected. */
@@ -58,19 +58,24 @@ async function* recordedRows(
     }
     complete = 'yes';
   } finally {
-    await record(ctx, 'ended', name, { rows, complete }).catch((err: unknown) => {
+    await recordExport(ctx, 'ended', name, { rows, complete }).catch((err: unknown) => {
       ctx.deps.log.error({ err }, 'the end of an export could not be written down');
     });
   }
 }
 
-function record(ctx: VerbContext, action: Action, name: string, after: Fields): Promise<void> {
+function recordExport(
+  ctx: VerbContext,
+  action: Action,
+  name: string,
+  after: Fields,
+): Promise<void> {
   return inSerializableTransaction(ctx, (tx) =>
     tx.recordAudit({ action, type: 'export', name, after }),
   );
 }
 
-function describe(selection: ParcelSelection): Fields {
+function describeSelection(selection: ParcelSelection): Fields {
   if (!('request' in selection)) return { parcels: selection.length };
   const query = filterQuery(selection.request.filter);
   if (selection.search !== '') query.set('search', selection.search);
@@ -80,27 +85,27 @@ function describe(selection: ParcelSelection): Fields {
 type FileKind = Pick<ExportRequest, 'kind' | 'format'>;
 
 /** The name of an exported file, such as `fast-couriers-parcels-2026-11-22.csv`. */
-export async function fileName(
+export async function exportFileName(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { kind, format }: { kind: ImportKind | 'customers'; format: ExportFormat },
   now: Date,
 ): Promise<string> {
-  const { slugOf } = await import('../../content/pages/slug.ts');
+  const { titleSlug } = await import('../../content/pages/slug.ts');
   const { company_name } = await findPublicSettings(db);
-  return `${slugOf(company_name)}-${kind}-${localDate(now, config.timeZone)}.${format}`;
+  return `${titleSlug(company_name)}-${kind}-${localDate(now, config.timeZone)}.${format}`;
 }
 
 /** The bytes of a file with these rows. The first row has the headings. */
-export function fileOf(rows: Rows, { kind, format }: FileKind, language: LanguageCode) {
-  if (format === 'csv') return csvOf(rows);
-  const isRightToLeft = languageOf(language).dir === 'rtl';
+export function exportChunks(rows: Rows, { kind, format }: FileKind, language: LanguageCode) {
+  if (format === 'csv') return csvChunks(rows);
+  const isRightToLeft = languageByCode(language).dir === 'rtl';
   const name = messagesOf(language).exporting.kinds[kind];
-  return xlsxOf(rows, { name, isRightToLeft, columns: columnKinds(kind) });
+  return xlsxChunks(rows, { name, isRightToLeft, columns: columnKinds(kind) });
 }
 
 function columnKinds(kind: ImportKind): ColumnKind[] {
   return importColumns[kind].map((name) => {
-    const rule = ruleOf(name);
+    const rule = columnRule(name);
     return rule.kind === 'number' || rule.kind === 'day' ? rule.kind : 'text';
   });
 }
@@ -114,7 +119,7 @@ export function exportWords(kind: ImportKind, language: LanguageCode | null) {
   const columns = importColumns[kind];
   if (language === null) return { headings: columns, row: (values: readonly Cell[]) => values };
   const t = messagesOf(language);
-  const words = choiceWords(t, languageOf(language).tag);
+  const words = choiceWords(t, languageByCode(language).tag);
   const choices = columns.map((name) => new Map(Object.entries(words[name] ?? {})));
   return {
     headings: columns.map((name) => columnLabels(t)[name]),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
-import { formFields } from '../../http/input/body.ts';
+import { readFormFields } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
@@ -17,7 +17,7 @@ import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, getBy, post } from '../../verbs/call.ts';
 import { signedInActor, verbContextFor } from '../../verbs/request.ts';
-import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { type ExportRequest, exportParcels } from './export-parcels.ts';
 
@@ -74,7 +74,7 @@ export const exportsApi = api([
     (c, filter) => {
       const rows = cashLines(c.var.deps.db, filter, c.var.t);
       const name = `cash-${localDate(new Date(), c.var.deps.config.timeZone)}.csv`;
-      return sendFile(c, { name, contentType: contentTypes.csv, chunks: csvOf(rows) });
+      return sendFile(c, { name, contentType: contentTypes.csv, chunks: csvChunks(rows) });
     },
   ),
   // For more ids than fit into a URL.
@@ -89,7 +89,7 @@ export const exportsApi = api([
       summary: 'Download chosen parcels as a file',
       query: listedParcels.partial(),
       takes: 'form',
-      read: async (c) => ({ ...c.req.query(), ...(await formFields(c, limits.request)) }),
+      read: async (c) => ({ ...c.req.query(), ...(await readFormFields(c, limits.request)) }),
       media,
       formExample: { format: 'csv', ids: '1,2' },
     },

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { isOneOf } from '../../database/engine.ts';
-import { type IdBatches, inOneSlice } from '../../database/matches.ts';
+import { type IdBatches, singleBatch } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { yieldToRequests } from '../../database/yield-to-requests.ts';
-import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
+import { type ParcelListRequest, toCriteria } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { withoutPhones } from '../../parcels/phones.ts';
 import { codText } from '../../parcels/shared/cash.ts';
 import { priceText } from '../../prices/shared/price.ts';
 import type { ImportKind } from '../../shared/enums.ts';
-import { mapValues, namesOf } from '../../shared/field-values.ts';
+import { fieldNames, mapValues } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import { importColumns } from '../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
@@ -19,7 +19,7 @@ export type ParcelSelection = readonly number[] | { search: string; request: Par
 /** After so many records, other requests get their turn. */
 const pageSize = 50;
 
-type Record<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
+type ExportedRecord<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
 
 export function exportedRows(
   db: Db,
@@ -29,12 +29,14 @@ export function exportedRows(
 ): AsyncGenerator<readonly Cell[]> {
   const parcels = exportedParcels(db, selection);
   return kind === 'parcels'
-    ? rowsOf(parcels, importColumns.parcels, (ids) => readParcels(db, ids, withPhones))
-    : rowsOf(activitiesOf(db, parcels), importColumns.activities, (ids) => readActivities(db, ids));
+    ? recordCells(parcels, importColumns.parcels, (ids) => readExportedParcels(db, ids, withPhones))
+    : recordCells(activityIds(db, parcels), importColumns.activities, (ids) =>
+        readActivities(db, ids),
+      );
 }
 
-async function* activitiesOf(db: Db, parcels: IdBatches): AsyncGenerator<number[]> {
-  for await (const page of pagesOf(parcels)) {
+async function* activityIds(db: Db, parcels: IdBatches): AsyncGenerator<number[]> {
+  for await (const page of idPages(parcels)) {
     const activities = await db
       .selectFrom('activities')
       .select(['id', 'parcel_id'])
@@ -47,12 +49,12 @@ async function* activitiesOf(db: Db, parcels: IdBatches): AsyncGenerator<number[
   }
 }
 
-async function* rowsOf<Column extends string>(
+async function* recordCells<Column extends string>(
   ids: IdBatches,
   columns: readonly Column[],
-  read: (ids: readonly number[]) => Promise<Record<Column>[]>,
+  read: (ids: readonly number[]) => Promise<ExportedRecord<Column>[]>,
 ): AsyncGenerator<readonly Cell[]> {
-  for await (const page of pagesOf(ids)) {
+  for await (const page of idPages(ids)) {
     const records = await read(page);
     const byId = new Map(records.map((record) => [record.id, record]));
     for (const id of page) {
@@ -65,10 +67,10 @@ async function* rowsOf<Column extends string>(
 }
 
 /** The parcels with these ids, with all fields that an import can set, in any order. */
-async function readParcels(db: Db, ids: readonly number[], withPhones: boolean) {
+async function readExportedParcels(db: Db, ids: readonly number[], withPhones: boolean) {
   const parcels = await db
     .selectFrom('parcels')
-    .select(['id', ...namesOf(parcelFields)])
+    .select(['id', ...fieldNames(parcelFields)])
     .where(isOneOf(db, ids))
     .execute();
   // Amounts are in the currency's main unit, as people write them and an import reads them.
@@ -93,7 +95,7 @@ function readActivities(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-async function* pagesOf(batches: IdBatches): AsyncGenerator<readonly number[]> {
+async function* idPages(batches: IdBatches): AsyncGenerator<readonly number[]> {
   for await (const ids of batches) {
     for (let first = 0; first < ids.length; first += pageSize) {
       yield ids.slice(first, first + pageSize);
@@ -112,20 +114,20 @@ export async function* exportedParcels(
   db: Db,
   selection: ParcelSelection,
 ): AsyncGenerator<number[]> {
-  if (!('request' in selection)) return yield* inOneSlice([...selection]);
-  const criteria = criteriaOf(db, selection.search, selection.request);
+  if (!('request' in selection)) return yield* singleBatch([...selection]);
+  const criteria = toCriteria(db, selection.search, selection.request);
   if (criteria.sort === null) return yield* findMatchingIds(db, criteria);
   const exported = new IdSet();
   const since = new Date(Date.now() - changesWithinMs).toISOString();
-  yield* newIn(findMatchingIds(db, criteria), exported);
+  yield* unseenIds(findMatchingIds(db, criteria), exported);
   // A parcel that changed meanwhile may have moved to a position that was passed already.
   const isChanged = { is: sql<boolean>`updated_at >= ${since}` };
   const changed = { ...criteria, conditions: [isChanged, ...criteria.conditions], sort: null };
-  yield* newIn(findMatchingIds(db, changed), exported);
+  yield* unseenIds(findMatchingIds(db, changed), exported);
 }
 
 /** Yields the ids that are not in the set yet, and adds them to it. */
-async function* newIn(batches: IdBatches, exported: IdSet): AsyncGenerator<number[]> {
+async function* unseenIds(batches: IdBatches, exported: IdSet): AsyncGenerator<number[]> {
   for await (const ids of batches) yield ids.filter((id) => exported.add(id));
 }
 

@@ -23,12 +23,12 @@ export async function validateActivities(
   const { db, reader, reporter } = validator;
   const plan: ActivityPlan = { made: [], changed: [] };
   const read = rows.map((row) => ({ row, ...reader.values(row) }));
-  const codes = read.map(({ values }) => codeOf(values));
+  const codes = read.map(({ values }) => rowTrackingCode(values));
   const parcelOf = await findParcelsByCodes(db, codes);
   const results = read.map((one) => ({
     row: one.row,
     hasTime: one.values.has('happened_at'),
-    ...readActivity(validator, one, parcelOf.get(codeOf(one.values))?.id),
+    ...readActivity(validator, one, parcelOf.get(rowTrackingCode(one.values))?.id),
   }));
   const events = results.flatMap(({ event }) => event ?? []);
   const existing = await findActivities(db, events);
@@ -51,7 +51,7 @@ function readActivity(
   const { tracking_code, happened_at, ...fields } = Object.fromEntries(values);
   const when = happened_at === undefined ? {} : { created_at: happened_at };
   const parsed = parseRow(validator, fields, faults, (rest) =>
-    nameTheTime(readEvent({ ...rest, ...when }, validator)),
+    renameTimeIssues(readEvent({ ...rest, ...when }, validator)),
   );
   if (parcelId !== undefined && parsed.errors === null) {
     return { event: { parcelId, activity: parsed.data }, errors: [], dropped: parsed.dropped };
@@ -66,7 +66,7 @@ function readActivity(
 }
 
 /** Renames the API's `created_at` in errors to `happened_at`, as the column is called. */
-function nameTheTime(parsed: RowResult<ImportedEvent>): RowResult<ImportedEvent> {
+function renameTimeIssues(parsed: RowResult<ImportedEvent>): RowResult<ImportedEvent> {
   if (parsed.success) return parsed;
   const issues = parsed.error.issues.map((issue) =>
     issue.path[0] === 'created_at' ? { ...issue, path: ['happened_at'] } : issue,
@@ -99,7 +99,7 @@ function planActivity(
     if (!hasTime) report.unkeyed += 1;
     return [];
   }
-  const set = changedFields(before, event.activity);
+  const set = changedActivityFields(before, event.activity);
   if (Object.keys(set).length === 0) report.same += 1;
   else {
     plan.changed.push({ before, set });
@@ -110,14 +110,14 @@ function planActivity(
 
 const comparedColumns = ['description', 'stage', 'location', 'icon', 'color'] as const;
 
-function changedFields(before: ActivityRow, activity: ImportedEvent): ActivityChanges {
+function changedActivityFields(before: ActivityRow, activity: ImportedEvent): ActivityChanges {
   const names = comparedColumns.filter(
     (name) => activity[name] !== undefined && activity[name] !== before[name],
   );
   return Object.fromEntries(names.map((name) => [name, activity[name]]));
 }
 
-function codeOf(values: Map<string, string>): string {
+function rowTrackingCode(values: Map<string, string>): string {
   return values.get('tracking_code')?.toLowerCase() ?? '';
 }
 
@@ -155,7 +155,7 @@ export function eventKey(
 }
 
 /** The stage of the last event that has one. */
-export function stageAfter(events: readonly ImportedEvent[]) {
+export function lastStage(events: readonly ImportedEvent[]) {
   const staged = events.filter(({ stage }) => stage);
   return staged.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)).at(-1)
     ?.stage;

@@ -1,7 +1,13 @@
 import { typedAmounts } from '../../parcels/shared/cash.ts';
-import { findAmount, isCurrency, markOf, marksOf, noMarks } from '../../shared/amounts.ts';
+import {
+  addAmountMarks,
+  columnMark,
+  findAmount,
+  isCurrency,
+  noMarks,
+} from '../../shared/amounts.ts';
 import type { DecimalMark } from '../../shared/enums.ts';
-import { namesOf } from '../../shared/field-values.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import type { ShownColumn } from '../shared/import-columns.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -24,8 +30,9 @@ export function readAmountMarks(
   own: string,
 ): AmountMarks {
   const hints = new Map<string, typeof noMarks>();
-  const hintsOf = (field: AmountField, currency: string) => hints.get(field + currency) ?? noMarks;
-  for (const field of namesOf(typedAmounts)) {
+  const findHints = (field: AmountField, currency: string) =>
+    hints.get(field + currency) ?? noMarks;
+  for (const field of fieldNames(typedAmounts)) {
     const amounts = columns.find((column) => column.field === field);
     const codes = columns.find((column) => column.field === typedAmounts[field][1]);
     const { marks = noMarks } = sheet.columns[(amounts?.column ?? 0) - 1] ?? {};
@@ -40,12 +47,12 @@ export function readAmountMarks(
         const found = findAmount(text, code?.toUpperCase() || usual);
         if (found === null) continue;
         const { currency } = found;
-        hints.set(field + currency, marksOf(found, hintsOf(field, currency)));
+        hints.set(field + currency, addAmountMarks(found, findHints(field, currency)));
       }
     }
   }
   return {
-    find: (field, currency) => markOf(hintsOf(field, currency)),
+    find: (field, currency) => columnMark(findHints(field, currency)),
     isSilent(field) {
       const column = columns.find((one) => one.field === field)?.column ?? 0;
       const own = [...hints].filter(([key]) => key.startsWith(field)).map(([, one]) => one);

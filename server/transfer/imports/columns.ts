@@ -1,21 +1,21 @@
 import { addressEnds, addressTexts } from '../../shared/address.ts';
-import { type MarkHints, markOf } from '../../shared/amounts.ts';
+import { columnMark, type MarkHints } from '../../shared/amounts.ts';
 import type { CurrencyOwner, DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { minorDigits } from '../../shared/money.ts';
 import {
-  amountColumnOf,
+  amountColumnName,
   type ColumnReason,
   fieldByName,
   hasDates,
-  hasNumbers,
   type ImportField,
   isAmount,
-  isJoinable,
+  isJoinableColumn,
+  isNumericField,
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import { currencyInHeading } from './amounts.ts';
-import { type DateHints, noHints, orderOf } from './dates.ts';
+import { type DateHints, hintedOrder, noHints } from './dates.ts';
 import { guessFields } from './guess-fields.ts';
 import { isReasonsHeading, isStatusHeading } from './headings.ts';
 import { type ColumnMapping, ImportProblem } from './job.ts';
@@ -41,14 +41,14 @@ type ColumnOptions = FieldOptions & {
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
  */
-export function columnsOf(
+export function readSheetColumns(
   { columns, known }: Sheet,
   options: Omit<ColumnOptions, 'known'>,
 ): ShownColumn[] {
   const choices = chooseFields(columns, { ...options, known });
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
   const isMachine = columns.some(({ heading }) => heading === machineHeading);
-  const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
+  const elsewhere = hintedOrder(mergeDateHints(columns.filter((_, index) => areDates[index])));
   const shown = columns.map((column, index): ShownColumn => {
     const { heading, hints, marks, cells } = column;
     const choice = choices[index] ?? { field: null, reason: null };
@@ -60,7 +60,7 @@ export function columnsOf(
     const mayBeDates = areDates[index] === true || (options.guesses && hints !== noHints);
     const mayBeNumbers = options.guesses && (marks.openPoint ?? marks.openComma) !== null;
     const isPoint = (isMachine || known?.hasPoints === true) && !isAmount(field);
-    const places = isAmount(field) ? placesOf(field, heading, columns, choices, options) : [];
+    const places = isAmount(field) ? decimalPlaces(field, heading, columns, choices, options) : [];
     const samples = [...column.values].slice(0, 3);
     return {
       column: index + 1,
@@ -71,9 +71,11 @@ export function columnsOf(
       cells,
       part: isPart ? partOfHeading(heading, options.languages) : null,
       label: own !== undefined && own.field === field ? own.label : null,
-      dates: mayBeDates ? datesOf(hints, { ...options, elsewhere }) : null,
+      dates: mayBeDates ? columnDates(hints, { ...options, elsewhere }) : null,
       numbers:
-        hasNumbers(field) || mayBeNumbers ? numbersOf(marks, places, isPoint, options) : null,
+        isNumericField(field) || mayBeNumbers
+          ? columnNumbers(marks, places, isPoint, options)
+          : null,
       isCurrencyOpen: isCurrencyOpen(choices, choice, options),
     };
   });
@@ -112,7 +114,7 @@ export function requireCurrencyOwner(columns: readonly ShownColumn[]): void {
 export const machineHeading = 'tracking_code';
 
 /** The decimal places of the currencies that amounts in a column can have, as far as they are known. */
-function placesOf(
+function decimalPlaces(
   field: 'cod' | 'price_text',
   heading: string,
   columns: readonly ColumnValues[],
@@ -133,7 +135,7 @@ function placesOf(
  *   never ambiguous; with three or more, a point is the decimal mark.
  * @param isPoint whether a point is certainly the decimal mark, as in the API.
  */
-function numbersOf(
+function columnNumbers(
   marks: MarkHints,
   places: readonly number[],
   isPoint: boolean,
@@ -145,7 +147,7 @@ function numbersOf(
   const sample = has((digits) => digits === 0) ? null : (openPoint ?? marks.openComma);
   const point = marks.point || (isPoint && marks.openPoint !== null);
   const isOpen = sample !== null && !point && !marks.comma;
-  const own = markOf({ ...marks, point });
+  const own = columnMark({ ...marks, point });
   return {
     mark: own ?? decimalMark ?? (isOpen ? usualDecimalMark : null),
     isOpen,
@@ -155,18 +157,18 @@ function numbersOf(
 
 type Orders = Record<'dateOrder' | 'elsewhere' | 'usualDateOrder', DateOrder | null>;
 
-function datesOf(
+function columnDates(
   hints: DateHints,
   { dateOrder, elsewhere, usualDateOrder }: Orders,
 ): ShownColumn['dates'] {
-  const own = orderOf(hints);
+  const own = hintedOrder(hints);
   const isOpen = own === null && (hints.open !== null || hints.dmy);
   const order = dateOrder ?? own ?? elsewhere ?? usualDateOrder;
   // If no date is ambiguous, the order does not matter.
   return { order: order ?? (isOpen ? null : 'dmy'), isOpen, sample: hints.open ?? '' };
 }
 
-function together(columns: readonly ColumnValues[]): DateHints {
+function mergeDateHints(columns: readonly ColumnValues[]): DateHints {
   const some = (hint: 'dmy' | 'mdy' | 'dots') => columns.some(({ hints }) => hints[hint]);
   return { ...noHints, dmy: some('dmy'), mdy: some('mdy'), dots: some('dots') };
 }
@@ -197,10 +199,10 @@ function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): 
   const { known, kind, languages } = options;
   const headings = columns.map(({ heading }) => heading);
   const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));
-  const given = givenFields(headings, options);
+  const given = mappedFields(headings, options);
   refuseAmountHeadings(headings, given, kind);
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
-  const holdersOf = (field: ImportField) =>
+  const indexesWithField = (field: ImportField) =>
     [...choices.keys()].filter((index) => choices[index]?.field === field);
   /** @param mayJoin whether the column may be joined with the columns that have the field already. */
   const choose = (
@@ -209,7 +211,7 @@ function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): 
     mayJoin: (holders: number[]) => boolean,
   ) => {
     if (choices[index]?.reason !== null) return;
-    const holders = field === null ? [] : holdersOf(field);
+    const holders = field === null ? [] : indexesWithField(field);
     if (holders.length === 0 || mayJoin(holders)) choices[index] = { field, reason };
   };
   if (options.savedFields !== null) {
@@ -226,7 +228,7 @@ function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): 
   }
   const matches = matchColumns(headings, kind, languages);
   const isByHeading = (index: number) => choices[index]?.reason === 'heading';
-  for (const [index, match] of byHeadings(columns, matches, options).entries()) {
+  for (const [index, match] of fieldsByHeadings(columns, matches, options).entries()) {
     if (match !== null) choose(index, match, (holders) => holders.every(isByHeading));
   }
   if (!options.guesses) return withCurrencyOwner(choices, options);
@@ -235,7 +237,7 @@ function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): 
   const isTaken = (field: ImportField) => {
     const end = addressEnds.find((one) => addressTexts[one] === field);
     const names = [field, ...(end === undefined ? [] : [`${end}_street` as const])];
-    return names.some((name) => holdersOf(name).length > 0);
+    return names.some((name) => indexesWithField(name).length > 0);
   };
   for (const [index, field] of guessFields(new Map(open), kind, languages, isTaken)) {
     choose(index, { field, reason: 'values' }, () => false);
@@ -243,7 +245,7 @@ function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): 
   return withCurrencyOwner(choices, options);
 }
 
-function isCurrencyOf(field: ImportField, choices: readonly ColumnChoice[]): boolean {
+function hasColumn(field: ImportField, choices: readonly ColumnChoice[]): boolean {
   return choices.some((choice) => choice.field === field);
 }
 
@@ -255,7 +257,7 @@ function withCurrencyOwner(
   choices: ColumnChoice[],
   { currencyOwner }: Pick<FieldOptions, 'currencyOwner'>,
 ): ColumnChoice[] {
-  const has = (field: ImportField) => isCurrencyOf(field, choices);
+  const has = (field: ImportField) => hasColumn(field, choices);
   if (!has('cod') || has('cod_currency')) return choices;
   const isCod = currencyOwner === 'cod' || !has('price_text');
   return choices.map((choice) => {
@@ -269,7 +271,7 @@ function isCurrencyOpen(
   { field, reason }: ColumnChoice,
   { currencyOwner }: Pick<FieldOptions, 'currencyOwner'>,
 ): boolean {
-  const has = (name: ImportField) => isCurrencyOf(name, choices);
+  const has = (name: ImportField) => hasColumn(name, choices);
   const isGuess = field === 'currency' && reason !== 'chosen' && reason !== 'saved';
   return (
     isGuess && currencyOwner === null && has('cod') && has('price_text') && !has('cod_currency')
@@ -286,7 +288,7 @@ function refuseAmountHeadings(
 ): void {
   if (kind !== 'parcels' || !headings.includes(machineHeading)) return;
   for (const [index, name] of headings.entries()) {
-    const other = amountColumnOf(name);
+    const other = amountColumnName(name);
     if (other !== null && !given.has(index)) throw new ImportProblem('amountName', { name, other });
   }
 }
@@ -295,7 +297,7 @@ function refuseAmountHeadings(
  * The field of each column by its heading. If all statuses in a column are stages, the column is the stage, unless another column
  * is. Events have no status text, so in a sheet of events any other column of statuses has no field.
  */
-function byHeadings(
+function fieldsByHeadings(
   columns: readonly ColumnValues[],
   matches: readonly (HeadingMatch | null)[],
   { kind, languages }: FieldOptions,
@@ -312,14 +314,14 @@ function byHeadings(
   });
 }
 
-function givenFields(
+function mappedFields(
   headings: readonly string[],
   { kind, mapping, known }: FieldOptions,
 ): Map<number, ImportField | null> {
   const given = new Map<number, ImportField | null>();
   for (const [column, name] of mapping) {
-    const index = indexOf(headings, column);
-    const other = kind === 'parcels' && name !== null ? amountColumnOf(name) : null;
+    const index = columnIndex(headings, column);
+    const other = kind === 'parcels' && name !== null ? amountColumnName(name) : null;
     if (other !== null)
       throw new ImportProblem('amountName', { name: name ?? '', other }, 'mapping');
     const field = fieldByName(name, kind, known !== null);
@@ -343,7 +345,7 @@ function mayShare(
   field: ImportField | null,
   columns: readonly number[],
 ): boolean {
-  return (field !== null && isJoinable(field)) || areJoined(known, field, columns);
+  return (field !== null && isJoinableColumn(field)) || areJoined(known, field, columns);
 }
 
 /** Whether a known program writes one field in these columns, so that their texts are joined. */
@@ -355,7 +357,7 @@ function areJoined(
   return columns.every((index) => known?.columns.get(index)?.field === field);
 }
 
-function indexOf(headings: readonly string[], column: string | number): number {
+function columnIndex(headings: readonly string[], column: string | number): number {
   if (typeof column === 'string') {
     const named = headings.indexOf(column.trim());
     if (named !== -1) return named;

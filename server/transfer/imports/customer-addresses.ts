@@ -23,24 +23,29 @@ const between = ' ::: ';
  * Completes the addresses in a row's values, and changes these. The addresses of an address book are numbered without gaps, so
  * that a second import finds them again; those with neither a street nor a city are left out.
  */
-export function completeAddresses(
+export function completeRowAddresses(
   values: Map<string, string>,
   { t, known, context }: Options,
 ): CompletedAddresses {
   const done: CompletedAddresses = { left: [], origins: new Map() };
   const names = [values.get('name'), values.get('company')];
-  const columns = numbersIn(values).map((number) => ({ number, own: takeAddress(values, number) }));
+  const columns = addressNumbers(values).map((number) => ({
+    number,
+    own: takeAddress(values, number),
+  }));
   let last = 0;
   for (const { number, own } of columns) {
-    for (const given of known === null ? [own] : split(own)) {
-      const address = inParts(given, context, names);
+    for (const given of known === null ? [own] : splitAddressCells(own)) {
+      const address = readAddressParts(given, context, names);
       if (known !== null && !address.has('street') && !address.has('city')) {
-        done.left.push(...leftOf(address, number));
+        done.left.push(...leftOutText(address, number));
         continue;
       }
       last = known === null ? number : last + 1;
       const label =
-        known === null ? address.get('label') : labelOf(address, known.places[number - 1], t);
+        known === null
+          ? address.get('label')
+          : translatedLabel(address, known.places[number - 1], t);
       if (label !== undefined) address.set('label', label);
       for (const [part, text] of address) {
         values.set(`address${last}_${part}`, text);
@@ -53,7 +58,7 @@ export function completeAddresses(
 }
 
 /** The numbers of the addresses in a row's values, in ascending order. */
-export function numbersIn(values: ReadonlyMap<string, string>): number[] {
+export function addressNumbers(values: ReadonlyMap<string, string>): number[] {
   const numbers = [...values.keys()].flatMap((field) => /^address(\d+)_/.exec(field)?.[1] ?? []);
   return [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
 }
@@ -71,7 +76,7 @@ function takeAddress(values: Map<string, string>, number: number): Address {
 }
 
 /** Splits an address whose cells have several values into several addresses. */
-function split(address: Address): Address[] {
+function splitAddressCells(address: Address): Address[] {
   const cells = [...address].map(([part, text]) => [part, text.split(between)] as const);
   const count = Math.max(...cells.map(([, texts]) => texts.length));
   return Array.from({ length: count }, (_, index) => {
@@ -89,7 +94,7 @@ function split(address: Address): Address[] {
  *
  * @param names the names of the person and the company at this address, which the text may contain.
  */
-function inParts(
+function readAddressParts(
   given: Address,
   context: AddressContext,
   names: readonly (string | undefined)[],
@@ -114,7 +119,7 @@ function withoutCountry(text: string, country: string | null | undefined): strin
   return isLast && pieces.length > 1 ? pieces.slice(0, -1).join(', ') : text;
 }
 
-function leftOf(address: Address, number: number): [field: string, text: string][] {
+function leftOutText(address: Address, number: number): [field: string, text: string][] {
   const known = [...address].filter(([part]) => part !== 'label');
   const [first] = known;
   const text = known.map(([, value]) => value).join(', ');
@@ -122,7 +127,7 @@ function leftOf(address: Address, number: number): [field: string, text: string]
 }
 
 /** The label of an address, translated if it is a known place such as “home” or “work”. */
-function labelOf(
+function translatedLabel(
   address: Address,
   place: AddressPlace | undefined,
   t: Messages,

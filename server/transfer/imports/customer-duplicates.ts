@@ -22,24 +22,24 @@ export async function createDuplicates(
   db: Db,
   rows: readonly Record<string, unknown>[],
 ): Promise<Duplicates> {
-  const wanted = new Set(rows.flatMap((row) => typedKeys(identityOf(row))));
+  const wanted = new Set(rows.flatMap((row) => typedKeys(customerIdentity(row))));
   const ids = new Map<string, number>();
-  const add = (id: number, identity: Identity) => {
+  const addKeys = (id: number, identity: Identity) => {
     for (const key of storedKeys(identity)) {
       if (wanted.has(key) && !ids.has(key)) ids.set(key, id);
     }
   };
   for (let last: number | undefined = 0; last !== undefined && wanted.size > 0; ) {
     const found = await findIdentities(db, last);
-    for (const { id, ...identity } of found) add(id, identity);
+    for (const { id, ...identity } of found) addKeys(id, identity);
     last = found.at(-1)?.id;
   }
   return {
     find(fields) {
-      const all = typedKeys(identityOf(fields)).flatMap((key) => ids.get(key) ?? []);
+      const all = typedKeys(customerIdentity(fields)).flatMap((key) => ids.get(key) ?? []);
       return all.length === 0 ? null : Math.min(...all);
     },
-    add: (id, fields) => add(id, identityOf(fields)),
+    add: (id, fields) => addKeys(id, customerIdentity(fields)),
   };
 }
 
@@ -67,7 +67,7 @@ async function findIdentities(db: Db, after: number): Promise<(Identity & { id: 
   }));
 }
 
-function identityOf(fields: Record<string, unknown>): Identity {
+function customerIdentity(fields: Record<string, unknown>): Identity {
   const addresses: unknown[] = Array.isArray(fields.addresses) ? fields.addresses : [];
   return {
     ...fields,
@@ -79,26 +79,26 @@ function identityOf(fields: Record<string, unknown>): Identity {
 }
 
 function storedKeys(identity: Identity): string[] {
-  return [...keysOf(identity), ...phoneKeys(textOf(identity.phone))];
+  return [...identityKeys(identity), ...phoneKeys(trimmedText(identity.phone))];
 }
 
 function typedKeys(identity: Identity): string[] {
-  return [...keysOf(identity), ...typedPhoneKeys(textOf(identity.phone))];
+  return [...identityKeys(identity), ...typedPhoneKeys(trimmedText(identity.phone))];
 }
 
-function keysOf({ kind, name, company, email, postcodes, ...identity }: Identity): string[] {
-  const named = { name: textOf(name) || null, company: textOf(company) || null };
+function identityKeys({ kind, name, company, email, postcodes, ...identity }: Identity): string[] {
+  const named = { name: trimmedText(name) || null, company: trimmedText(company) || null };
   const own = kind === 'company' || named.name === null ? 'company' : 'person';
   const words = normalizeForSearch(customerName({ kind: own, ...named }))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   const numbers = [identity.tax_number, identity.vat_id].map((number) =>
-    textOf(number)
+    trimmedText(number)
       .toUpperCase()
       .replace(/[^\p{L}\p{N}]/gu, ''),
   );
   return [
-    ...(textOf(email) === '' ? [] : [`email ${textOf(email).toLowerCase()}`]),
+    ...(trimmedText(email) === '' ? [] : [`email ${trimmedText(email).toLowerCase()}`]),
     ...numbers.filter((number) => number !== '').map((number) => `tax ${number}`),
     ...(words === ''
       ? []
@@ -108,6 +108,6 @@ function keysOf({ kind, name, company, email, postcodes, ...identity }: Identity
   ];
 }
 
-function textOf(value: unknown): string {
+function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -19,48 +19,50 @@ import { nestFields } from '../../shared/form.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { addressColumn } from '../shared/import-columns.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { numbersIn } from './customer-addresses.ts';
+import { addressNumbers } from './customer-addresses.ts';
 import type { Duplicates } from './customer-duplicates.ts';
 import type { ImportJob } from './job.ts';
-import type { RowError, Tally } from './report.ts';
+import type { ImportReporter, RowError } from './report.ts';
 import type { RowValues } from './row-reader.ts';
 
 /** The changes of an import, with which it can be undone. */
-export type Written = { created: number[]; changed: Map<number, Change> };
+export type CustomerChanges = { created: number[]; changed: Map<number, CustomerVersions> };
 
 /** A customer before an import, and after it. */
-export type Change = { before: Customer; after: Customer };
+export type CustomerVersions = { before: Customer; after: Customer };
 
 type Row = RowValues & { row: SheetRow };
 
-type Importer = {
+type RowImporter = {
   tx: Transaction;
   job: Pick<ImportJob, 'duplicates' | 'language'>;
-  reporter: Tally;
+  reporter: ImportReporter;
   duplicates: Duplicates;
-  written: Written;
+  written: CustomerChanges;
 };
 
 /** Adds or changes the customer of a row, or leaves them as they are; reports an invalid row. */
-export async function importRow(importer: Importer, given: Row): Promise<void> {
+export async function importCustomerRow(importer: RowImporter, given: Row): Promise<void> {
   const { job, reporter, duplicates } = importer;
   const { row, values, faults, left, origins, notices } = given;
   reporter.report.rows += 1;
   if (faults.length > 0) return reporter.fail(row, faults);
   const own = values.get('id');
-  const same = own === undefined ? duplicates.find(fieldsOf(given)) : null;
+  const same = own === undefined ? duplicates.find(nestedFields(given)) : null;
   if (same !== null && job.duplicates !== 'update' && job.duplicates !== 'add') {
     reporter.report.skipped += 1;
     return;
   }
   const target = own ?? (job.duplicates === 'update' ? same : null);
   try {
-    await (target === null ? add(importer, given) : change(importer, given, target));
+    await (target === null
+      ? addRowCustomer(importer, given)
+      : changeRowCustomer(importer, given, target));
     reporter.notice(row, notices);
     reporter.drop(row, left);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
-    const errors = errorsOf(error, values, job.language);
+    const errors = columnErrors(error, values, job.language);
     reporter.fail(
       row,
       errors.map(({ field, message }) => ({ field: origins.get(field) ?? field, message })),
@@ -68,16 +70,19 @@ export async function importRow(importer: Importer, given: Row): Promise<void> {
   }
 }
 
-async function add({ tx, reporter, duplicates, written }: Importer, row: Row): Promise<void> {
-  const fields = fieldsOf(row);
+async function addRowCustomer(
+  { tx, reporter, duplicates, written }: RowImporter,
+  row: Row,
+): Promise<void> {
+  const fields = nestedFields(row);
   const { id } = await insertCustomer(tx, parse(newCustomer, fields));
   written.created.push(id);
   duplicates.add(id, fields);
   reporter.report.created += 1;
 }
 
-async function change(
-  { tx, reporter, written }: Importer,
+async function changeRowCustomer(
+  { tx, reporter, written }: RowImporter,
   { values }: Row,
   target: string | number,
 ): Promise<void> {
@@ -86,7 +91,7 @@ async function change(
   const { id } = before;
   const after = await changeCustomer(
     tx,
-    parse(customerChange, { ...withKept(before, values), id }),
+    parse(customerChange, { ...withStoredParts(before, values), id }),
   );
   const isSame = isSameCustomer(before, after);
   reporter.report[isSame ? 'same' : 'changed'] += 1;
@@ -102,12 +107,14 @@ export function isSameCustomer(...both: [Customer, Customer]): boolean {
 }
 
 /** The fields of a row as the API takes them. */
-export function fieldsOf({ values }: Pick<Row, 'values'>): Record<string, unknown> {
-  return nestFields(Object.fromEntries([...values].map(([field, text]) => [nameOf(field), text])));
+export function nestedFields({ values }: Pick<Row, 'values'>): Record<string, unknown> {
+  return nestFields(
+    Object.fromEntries([...values].map(([field, text]) => [formFieldName(field), text])),
+  );
 }
 
 /** The name that forms have for a column's field, such as `addresses[0][city]`. */
-function nameOf(field: string): string {
+function formFieldName(field: string): string {
   const { number, part } = addressColumn.exec(field)?.groups ?? {};
   if (part === undefined) return field;
   return number === undefined
@@ -121,18 +128,19 @@ const position = ['latitude', 'longitude'];
  * Adds the parts of the customer's addresses that the row does not have, because a change replaces addresses as a whole. If an
  * address has moved, its position is removed.
  */
-function withKept(before: Customer, values: ReadonlyMap<string, string>) {
+function withStoredParts(before: Customer, values: ReadonlyMap<string, string>) {
   const all = addressParts(before);
   const moved = new Set<string>();
   for (const [field, value] of values) {
     const { number, part = '' } = addressColumn.exec(field)?.groups ?? {};
     const isPlace = ['street', 'postcode', 'city', 'country'].includes(part);
-    if (number !== undefined && isPlace && all.get(nameOf(field)) !== value) moved.add(number);
+    if (number !== undefined && isPlace && all.get(formFieldName(field)) !== value)
+      moved.add(number);
   }
   for (const number of moved) {
-    for (const part of position) all.set(nameOf(`address${number}_${part}`), null);
+    for (const part of position) all.set(formFieldName(`address${number}_${part}`), null);
   }
-  for (const [field, value] of values) all.set(nameOf(field), value);
+  for (const [field, value] of values) all.set(formFieldName(field), value);
   return nestFields(Object.fromEntries(all));
 }
 
@@ -150,14 +158,14 @@ function addressParts({ billing_address, addresses }: Customer): Map<string, unk
 }
 
 /** The errors of the API's fields as errors of the row's columns. */
-function errorsOf(
+function columnErrors(
   { issues }: InvalidRequest,
   values: ReadonlyMap<string, string>,
   language: LanguageCode,
 ): RowError[] {
   const { details = [] } = validationProblem(issues, messagesOf(language));
   // The API numbers the addresses that a row has; the row may skip numbers.
-  const places = numbersIn(values);
+  const places = addressNumbers(values);
   return details.map(({ field, message }) => {
     const [first, second = '', third] = field.split('.');
     if (first === 'billing_address' && second !== '')

@@ -3,7 +3,7 @@ import type { AddressContext } from '../../parcels/addresses/compose.ts';
 import { interpolate, isolate } from '../../shared/interpolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { typedPhoneKeys } from '../../shared/phones.ts';
-import { completeAddresses } from './customer-addresses.ts';
+import { completeRowAddresses } from './customer-addresses.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import type { RowError } from './report.ts';
 
@@ -36,14 +36,14 @@ export function completeCustomer(
     ...ownFields.flatMap((field) => takeFirst(values, field, /:::/, (text) => [text])),
   ];
   if (known !== null && values.has('company') && !values.has('kind')) values.set('kind', 'company');
-  const addresses = completeAddresses(values, options);
+  const addresses = completeRowAddresses(values, options);
   const { leftOut, noPlace } = t.importing.faults;
-  const paramsOf = (text: string) => ({ value: isolate(text.slice(0, 80), language) });
+  const valueParams = (text: string) => ({ value: isolate(text.slice(0, 80), language) });
   const left = [
-    ...others.map(([field, text]) => ({ field, message: interpolate(leftOut, paramsOf(text)) })),
+    ...others.map(([field, text]) => ({ field, message: interpolate(leftOut, valueParams(text)) })),
     ...addresses.left.map(([field, text]) => ({
       field,
-      message: interpolate(noPlace, paramsOf(text)),
+      message: interpolate(noPlace, valueParams(text)),
     })),
   ];
   return { left, origins: addresses.origins };

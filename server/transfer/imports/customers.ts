@@ -7,9 +7,9 @@ import { requireActiveActor } from '../../verbs/permissions.ts';
 import type { ImportReport } from '../shared/import-columns.ts';
 import { SpreadsheetProblem } from '../spreadsheets/sheet.ts';
 import { createDuplicates } from './customer-duplicates.ts';
-import { fieldsOf, importRow, type Written } from './customer-rows.ts';
+import { type CustomerChanges, importCustomerRow, nestedFields } from './customer-rows.ts';
 import { type ImportJob, ImportProblem, type OnProgress } from './job.ts';
-import type { Tally } from './report.ts';
+import type { ImportReporter } from './report.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -22,21 +22,21 @@ const mostRows = 5000;
 const pace = 100;
 
 /** `failures`: the lines of a file with the invalid rows so far. */
-export type Count = { reporter: Tally; failures: () => string[][] };
+export type CustomerCount = { reporter: ImportReporter; failures: () => string[][] };
 
-type Parts = {
+type CustomerImport = {
   job: ImportJob;
   reader: RowReader;
   /** Begins a count. It is called again if the transaction is retried. */
-  begin: () => Count;
+  begin: () => CustomerCount;
   progress: OnProgress;
 };
 
 /** Thrown at the end of a dry run to roll back its transaction. */
 class DryRun extends Error {
-  readonly count: Count;
+  readonly count: CustomerCount;
 
-  constructor(count: Count) {
+  constructor(count: CustomerCount) {
     super('A dry run');
     this.count = count;
   }
@@ -53,7 +53,7 @@ class DryRun extends Error {
 export async function writeCustomers(
   db: Db,
   sheet: Sheet,
-  parts: Parts,
+  parts: CustomerImport,
 ): Promise<ImportReport | SavedResponse> {
   if (sheet.rows > mostRows) throw new SpreadsheetProblem('tooManyRows', { max: mostRows });
   const { actor } = parts.job;
@@ -74,17 +74,17 @@ export async function writeCustomers(
 async function writeRows(
   tx: Transaction,
   sheet: Sheet,
-  { job, reader, begin, progress }: Parts,
+  { job, reader, begin, progress }: CustomerImport,
 ): Promise<ImportReport | SavedResponse> {
   const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
   if (done !== null) return done;
   const rows = [...sheet.batches()].flat().map((row) => ({ row, ...reader.values(row) }));
-  const duplicates = await createDuplicates(tx.db, rows.map(fieldsOf));
-  const written: Written = { created: [], changed: new Map() };
+  const duplicates = await createDuplicates(tx.db, rows.map(nestedFields));
+  const written: CustomerChanges = { created: [], changed: new Map() };
   const count = begin();
   const { report } = count.reporter;
   for (const row of rows) {
-    await importRow({ tx, job, reporter: count.reporter, duplicates, written }, row);
+    await importCustomerRow({ tx, job, reporter: count.reporter, duplicates, written }, row);
     if (report.rows % pace > 0) continue;
     progress({ phase: 'writing', done: report.rows, total: sheet.rows });
   }
@@ -106,7 +106,7 @@ async function storeImport(
   { db, now }: Transaction,
   report: ImportReport,
   failures: string[][],
-  written?: Written,
+  written?: CustomerChanges,
 ): Promise<void> {
   await db
     .insertInto('customer_imports')

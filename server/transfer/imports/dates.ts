@@ -1,4 +1,4 @@
-import { memoized } from '../../memoized.ts';
+import { memoize } from '../../memoized.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
@@ -37,7 +37,7 @@ const persianDigits = /[\u06f0-\u06f9]/;
 type DateParts = { numbers: [string, string, string]; separator: string; rest: string };
 
 /** Removes marks of direction, uses plain spaces and Western digits, and puts the time after the date. */
-function plainText(text: string): string {
+function plainDateText(text: string): string {
   const plain = withWesternDigits(text)
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
@@ -53,17 +53,17 @@ function plainText(text: string): string {
 
 function readDateParts(text: string): DateParts | null {
   if (text.length > maxLength || !/\p{Nd}/u.test(text)) return null;
-  const plain = plainText(text);
+  const plain = plainDateText(text);
   const [, year, month, day, hour, minute, second = '00', fraction = '', zone = ''] =
     compactPattern.exec(plain) ?? [];
   if (year && month && day) {
     const rest = hour === undefined ? '' : `${hour}:${minute}:${second}${fraction}${zone}`;
     return { numbers: [year, month, day], separator: '-', rest };
   }
-  return readNumbers(plain) ?? readMonthName(plain);
+  return readNumericDate(plain) ?? readMonthName(plain);
 }
 
-function readNumbers(text: string): DateParts | null {
+function readNumericDate(text: string): DateParts | null {
   const [before = ''] = /^[^\d]*/.exec(text) ?? [];
   if (before !== '' && !isFilling(before)) return null;
   const plain = text.slice(before.length).replace(/\s*([./-])\s*/g, '$1');
@@ -102,9 +102,9 @@ export type DateHints = { dmy: boolean; mdy: boolean; dots: boolean; open: strin
 export const noHints: DateHints = { dmy: false, mdy: false, dots: false, open: null };
 
 /** Adds the hints of one more cell: a number above twelve is not a month. */
-export function hintsOf(text: string, hints: DateHints): DateHints {
+export function addDateHints(text: string, hints: DateHints): DateHints {
   if (text.length > maxLength || !numbers.test(text)) return hints;
-  const written = readNumbers(plainText(text));
+  const written = readNumericDate(plainDateText(text));
   if (written === null || written.numbers[0].length > 2) return hints;
   if (written.separator === '.') return { ...hints, dots: true };
   const [first = 0, second = 0] = written.numbers.map(Number);
@@ -113,18 +113,18 @@ export function hintsOf(text: string, hints: DateHints): DateHints {
   return first === second ? hints : { ...hints, open: hints.open ?? text };
 }
 
-export function orderOf({ dmy, mdy, dots }: DateHints): DateOrder | null {
+export function hintedOrder({ dmy, mdy, dots }: DateHints): DateOrder | null {
   if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
   return dots && !dmy ? 'dmy' : null;
 }
 
 /** Reads a date into `YYYY-MM-DD`; null if the text is not a date in this order, or is one of another calendar. */
-export function readDay(text: string, order: DateOrder): string | null {
+export function readDate(text: string, order: DateOrder): string | null {
   const written = readDateParts(text);
-  return written === null ? null : dayOf(written, order, persianDigits.test(text));
+  return written === null ? null : dayInOrder(written, order, persianDigits.test(text));
 }
 
-function dayOf(
+function dayInOrder(
   { numbers, separator }: DateParts,
   order: DateOrder,
   isPersian: boolean,
@@ -153,7 +153,7 @@ export function readMoment(text: string, order: DateOrder): string | null {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(plain)) return plain;
   if (unixPattern.test(plain)) return readUnix(plain);
   const written = readDateParts(text);
-  const day = written && dayOf(written, order, persianDigits.test(text));
+  const day = written && dayInOrder(written, order, persianDigits.test(text));
   if (!written || !day) return null;
   const { rest } = written;
   const time = !/\d/.test(rest) && isFilling(rest) ? '00:00:00' : readTime(rest);
@@ -240,7 +240,7 @@ const fillers =
 
 let made: ReturnType<typeof makeWords> | undefined;
 
-function words() {
+function dateWords() {
   made ??= makeWords();
   return made;
 }
@@ -251,12 +251,12 @@ function makeWords() {
   for (const locale of locales) {
     for (const width of ['long', 'short'] as const) {
       for (let month = 1; month <= 12; month += 1) {
-        for (const name of monthNames(locale, width, month)) months.set(name, month);
+        for (const name of monthSpellings(locale, width, month)) months.set(name, month);
       }
       for (let day = 1; day <= 7; day += 1) {
         const date = new Date(Date.UTC(2026, 0, day));
-        const [name = ''] = partsOf(locale, { weekday: width }, date, 'weekday');
-        for (const word of wordsIn(name)) filling.add(normalizeWords(word));
+        const [name = ''] = formattedParts(locale, { weekday: width }, date, 'weekday');
+        for (const word of letterWords(name)) filling.add(normalizeWords(word));
       }
     }
   }
@@ -269,11 +269,11 @@ function makeWords() {
 }
 
 /** The names of a month, alone and in a date, because some languages have another form there; not its number. */
-function monthNames(locale: string, width: 'long' | 'short', month: number): string[] {
+function monthSpellings(locale: string, width: 'long' | 'short', month: number): string[] {
   const date = new Date(Date.UTC(2026, month - 1, 12));
   const texts = [
-    ...partsOf(locale, { month: width }, date, 'month'),
-    ...partsOf(locale, { day: 'numeric', month: width, year: 'numeric' }, date, 'month'),
+    ...formattedParts(locale, { month: width }, date, 'month'),
+    ...formattedParts(locale, { day: 'numeric', month: width, year: 'numeric' }, date, 'month'),
   ];
   return texts.map(normalizeWords).filter((name) => name !== '' && !/\d/.test(name));
 }
@@ -281,13 +281,13 @@ function monthNames(locale: string, width: 'long' | 'short', month: number): str
 function halvesIn(locale: string): [string, 'am' | 'pm'][] {
   return [8, 20].flatMap((hour) => {
     const date = new Date(Date.UTC(2026, 0, 1, hour));
-    const texts = partsOf(locale, { hour: 'numeric', hour12: true }, date, 'dayPeriod');
+    const texts = formattedParts(locale, { hour: 'numeric', hour12: true }, date, 'dayPeriod');
     const half = hour < 12 ? 'am' : 'pm';
     return texts.map((text): [string, 'am' | 'pm'] => [normalizeWords(text), half]);
   });
 }
 
-function partsOf(
+function formattedParts(
   locale: string,
   options: Intl.DateTimeFormatOptions,
   date: Date,
@@ -302,40 +302,40 @@ function partsOf(
   return format.formatToParts(date).flatMap((part) => (part.type === type ? [part.value] : []));
 }
 
-function wordsIn(text: string): string[] {
+function letterWords(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\u200c]+/u).filter((word) => word !== '');
 }
 
 /** The number of the month that a text names in any language; the text may also have a weekday and words such as “of”. */
 function monthIn(text: string): number | undefined {
-  const all = wordsIn(text);
+  const all = letterWords(text);
   if (all.length > 6) return undefined;
   const others = all.filter((word) => !isFiller(word));
   // A short weekday may also be a month: “mar” is Tuesday and March.
   const word = normalizeOnce((others.length === 0 ? all : others).join(''));
-  return words().months.get(word) ?? monthBeginning(word);
+  return dateWords().months.get(word) ?? monthBeginning(word);
 }
 
 /** The month whose name begins with these letters; undefined if there are several. */
 function monthBeginning(word: string): number | undefined {
   if (word.length < 3) return undefined;
   const found = new Set<number>();
-  for (const [name, month] of words().months) if (name.startsWith(word)) found.add(month);
+  for (const [name, month] of dateWords().months) if (name.startsWith(word)) found.add(month);
   return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** Whether a text has only weekdays and words such as “of” and “at”. */
 function isFilling(text: string): boolean {
-  return wordsIn(text).every(isFiller);
+  return letterWords(text).every(isFiller);
 }
 
 function isFiller(word: string): boolean {
-  return words().fillers.has(normalizeOnce(word));
+  return dateWords().fillers.has(normalizeOnce(word));
 }
 
 // Files repeat the same words in each row.
-const normalizeOnce = memoized(normalizeWords);
+const normalizeOnce = memoize(normalizeWords);
 
 function halfDayIn(text: string): 'am' | 'pm' | undefined {
-  return words().halves.get(normalizeOnce(text));
+  return dateWords().halves.get(normalizeOnce(text));
 }

@@ -8,11 +8,11 @@ import { trackingCodePattern } from '../../shared/limits.ts';
 import {
   type ActivityColumn,
   type CustomerColumn,
-  columnOfField,
+  fieldColumn,
   type ImportColumn,
 } from '../shared/import-columns.ts';
-import { readDay, readMoment } from './dates.ts';
-import { type Party, partyOf, withWesternDigits } from './headings.ts';
+import { readDate, readMoment } from './dates.ts';
+import { findParty, type Party, withWesternDigits } from './headings.ts';
 import { senderFields } from './match-columns.ts';
 import type { ColumnValues } from './sheet.ts';
 import { readLanguage, readStage } from './values.ts';
@@ -33,8 +33,8 @@ const customerColumns: Partial<Record<ValueKind, CustomerColumn>> = {
   address: 'address1_text',
 };
 
-function fieldsOf(kind: SheetKind, values: ValueKind): readonly ImportColumn[] {
-  if (kind === 'parcels') return namesFor('values', values).map(columnOfField);
+function guessableFields(kind: SheetKind, values: ValueKind): readonly ImportColumn[] {
+  if (kind === 'parcels') return namesFor('values', values).map(fieldColumn);
   const columns = kind === 'customers' ? customerColumns : eventColumns;
   return [columns[values]].filter((name) => name !== undefined);
 }
@@ -66,16 +66,16 @@ export function guessFields(
   isTaken: (field: ImportColumn) => boolean,
 ): Map<number, ImportColumn> {
   const candidates = [...columns].flatMap(([index, column]): Candidate[] => {
-    const found = kindOf(column, kind === 'parcels');
+    const found = valueKind(column, kind === 'parcels');
     if (found === null) return [];
     const { heading, values, looked } = column;
-    const party = partyOf(heading, languages);
+    const party = findParty(heading, languages);
     return [{ index, kind: found, party, variety: values.size / looked }];
   });
   const guesses = new Map<number, ImportColumn>();
   const isFree = (field: ImportColumn) => !isTaken(field) && ![...guesses.values()].includes(field);
-  for (const candidate of inOrder(candidates)) {
-    const free = fieldsOf(kind, candidate.kind).filter(isFree);
+  for (const candidate of likeliestFirst(candidates)) {
+    const free = guessableFields(kind, candidate.kind).filter(isFree);
     const field = free.find((one) => isLikely(candidate, one, candidates));
     if (field !== undefined) guesses.set(candidate.index, field);
   }
@@ -83,7 +83,7 @@ export function guessFields(
 }
 
 /** Columns whose heading names a party come first, then those with the most distinct values, as recipients have. */
-function inOrder(candidates: readonly Candidate[]): Candidate[] {
+function likeliestFirst(candidates: readonly Candidate[]): Candidate[] {
   const rank = ({ party, kind, variety }: Candidate) =>
     party !== null ? 2 : doubtful.includes(kind) ? variety : 0;
   return candidates.toSorted((one, other) => rank(other) - rank(one));
@@ -102,7 +102,7 @@ function isLikely(
 }
 
 function hasParties(kind: ValueKind): boolean {
-  return fieldsOf('parcels', kind).some((field) => senderFields.includes(field));
+  return guessableFields('parcels', kind).some((field) => senderFields.includes(field));
 }
 
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
@@ -117,14 +117,14 @@ const code = { min: 6, letters: /[a-z]/i, digits: /\d/, postcode: /^\d{4}[a-z]{2
 const tests: readonly [ValueKind, (text: string) => boolean][] = [
   ['email', (text) => email.test(text)],
   ['date', isDate],
-  ['phone', isPhone],
+  ['phone', looksLikePhone],
   ['language', isLanguage],
   ['stage', (text) => readStage(text) !== undefined],
   ['weight', (text) => weight.test(withWesternDigits(text))],
   ['money', isMoney],
   ['code', isCode],
-  ['address', isAddress],
-  ['name', isName],
+  ['address', looksLikeAddress],
+  ['name', looksLikeName],
 ];
 
 /** One value in ten may be something else, such as a typing error or the word “none”. */
@@ -134,7 +134,7 @@ const share = 0.9;
 const fewestNames = 0.5;
 
 /** The kind of a column's values; null if they are of none. @param isOnePerRow whether a code must be different in each row. */
-export function kindOf(
+export function valueKind(
   { values: set, looked }: ColumnValues,
   isOnePerRow: boolean,
 ): ValueKind | null {
@@ -151,12 +151,12 @@ export function kindOf(
 
 function isDate(text: string): boolean {
   return dateOrders.some((order) => {
-    const time = readDay(text, order) && readMoment(text, order);
+    const time = readDate(text, order) && readMoment(text, order);
     return time !== null && !Number.isNaN(Date.parse(time));
   });
 }
 
-function isPhone(text: string): boolean {
+function looksLikePhone(text: string): boolean {
   const plain = withWesternDigits(text);
   const digits = plain.replace(/\D/g, '');
   const { min, max } = phoneDigits;
@@ -192,7 +192,7 @@ const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}.'’-]*$/u;
 const mostWords = 6;
 
 /** Whether a text looks like the name of a person or company: two words or more, no digits, capitals if the script has any. */
-function isName(text: string): boolean {
+function looksLikeName(text: string): boolean {
   const words = text.split(/[\s,]+/).filter((word) => word !== '' && word !== '&');
   const isLong = words.length >= 2 && words.length <= mostWords;
   return isLong && words.every((word) => nameWord.test(word) && isCapital(word));
@@ -204,7 +204,7 @@ function isCapital(word: string): boolean {
 }
 
 /** Whether a text looks like an address: a street and a number, or a place and its country. */
-function isAddress(text: string): boolean {
+function looksLikeAddress(text: string): boolean {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   const words = text.split(/[\s,;]+/).filter((word) => isPlaceWord(word));
   const hasNumber = /\p{N}/u.test(text) && /\s/.test(text);

@@ -7,9 +7,9 @@ import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
 import { type ImportColumn, sheetColumns } from '../shared/import-columns.ts';
 
-function wordsFor(field: ImportColumn, t: Messages, kind: SheetKind): string[] {
+function fieldHeadings(field: ImportColumn, t: Messages, kind: SheetKind): string[] {
   const others: Partial<Record<ImportColumn, string>> =
-    kind === 'customers' ? customerWords(t) : t.importing.headings;
+    kind === 'customers' ? customerHeadings(t) : t.importing.headings;
   const also = field === 'happened_at' ? [t.control.fields.created_at, 'created_at'] : [];
   const list = [
     field,
@@ -21,7 +21,7 @@ function wordsFor(field: ImportColumn, t: Messages, kind: SheetKind): string[] {
 }
 
 /** The headings of customers: many are those of a parcel's recipient. */
-function customerWords({ importing: { headings, parts }, control, customers }: Messages) {
+function customerHeadings({ importing: { headings, parts }, control, customers }: Messages) {
   const words: Partial<Record<ImportColumn, string>> = {
     name: headings.recipient_name,
     email: headings.recipient_email,
@@ -44,11 +44,11 @@ type Meaning = { field: ImportColumn; rank: number };
 /**
  * The meanings of normalized headings, by kind of sheet and language. In a sheet of activities, “Date” is when an event happened.
  */
-const headingsOf = mapValues(sheetColumns, (columns, kind) =>
-  perKey((code: LanguageCode) => {
+const meaningsByLanguage = mapValues(sheetColumns, (columns, kind) =>
+  cachedByKey((code: LanguageCode) => {
     const made = new Map<string, Meaning>();
     for (const field of columns) {
-      for (const [rank, word] of wordsFor(field, messagesOf(code), kind).entries()) {
+      for (const [rank, word] of fieldHeadings(field, messagesOf(code), kind).entries()) {
         const heading = normalizeHeading(word);
         if (!made.has(heading)) made.set(heading, { field, rank });
       }
@@ -57,7 +57,7 @@ const headingsOf = mapValues(sheetColumns, (columns, kind) =>
   }),
 );
 
-function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+function cachedByKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
     const value = made.get(key) ?? make(key);
@@ -70,9 +70,13 @@ function perKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
  * The fields that a heading may mean, in the first language that has the word. In sheets of parcels, “Status”, “Estado” and
  * “Durum” are used for the stage and for the status text; only the field's own name, “stage”, always means the stage.
  */
-function meaningsOf(heading: string, kind: SheetKind, codes: readonly LanguageCode[]): Meaning[] {
+function headingMeanings(
+  heading: string,
+  kind: SheetKind,
+  codes: readonly LanguageCode[],
+): Meaning[] {
   const key = normalizeHeading(heading);
-  const meanings = key === '' ? [] : codes.map((code) => headingsOf[kind](code).get(key));
+  const meanings = key === '' ? [] : codes.map((code) => meaningsByLanguage[kind](code).get(key));
   const found = meanings.filter((meaning) => meaning !== undefined);
   // “Service” means what a parcel is shipped with in some languages, and is also the name of another field.
   if (key === 'service' && kind === 'parcels') {
@@ -92,7 +96,7 @@ export function fieldOfHeading(
   kind: SheetKind,
   languages: readonly LanguageCode[],
 ): ImportColumn | undefined {
-  return meaningsOf(heading, kind, [...new Set([...languages, ...languageCodes])])[0]?.field;
+  return headingMeanings(heading, kind, [...new Set([...languages, ...languageCodes])])[0]?.field;
 }
 
 /**
@@ -108,16 +112,16 @@ export function matchHeadings(
   languages: readonly LanguageCode[],
 ): (ImportColumn | null)[] {
   const codes = [...new Set([...languages, ...languageCodes])];
-  const meanings = headings.map((heading) => meaningsOf(heading, kind, codes));
+  const meanings = headings.map((heading) => headingMeanings(heading, kind, codes));
   const fields: (ImportColumn | null)[] = headings.map(() => null);
   const take = (index: number) => {
     const free = meanings[index]?.find(({ field }) => !fields.includes(field));
     if (free !== undefined) fields[index] = free.field;
   };
-  const rankOf = (index: number) => meanings[index]?.[0]?.rank ?? 0;
+  const headingRank = (index: number) => meanings[index]?.[0]?.rank ?? 0;
   const indexes = [...headings.keys()];
   const certain = indexes.filter((index) => meanings[index]?.length === 1);
-  for (const index of certain.toSorted((a, b) => rankOf(a) - rankOf(b))) take(index);
+  for (const index of certain.toSorted((a, b) => headingRank(a) - headingRank(b))) take(index);
   for (const index of indexes) if (fields[index] === null) take(index);
   return fields;
 }
@@ -156,10 +160,10 @@ const partyFields = {
 } as const;
 
 /** The words that occur only in the headings of one party, by language. */
-const partiesIn = perKey((code: LanguageCode) => {
+const partiesIn = cachedByKey((code: LanguageCode) => {
   const t = messagesOf(code);
-  const sender = wordsOf(t, 'sender');
-  const recipient = wordsOf(t, 'recipient');
+  const sender = partyWords(t, 'sender');
+  const recipient = partyWords(t, 'recipient');
   const ofSender = sender.filter((word) => !recipient.includes(word));
   const ofRecipient = recipient.filter((word) => !sender.includes(word));
   return new Map<string, Party>([
@@ -168,24 +172,24 @@ const partiesIn = perKey((code: LanguageCode) => {
   ]);
 });
 
-function wordsOf({ control, importing }: Messages, party: Party): string[] {
+function partyWords({ control, importing }: Messages, party: Party): string[] {
   const texts = [control.fields, importing.headings].flatMap((words) =>
     partyFields[party].map((field) => words[field]),
   );
-  return wordsIn([control.parcels[party], ...texts].join(' '));
+  return longWords([control.parcels[party], ...texts].join(' '));
 }
 
 /** Shorter words, such as “to” and “de”, mean different things in different languages. */
 const shortest = 4;
 
-function wordsIn(text: string): string[] {
+function longWords(text: string): string[] {
   const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(normalizeWords);
   return words.filter((word) => word.length >= shortest);
 }
 
 /** The party that a heading names in one of the languages; null if it names neither or both. */
-export function partyOf(heading: string, languages: readonly LanguageCode[]): Party | null {
-  const words = wordsIn(heading);
+export function findParty(heading: string, languages: readonly LanguageCode[]): Party | null {
+  const words = longWords(heading);
   for (const code of new Set([...languages, ...languageCodes])) {
     const parties = new Set(words.map((word) => partiesIn(code).get(word)));
     parties.delete(undefined);

@@ -7,15 +7,20 @@ import { runJob } from './run.ts';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: ImportTask) => {
-  await send(await messageOf(task));
+  await sendToSite(await runTask(task));
   process.exit(0);
 });
 
-async function messageOf({ place, bytes, job }: ImportTask): Promise<ImportMessage> {
+async function runTask({ place, bytes, job }: ImportTask): Promise<ImportMessage> {
   try {
     const database = await openExistingDatabase(place, { readonly: false });
     try {
-      const outcome = await runJob(database.db, bytes, job, (progress) => void send({ progress }));
+      const outcome = await runJob(
+        database.db,
+        bytes,
+        job,
+        (progress) => void sendToSite({ progress }),
+      );
       await database.tidyUp();
       return { outcome };
     } finally {
@@ -27,7 +32,7 @@ async function messageOf({ place, bytes, job }: ImportTask): Promise<ImportMessa
 }
 
 /** Resolves when the message has been sent, or if the site is gone. */
-function send(message: ImportMessage): Promise<void> {
+function sendToSite(message: ImportMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
     else resolve();

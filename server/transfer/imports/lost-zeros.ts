@@ -39,10 +39,13 @@ const taxCountries = ['billing_address_country', 'address1_country'];
 const references = ['tracking_code', 'buyer_reference', ...taxNumbers];
 
 /** The numbers of digits that the references in a sheet should have, by their fields. */
-export type Widths = ReadonlyMap<string, number>;
+export type ReferenceDigits = ReadonlyMap<string, number>;
 
 /** The numbers of digits of references, for columns in which all references that begin with a zero are as long as the longest. */
-export function widthsIn(columns: readonly ShownColumn[], values: readonly ColumnValues[]): Widths {
+export function referenceDigits(
+  columns: readonly ShownColumn[],
+  values: readonly ColumnValues[],
+): ReferenceDigits {
   const widths = new Map<string, number>();
   for (const { column, field } of columns) {
     if (field === null || !references.includes(field)) continue;
@@ -60,7 +63,7 @@ type Options = {
   language: LanguageCode;
   /** The company's country. */
   home: string | null;
-  widths: Widths;
+  widths: ReferenceDigits;
 };
 
 /**

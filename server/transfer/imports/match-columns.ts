@@ -12,10 +12,10 @@ import {
 import { type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
 import {
   fieldOfHeading,
+  findParty,
   matchHeadings,
   normalizeHeading,
   type Party,
-  partyOf,
 } from './headings.ts';
 import { ImportProblem } from './job.ts';
 import { recognizeExport } from './known-exports/recognize.ts';
@@ -43,16 +43,16 @@ export function matchColumns(
   const matches = headings.map((heading, index): HeadingMatch | null => {
     if (kind === 'customers') {
       const part = matchCustomerPart(heading);
-      const field = fields[index] ?? addressField(heading);
+      const field = fields[index] ?? numberedAddressField(heading);
       return part ?? (field === null ? null : { field, part: null });
     }
     const field = fields[index] ?? null;
     if (field !== null) return { field, part: null };
     if (heading === '' || fieldOfHeading(heading, kind, languages) !== undefined) return null;
-    if (hasNoField(heading)) return { field: null, part: null };
+    if (isUnsupportedHeading(heading)) return { field: null, part: null };
     return kind === 'parcels' ? matchParty(heading, languages) : null;
   });
-  return matches.map((match) => (match === null || isNeeded(match, matches) ? match : null));
+  return matches.map((match) => (match === null || isNeededMatch(match, matches) ? match : null));
 }
 
 /** The part of an address or a name that a heading names. */
@@ -64,7 +64,7 @@ export function partOfHeading(
 }
 
 /** The column of an address by its number: `address7_city`. */
-function addressField(heading: string): ImportColumn | null {
+function numberedAddressField(heading: string): ImportColumn | null {
   const field = fieldByName(heading.toLowerCase(), 'customers', false);
   return field === 'history' ? null : field;
 }
@@ -105,18 +105,19 @@ const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
 function matchParty(heading: string, languages: readonly LanguageCode[]): HeadingMatch | null {
   if (heading.length > longest.letters) return null;
   const alone = partInHeading(heading);
-  if (alone !== undefined) return partOf(alone, 'recipient');
+  if (alone !== undefined) return partyPart(alone, 'recipient');
   const words = heading.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   if (words.length > longest.words) return null;
   for (let cut = 1; cut < words.length; cut += 1) {
     const [first, second] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
-    const found = matchRest(first, second, languages) ?? matchRest(second, first, languages);
+    const found =
+      matchPartyField(first, second, languages) ?? matchPartyField(second, first, languages);
     if (found !== null) return found;
   }
   return null;
 }
 
-function matchRest(
+function matchPartyField(
   owner: string,
   rest: string,
   languages: readonly LanguageCode[],
@@ -127,18 +128,18 @@ function matchRest(
   if (part === undefined && senders === undefined) return null;
   const party = partyInHeading(owner, languages);
   if (party === null) return null;
-  if (part !== undefined) return partOf(part, party);
+  if (part !== undefined) return partyPart(part, party);
   return { field: (party === 'sender' ? senders : field) ?? null, part: null };
 }
 
-function partOf(part: ColumnPart, party: Party): HeadingMatch {
+function partyPart(part: ColumnPart, party: Party): HeadingMatch {
   if (part === 'first_name' || part === 'last_name') return { field: `${party}_name`, part };
   const end = party === 'recipient' ? 'destination' : 'pickup';
   return { field: `${end}_${part === 'house_number' ? 'street' : part}`, part };
 }
 
 /** The address that a column belongs to: an end of a parcel, `address1`, or `billing_address`. */
-function endOf({ field }: HeadingMatch): string | undefined {
+function columnAddress({ field }: HeadingMatch): string | undefined {
   const end = addressEnds.find(
     (one) => field === addressTexts[one] || field?.startsWith(`${one}_`),
   );
@@ -156,16 +157,18 @@ export const senderFields: readonly (ImportColumn | undefined)[] = Object.values
 function partyInHeading(words: string, languages: readonly LanguageCode[]): Party | null {
   const field = fieldOfHeading(words, 'parcels', languages);
   if (senderFields.includes(field)) return 'sender';
-  return recipientFields.includes(field) ? 'recipient' : partyOf(words, languages);
+  return recipientFields.includes(field) ? 'recipient' : findParty(words, languages);
 }
 
 /**
  * Whether a matched column is used. A region or a country alone is not an address, and first and last name are left out if
  * another column has the whole name.
  */
-function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]): boolean {
+function isNeededMatch(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]): boolean {
   const isAlike = (other: HeadingMatch) =>
-    endOf(match) === undefined ? other.field === match.field : endOf(other) === endOf(match);
+    columnAddress(match) === undefined
+      ? other.field === match.field
+      : columnAddress(other) === columnAddress(match);
   const has = (...parts: (ColumnPart | null)[]) =>
     matches.some((other) => other !== null && isAlike(other) && parts.includes(other.part));
   if (match.part === 'region' || match.part === 'country') {
@@ -189,7 +192,7 @@ function partInHeading(heading: string): ColumnPart | undefined {
     languageCodes.flatMap((code) => {
       const words = messagesOf(code).importing.parts;
       return columnParts.flatMap((part) =>
-        wordsIn(words[part]).map((word) => [word, part] as const),
+        headingList(words[part]).map((word) => [word, part] as const),
       );
     }),
   );
@@ -197,14 +200,14 @@ function partInHeading(heading: string): ColumnPart | undefined {
 }
 
 /** Whether a heading is known, but the site has no field for what it means. */
-function hasNoField(heading: string): boolean {
+function isUnsupportedHeading(heading: string): boolean {
   unsupported ??= new Set(
-    languageCodes.flatMap((code) => wordsIn(messagesOf(code).importing.withoutField)),
+    languageCodes.flatMap((code) => headingList(messagesOf(code).importing.withoutField)),
   );
   return unsupported.has(normalizeHeading(heading));
 }
 
-function wordsIn(list: string): string[] {
+function headingList(list: string): string[] {
   return list.split('|').map(normalizeHeading);
 }
 
@@ -218,7 +221,7 @@ type FoundHeadings = { index: number; headings: string[] };
  * @param headerRow the row that the user chose; null: the headings are looked for.
  * @throws {ImportProblem} if `first` has no such row.
  */
-export function headingsOf(
+export function readHeadings(
   first: readonly SheetRow[],
   headerRow: number | null,
   kind: SheetKind,
@@ -282,7 +285,10 @@ function countMatches(headings: readonly string[], kind: SheetKind): number {
 /** Whether half of a row's texts are known headings. A row of data has hardly any. */
 function isHeadingRow(headings: readonly string[], kind: SheetKind): boolean {
   const words = headings.filter((heading) => heading !== '');
-  return words.length > 1 && words.filter((word) => isKnown(word, kind)).length * 2 >= words.length;
+  return (
+    words.length > 1 &&
+    words.filter((word) => isKnownHeading(word, kind)).length * 2 >= words.length
+  );
 }
 
 /** Joins groups with the headings below them. A group extends to the right, up to the next group. */
@@ -297,11 +303,11 @@ function joinRows(
     const own = headings[index] ?? '';
     if (own === '') return groups[index] ?? '';
     const joined = `${group} ${own}`.trim();
-    return isKnown(joined, kind) || !isKnown(own, kind) ? joined : own;
+    return isKnownHeading(joined, kind) || !isKnownHeading(own, kind) ? joined : own;
   });
 }
 
-function isKnown(heading: string, kind: SheetKind): boolean {
+function isKnownHeading(heading: string, kind: SheetKind): boolean {
   return matchColumns([heading], kind, []).some((match) => match !== null);
 }
 

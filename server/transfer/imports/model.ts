@@ -132,7 +132,7 @@ export const importProgress = z.strictObject({
 export const importSheet = longVerb(
   { permission, input: importForm },
   async (ctx, form, signal: AbortSignal) =>
-    run(ctx, await jobOf(ctx, form, parcelsJob(form)), { ...form, signal }),
+    runImporter(ctx, await createJob(ctx, form, parcelsJob(form)), { ...form, signal }),
 );
 
 /**
@@ -146,12 +146,12 @@ export const importCustomers = longVerb(
   { permission: 'customers:write', input: customersForm },
   async (ctx, form, signal: AbortSignal) => {
     const { duplicates } = form;
-    const job = await jobOf(ctx, form, { kind: 'customers', onlyValid: true, duplicates });
-    return run(ctx, job, { ...form, signal });
+    const job = await createJob(ctx, form, { kind: 'customers', onlyValid: true, duplicates });
+    return runImporter(ctx, job, { ...form, signal });
   },
 );
 
-async function run(
+async function runImporter(
   ctx: VerbContext,
   job: ImportJob,
   { file, id, signal }: Pick<SheetForm, 'file' | 'id'> & { signal: AbortSignal },
@@ -176,7 +176,7 @@ export const collectInvalidRows = longVerb(
   { permission, input: importForm },
   async (ctx, form, signal: AbortSignal) => {
     const { file, id } = form;
-    const job = await jobOf(ctx, { ...form, dry_run: 'yes' }, parcelsJob(form));
+    const job = await createJob(ctx, { ...form, dry_run: 'yes' }, parcelsJob(form));
     return ctx.deps.importer.run(await file.bytes(), { ...job, task: 'failures' }, { id, signal });
   },
 );
@@ -196,7 +196,7 @@ function parcelsJob(form: z.output<typeof importForm>) {
 }
 
 /** @param own the fields that depend on the kind of import. */
-async function jobOf(
+async function createJob(
   ctx: VerbContext,
   form: SheetForm,
   own: Pick<ImportJob, 'kind'> & Partial<ImportJob>,

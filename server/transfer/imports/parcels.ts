@@ -6,11 +6,11 @@ import { completeChanges } from '../../parcels/addresses/complete.ts';
 import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { customerIssues, serviceIssues } from '../../parcels/many.ts';
 import { lacksReason } from '../../parcels/pricing.ts';
-import { completeAddress, readNewParcel, readParcelChange } from '../../parcels/schema.ts';
+import { readNewParcel, readParcelChange, tryToComplete } from '../../parcels/schema.ts';
 import { typedAmounts } from '../../parcels/shared/cash.ts';
 import type { NewParcel, ParcelChanges } from '../../parcels/shared/parcel.ts';
 import { amountFault, findAmount, readMoney } from '../../shared/amounts.ts';
-import { namesOf, omit, omitUndefined, pick } from '../../shared/field-values.ts';
+import { fieldNames, omit, omitUndefined, pick } from '../../shared/field-values.ts';
 import { customerLinks } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
@@ -98,9 +98,9 @@ async function checkLinks(
   rows: readonly Row[],
   existing: ExistingParcels,
 ): Promise<void> {
-  const linksOf = ({ values }: Row) =>
+  const rowLinks = ({ values }: Row) =>
     Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
-  const ids = rows.flatMap((row) => Object.values(linksOf(row)));
+  const ids = rows.flatMap((row) => Object.values(rowLinks(row)));
   const missing = await missingCustomers(
     db,
     ids.filter((id) => id !== 0),
@@ -116,7 +116,7 @@ async function checkLinks(
   if (missing.size + unknown.size === 0) return;
   for (const row of rows) {
     const issues = [
-      ...customerIssues(linksOf(row), missing),
+      ...customerIssues(rowLinks(row), missing),
       ...serviceIssues({ service: newService(row) }, unknown),
     ];
     for (const { path } of issues) row.values.delete(String(path[0]));
@@ -185,7 +185,7 @@ function planChange(
   const wrong = [...unexplainedPrice(validator, written, amounts, parcel), ...amounts.faults];
   const fields = withoutFaults(written, wrong);
   const parsed = parseRow(validator, fields, [...faults, ...wrong], (rest) =>
-    completeAddress(() => {
+    tryToComplete(() => {
       const given = withAmounts(rest, amounts);
       const {
         cod: _,
@@ -197,7 +197,7 @@ function planChange(
   );
   if (parsed.errors !== null) return parsed.errors;
   drop(row, parsed.dropped);
-  const set = changedFields(parcel, parsed.data);
+  const set = changedParcelFields(parcel, parsed.data);
   if (Object.keys(set).length === 0 && history.length === 0) {
     report.same += 1;
     return [];
@@ -245,7 +245,7 @@ function readAmounts(
 ): ReadAmounts {
   const { currency: own, amountMarks, decimalMark, openAmounts, t } = validator;
   const read: ReadAmounts = { values: {}, faults: [] };
-  for (const field of namesOf(typedAmounts)) {
+  for (const field of fieldNames(typedAmounts)) {
     const [amount, code] = typedAmounts[field];
     const written = fields[field];
     if (written === undefined) continue;
@@ -273,16 +273,16 @@ function withAmounts(
   fields: Readonly<Record<string, string>>,
   { values }: ReadAmounts,
 ): Record<string, unknown> {
-  const names = namesOf(typedAmounts);
+  const names = fieldNames(typedAmounts);
   const read = names.filter((name) => name in fields).flatMap((name) => typedAmounts[name]);
   return { ...omit(fields, names), ...omitUndefined(pick(values, read)) };
 }
 
-export function changedFields(
+export function changedParcelFields(
   parcel: ParcelRow,
   { pieces: _, ...changes }: ParcelChanges,
 ): ParcelChanges {
-  const names = namesOf(changes).filter(
+  const names = fieldNames(changes).filter(
     (name) => changes[name] !== undefined && changes[name] !== parcel[name],
   );
   return Object.fromEntries(names.map((name) => [name, changes[name]]));

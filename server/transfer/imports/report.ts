@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
-import { messageFor } from '../../http/input/error-map.ts';
+import { fieldErrorMessage } from '../../http/input/error-map.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
 import {
   type ImportError,
   type ImportReport,
-  isOptional,
+  isOptionalField,
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
@@ -20,7 +20,7 @@ export type RowError = { field: string; heading?: string; message: string };
 
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 
-export type Tally = {
+export type ImportReporter = {
   report: ImportReport;
   fail(row: SheetRow, errors: RowError[]): void;
   /** Counts invalid values that are left out of a valid row. */
@@ -29,12 +29,12 @@ export type Tally = {
   notice(row: SheetRow, notices: readonly RowError[]): void;
 };
 
-export function createTally(
+export function createReporter(
   columns: ShownColumn[],
   t: Messages,
   { kind, known, hidden, headerRow }: Pick<Sheet, 'kind' | 'known' | 'hidden' | 'headerRow'>,
   onFailed: FailedRow = () => {},
-): Tally {
+): ImportReporter {
   const report: ImportReport = {
     rows: 0,
     created: 0,
@@ -73,7 +73,8 @@ export function createTally(
         kind !== 'customers' && isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
       // Imports of customers do not leave out invalid values.
-      const isDroppable = kind !== 'customers' && errors.every(({ field }) => isOptional(field));
+      const isDroppable =
+        kind !== 'customers' && errors.every(({ field }) => isOptionalField(field));
       if (isDroppable) report.failed_optional += 1;
       const reasons = errors.map(({ message }) => message);
       onFailed(row, reasons);
@@ -90,7 +91,10 @@ export function createTally(
 }
 
 export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): RowError[] {
-  return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
+  return issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: fieldErrorMessage(issue, t),
+  }));
 }
 
 /** The errors of a row's cells, and those of its other fields. */
@@ -145,7 +149,7 @@ export function parseRow<Value>(
   if (!parsed.success) {
     return { data: null, errors: withFaults(faults, rowErrors(parsed.error.issues, t)) };
   }
-  const canDrop = faults.every(({ field }) => dropsInvalid && isOptional(field));
+  const canDrop = faults.every(({ field }) => dropsInvalid && isOptionalField(field));
   if (!canDrop) return { data: null, errors: [...faults] };
   return { data: parsed.data, dropped: [...faults, ...rowErrors(dropped, t)], errors: null };
 }
@@ -163,7 +167,7 @@ function parseFields<Value>(
     const { issues } = parsed.error;
     const names = issues.map(({ path }) => String(path[0]));
     // If a missing field is invalid, leaving it out cannot make the row valid.
-    if (!names.every((name) => isOptional(name) && Object.hasOwn(rest, name))) {
+    if (!names.every((name) => isOptionalField(name) && Object.hasOwn(rest, name))) {
       return { parsed: first, dropped: [] };
     }
     dropped = [...dropped, ...issues];

@@ -11,25 +11,29 @@ import { paths } from '../../shared/paths.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { isWholeAddress, sheetColumns } from '../shared/import-columns.ts';
-import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
-import { readUpload } from '../spreadsheets/upload.ts';
+import { readSpreadsheetForm } from '../spreadsheets/upload.ts';
 import type { ImportOutcome } from './job.ts';
 import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
 
 /** Both calls take a form with the file. */
-const upload = { takes: 'upload', read: readUpload, formExample: { file: 'parcels.csv' } } as const;
+const upload = {
+  takes: 'upload',
+  read: readSpreadsheetForm,
+  formExample: { file: 'parcels.csv' },
+} as const;
 /** Aborts a dry run when the client closes the connection. */
-export const signal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
+export const requestSignal = (c: Context<SiteEnv>): [AbortSignal] => [c.req.raw.signal];
 
 export const importsApi = api([
-  post(paths.api.importParcels, verbWith(importSheet, signal), {
+  post(paths.api.importParcels, verbWith(importSheet, requestSignal), {
     summary: 'Import a spreadsheet',
     ...upload,
     answer: importReport,
     show: (c, { outcome }) => {
-      if (outcome?.kind !== 'report') throw problemOf(c, outcome);
+      if (outcome?.kind !== 'report') throw outcomeProblem(c, outcome);
       return outcome.report;
     },
     done: ({ importing }, { outcome, isDryRun }) => {
@@ -37,12 +41,12 @@ export const importsApi = api([
       return outcome.report.written ? importing.imported : importing.nothingWritten;
     },
   }),
-  post(paths.api.importFailures, verbWith(collectInvalidRows, signal), {
+  post(paths.api.importFailures, verbWith(collectInvalidRows, requestSignal), {
     summary: 'Download the rows that fail',
     ...upload,
     media: [contentTypes.csv, contentTypes.xlsx],
     show: (c, outcome) => {
-      if (outcome?.kind !== 'file') throw problemOf(c, outcome);
+      if (outcome?.kind !== 'file') throw outcomeProblem(c, outcome);
       const { bytes, type } = outcome;
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': contentTypes[type],
@@ -62,7 +66,7 @@ export const importsApi = api([
 ]);
 
 /** The error response if the file as a whole was not imported. @param outcome null if another import is running. */
-export function problemOf(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
+export function outcomeProblem(c: Context<SiteEnv>, outcome: ImportOutcome | null): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
     case 'refused': {
@@ -98,7 +102,7 @@ export const importControlPages = new Hono<SiteEnv>()
     const words = sheetLabels(kind, c.var.t);
     const columns = sheetColumns[kind].filter((field) => !isWholeAddress(field));
     const labels = columns.map((field) => words[field] ?? field);
-    const bytes = await buffer(csvOf([labels]));
+    const bytes = await buffer(csvChunks([labels]));
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': contentTypes.csv,
       'Content-Disposition': `attachment; filename="${kind}.csv"`,

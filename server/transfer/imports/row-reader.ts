@@ -15,11 +15,11 @@ import type { UnitSystem } from '../../shared/fields.ts';
 import { interpolateAny, isolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
+  columnRule,
   type ImportColumn,
   type ImportField,
   isAmount,
   joinColumns,
-  ruleOf,
   type ShownColumn,
 } from '../shared/import-columns.ts';
 import { isCellError, type SheetRow, unguardFormula } from '../spreadsheets/sheet.ts';
@@ -30,9 +30,9 @@ import { type CompletedCustomer, completeCustomer } from './customer-values.ts';
 import { dayForms, momentForms, readMoment } from './dates.ts';
 import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
-import { readHistory } from './known-exports/wpcargo.ts';
-import { restoreZeros, type Widths } from './lost-zeros.ts';
-import { type RowError, rowErrors, type Tally } from './report.ts';
+import { readHistoryCell } from './known-exports/wpcargo.ts';
+import { type ReferenceDigits, restoreZeros } from './lost-zeros.ts';
+import { type ImportReporter, type RowError, rowErrors } from './report.ts';
 import { readCell, readStage } from './values.ts';
 
 /** An event in a cell of a parcel's history, with the fields of the API. */
@@ -67,7 +67,7 @@ export type Validator = {
   t: Messages;
   context: AddressContext;
   reader: RowReader;
-  reporter: Tally;
+  reporter: ImportReporter;
   timeZone: string;
   /** When the import began: the time of an event whose row has none. */
   now: string;
@@ -87,7 +87,7 @@ export type Validator = {
 type ReaderOptions = Pick<ImportJob, 'kind' | 'language'> & {
   units: UnitSystem;
   context: AddressContext;
-  widths: Widths;
+  widths: ReferenceDigits;
 };
 
 const complete: CompletedCustomer = { left: [], origins: new Map() };
@@ -99,35 +99,36 @@ export function rowReader(
   { kind, language, units, context, widths }: ReaderOptions,
 ): RowReader {
   const t = messagesOf(language);
-  const fields = fieldsOf(columns, known);
+  const fields = readerFields(columns, known);
   const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const history = columns.find(({ field }) => field === 'history');
   return {
     values({ cells, numbers = [] }) {
       const values = new Map<string, string>();
       const faults: RowError[] = [];
-      const inCells = history === undefined ? [] : faultsIn('history', cells, [history]);
+      const inCells = history === undefined ? [] : findCellFaults('history', cells, [history]);
       for (const { field, order, mark, columns } of fields) {
         const isNumber = numbers.some((at) => columns[0]?.column === at + 1);
-        const found = faultsIn(field, cells, columns);
+        const found = findCellFaults(field, cells, columns);
         if (found.length === 0) {
-          const cell = readCell(field, textOf(field, columns, cells, known), order, kind);
+          const cell = readCell(field, joinedText(field, columns, cells, known), order, kind);
           const heading = columns[0]?.heading ?? '';
           const isOwn = field === 'weight' && isMachine && cell.includes('.');
           const own = isNumber || isOwn ? 'point' : mark;
-          const value = field === 'weight' ? weightIn(cell, heading, units, own) : cell;
+          const value = field === 'weight' ? weightWithUnit(cell, heading, units, own) : cell;
           if (value === null) faults.push(twofoldError(field, heading, cell, t));
           else {
             const key = faultInDate(field, value);
             if (key !== null) found.push({ field, heading, key, value });
-            else if (value !== '') values.set(field, amountIn(field, value, heading, isNumber));
+            else if (value !== '')
+              values.set(field, amountWithCurrency(field, value, heading, isNumber));
           }
         }
         inCells.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
       const notices = restoreZeros(values, { t, language, home: context.country, widths });
-      for (const end of addressEnds) completeText(values, end, languages[language].tag);
+      for (const end of addressEnds) completeAddressText(values, end, languages[language].tag);
       faults.push(...inCells.map((fault) => faultError(fault, t, language)));
       const options = { t, language, known, context };
       return {
@@ -140,7 +141,7 @@ export function rowReader(
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
       if (known === null || cell.trim() === '' || isCellError(cell.trim())) return [];
-      return eventsIn(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
+      return historyEvents(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
     },
   };
 }
@@ -149,7 +150,7 @@ export function rowReader(
  * Combines an address in one text with parts in other columns. If the city or the postcode has a column, a text that does not
  * contain the city is the street. If only the country has a column, the country is appended to the text.
  */
-function completeText(values: Map<string, string>, end: AddressEnd, tag: string): void {
+function completeAddressText(values: Map<string, string>, end: AddressEnd, tag: string): void {
   const field = addressTexts[end];
   const text = values.get(field);
   if (text === undefined || values.has(`${end}_street`)) return;
@@ -172,7 +173,7 @@ function completeText(values: Map<string, string>, end: AddressEnd, tag: string)
  *
  * @returns null if nothing decides between two readings of the number.
  */
-function weightIn(
+function weightWithUnit(
   written: string,
   heading: string,
   units: UnitSystem,
@@ -199,7 +200,12 @@ function weightIn(
  * Adds the currency that the heading names (`COD EUR`) to an amount. A number of a workbook gets one more decimal, so that it
  * cannot be read in two ways.
  */
-function amountIn(field: ImportColumn, value: string, heading: string, isNumber: boolean): string {
+function amountWithCurrency(
+  field: ImportColumn,
+  value: string,
+  heading: string,
+  isNumber: boolean,
+): string {
   if (!isAmount(field)) return value;
   const number = isNumber ? `${value}0` : value;
   const code = /\p{L}|\p{Sc}/u.test(value) ? undefined : currencyInHeading(heading);
@@ -217,21 +223,21 @@ function twofoldError(field: ImportColumn, heading: string, cell: string, t: Mes
   return { field, heading, message: rowErrors(issues, t)[0]?.message ?? '' };
 }
 
-function faultsIn(
+function findCellFaults(
   field: ImportField,
   cells: readonly string[],
   columns: readonly ShownColumn[],
 ): Fault[] {
   return columns.flatMap(({ column, heading }) => {
     const value = unguardFormula(cells[column - 1] ?? '').trim();
-    const key = cellFault(value, field === 'history' || ruleOf(field).kind === 'number');
+    const key = cellFault(value, field === 'history' || columnRule(field).kind === 'number');
     return key === null ? [] : [{ field, heading, key, value }];
   });
 }
 
-function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {
-  const placeOf = ({ column }: ShownColumn) => known?.columns.get(column - 1)?.place ?? 0;
-  const ordered = columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+function readerFields(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {
+  const joinPlace = ({ column }: ShownColumn) => known?.columns.get(column - 1)?.place ?? 0;
+  const ordered = columns.toSorted((a, b) => joinPlace(a) - joinPlace(b));
   return [...Map.groupBy(ordered, ({ field }) => field)].flatMap(([field, own]) => {
     if (field === null || field === 'history') return [];
     const { dates = null, numbers = null } = own[0] ?? {};
@@ -239,7 +245,7 @@ function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | nul
   });
 }
 
-function textOf(
+function joinedText(
   field: ImportColumn,
   columns: readonly ShownColumn[],
   cells: readonly string[],
@@ -278,12 +284,12 @@ function translateStatus(
   }
 }
 
-function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): WrittenEvent[] {
-  const stageOf = (words: string) => known.findStage(words) ?? readStage(words);
-  const entries = readHistory(cell, (text) => stageOf(text) !== undefined);
+function historyEvents(cell: string, known: RecognizedExport, order: DateOrder): WrittenEvent[] {
+  const readKnownStage = (words: string) => known.findStage(words) ?? readStage(words);
+  const entries = readHistoryCell(cell, (text) => readKnownStage(text) !== undefined);
   return entries.map(({ date, time, location, status, remarks }) => {
     const when = `${date} ${time}`.trim();
-    const stage = stageOf(status);
+    const stage = readKnownStage(status);
     return {
       created_at: readMoment(when, order) ?? when,
       title: status || remarks,
@@ -305,7 +311,7 @@ type Fault = {
 /** The error of a date or time that could not be read; null if it could. @param read the value that `readCell` returned. */
 function faultInDate(field: ImportField, read: string): Fault['key'] | null {
   if (field === 'history' || read === '') return null;
-  const { kind } = ruleOf(field);
+  const { kind } = columnRule(field);
   if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(read) ? null : 'day';
   return kind !== 'timestamp' || /^\d{4}-\d\d-\d\dT\d\d:/.test(read) ? null : 'moment';
 }

@@ -24,7 +24,7 @@ import { languages } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireActiveActor } from '../../verbs/permissions.ts';
 import type { ImportReport, ShownColumn } from '../shared/import-columns.ts';
-import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import { readContacts, readSheet, sheetFormat } from '../spreadsheets/read-sheet.ts';
 import {
   type SheetFormat,
@@ -32,11 +32,11 @@ import {
   SpreadsheetProblem,
   unguardFormula,
 } from '../spreadsheets/sheet.ts';
-import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
+import { xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { validateActivities } from './activities.ts';
 import { readAmountMarks } from './amounts.ts';
 import {
-  columnsOf,
+  readSheetColumns,
   requireCurrencyOwner,
   requireDateOrders,
   requireDecimalMarks,
@@ -44,9 +44,9 @@ import {
 import { writeCustomers } from './customers.ts';
 import { isReasonsHeading } from './headings.ts';
 import { type ImportJob, type ImportOutcome, ImportProblem, type OnProgress } from './job.ts';
-import { widthsIn } from './lost-zeros.ts';
+import { referenceDigits } from './lost-zeros.ts';
 import { validateParcels } from './parcels.ts';
-import { createTally, type FailedRow } from './report.ts';
+import { createReporter, type FailedRow } from './report.ts';
 import { rowReader, type Validator } from './row-reader.ts';
 import { findSavedMapping } from './saved-mappings.ts';
 import { createRowSpool, readWholeSheet, type Sheet, type SpooledPlan } from './sheet.ts';
@@ -71,7 +71,7 @@ async function runImport(
 ): Promise<ImportOutcome> {
   const { request, dryRun } = job;
   const earlier = request === null || dryRun ? null : await findResponse(db, request, new Date());
-  if (earlier !== null) return outcomeOf(earlier);
+  if (earlier !== null) return storedOutcome(earlier);
   const sheet = await readWholeSheet(rows, job, progress);
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
   for (let attempt = 1; ; attempt += 1) {
@@ -90,7 +90,7 @@ async function validateAndWrite(
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  if (job.kind === 'customers') return importCustomers(db, sheet, job, progress);
+  if (job.kind === 'customers') return runCustomerImport(db, sheet, job, progress);
   const plan = await validateSheet(db, sheet, job, progress);
   const { report } = plan;
   const changes = report.created + report.changed;
@@ -98,7 +98,7 @@ async function validateAndWrite(
   if (!isToWrite) return { kind: 'report', report };
   const writePlan = async (tx: Transaction) => {
     const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
-    if (done !== null) return outcomeOf(done);
+    if (done !== null) return storedOutcome(done);
     let written = 0;
     const parcelIds = await plan.write(tx, (rows) => {
       written += rows;
@@ -114,7 +114,9 @@ async function validateAndWrite(
     return null;
   };
   const { actor, notify } = job;
-  const earlier = await auditedTransaction(db, actor, writePlan, { notify }).catch(forbidden);
+  const earlier = await auditedTransaction(db, actor, writePlan, { notify }).catch(
+    forbiddenOutcome,
+  );
   if (earlier !== null) return earlier;
   const indexing = indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
@@ -126,7 +128,7 @@ async function validateAndWrite(
   return { kind: 'report', report };
 }
 
-function outcomeOf(done: SavedResponse): ImportOutcome {
+function storedOutcome(done: SavedResponse): ImportOutcome {
   if (!done.isSame) return { kind: 'reused' };
   const report: ImportReport = JSON.parse(done.result);
   return { kind: 'report', report };
@@ -138,38 +140,38 @@ type SheetPlan = {
   write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
-async function importCustomers(
+async function runCustomerImport(
   db: Db,
   sheet: Sheet,
   job: ImportJob,
   progress: OnProgress,
 ): Promise<ImportOutcome> {
-  const { columns, t, reader } = await prepare(db, sheet, job);
+  const { columns, t, reader } = await prepareImport(db, sheet, job);
   const begin = () => {
     const failures = createFailureLines(sheet, t);
-    const reporter = createTally(columns, t, sheet, failures.add);
+    const reporter = createReporter(columns, t, sheet, failures.add);
     return { reporter, failures: () => [...failures.lines()] };
   };
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
-    return 'isSame' in report ? outcomeOf(report) : { kind: 'report', report };
+    return 'isSame' in report ? storedOutcome(report) : { kind: 'report', report };
   } catch (error) {
-    return forbidden(error);
+    return forbiddenOutcome(error);
   }
 }
 
 /** The outcome if the user has lost the permission to import meanwhile. @throws any other error. */
-function forbidden(error: unknown): ImportOutcome {
+function forbiddenOutcome(error: unknown): ImportOutcome {
   if (error instanceof PermissionError) return { kind: 'forbidden' };
   throw error;
 }
 
 /** What reading a sheet's rows needs. @throws {ImportProblem} if its columns can be read in more than one way. */
-async function prepare(db: Db, sheet: Sheet, job: ImportJob) {
+async function prepareImport(db: Db, sheet: Sheet, job: ImportJob) {
   if (sheet.rows === 0) throw new ImportProblem('allHidden');
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language] as const;
-  const columns = columnsOf(sheet, {
+  const columns = readSheetColumns(sheet, {
     ...job,
     languages,
     usualDateOrder: settings.date_order,
@@ -183,7 +185,7 @@ async function prepare(db: Db, sheet: Sheet, job: ImportJob) {
   requireDecimalMarks(columns);
   requireCurrencyOwner(columns);
   const context = await findAddressContext(db);
-  const widths = widthsIn(columns, sheet.columns);
+  const widths = referenceDigits(columns, sheet.columns);
   const options = { ...job, units: settings.units, context, widths };
   const reader = rowReader(columns, sheet.known, options);
   return { columns, settings, languages, context, reader, t: messagesOf(job.language) };
@@ -197,8 +199,8 @@ async function validateSheet(
   progress: OnProgress,
   onFailed?: FailedRow,
 ): Promise<SheetPlan> {
-  const { columns, settings, languages, context, reader, t } = await prepare(db, sheet, job);
-  const reporter = createTally(columns, t, sheet, onFailed);
+  const { columns, settings, languages, context, reader, t } = await prepareImport(db, sheet, job);
+  const reporter = createReporter(columns, t, sheet, onFailed);
   const { report } = reporter;
   const validator: Validator = {
     db,
@@ -256,7 +258,7 @@ async function planRows<Made, Changed>(
 async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
   const { content_language, date_order, invoice_currency } = await findSettings(db);
   const saved = await findSavedMapping(db, job.kind, sheet);
-  const columns = columnsOf(sheet, {
+  const columns = readSheetColumns(sheet, {
     ...job,
     languages: [content_language, job.language],
     guesses: true,
@@ -265,7 +267,7 @@ async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<Imp
     usualDecimalMark: saved?.decimalMark ?? null,
     currency: invoice_currency,
   });
-  const { report } = createTally(columns, messagesOf(job.language), sheet);
+  const { report } = createReporter(columns, messagesOf(job.language), sheet);
   const { rows, firstRows: first_rows } = sheet;
   return { kind: 'report', report: { ...report, rows, first_rows, columns_only: true } };
 }
@@ -304,7 +306,7 @@ export async function runJob(
   const rows = job.kind === 'customers' ? readContacts(bytes, hints) : readSheet(bytes, hints);
   try {
     if (job.task === 'import') return await runImport(db, rows, job, progress);
-    const write = await failuresOf(db, rows, job, progress);
+    const write = await collectFailures(db, rows, job, progress);
     const format = sheetFormat(bytes, hints);
     return { kind: 'file', type: format.type, bytes: await write(format) };
   } catch (error) {
@@ -331,7 +333,7 @@ export async function runJob(
  * @returns a function that writes the file.
  * @throws as runImport.
  */
-async function failuresOf(
+async function collectFailures(
   db: Db,
   rows: AsyncIterable<readonly SheetRow[]>,
   job: ImportJob,
@@ -345,7 +347,9 @@ async function failuresOf(
   const options = { name: sheetName(job.kind, t), isRightToLeft, columns: [] };
   return (format) => {
     const lines = failures.lines();
-    return buffer(format.type === 'csv' ? csvOf(lines, format.delimiter) : xlsxOf(lines, options));
+    return buffer(
+      format.type === 'csv' ? csvChunks(lines, format.delimiter) : xlsxChunks(lines, options),
+    );
   };
 }
 

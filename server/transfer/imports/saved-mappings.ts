@@ -17,7 +17,7 @@ type SavedMapping = {
  * Normalizes headings to compare them, and numbers repeated ones. The column of reasons that the site adds to a file of invalid
  * rows is null, so that such a file has the mapping of the original one.
  */
-function namesOf(headings: readonly string[]): (string | null)[] {
+function headingKeys(headings: readonly string[]): (string | null)[] {
   const turns = new Map<string, number>();
   return headings.map((heading) => {
     if (isReasonsHeading(heading)) return null;
@@ -33,7 +33,7 @@ function sortNames(names: readonly (string | null)[]): string[] {
 }
 
 /** The key of a mapping, which does not depend on the order of the headings. */
-function keyOf(kind: SheetKind, names: readonly (string | null)[]): string {
+function mappingKey(kind: SheetKind, names: readonly (string | null)[]): string {
   const text = JSON.stringify([kind, ...sortNames(names)]);
   return createHash('sha256').update(text).digest('hex');
 }
@@ -43,11 +43,11 @@ export async function findSavedMapping(
   kind: SheetKind,
   { headings, known }: { headings: readonly string[]; known: RecognizedExport | null },
 ): Promise<SavedMapping | null> {
-  const names = namesOf(headings);
+  const names = headingKeys(headings);
   const row = await db
     .selectFrom('import_mappings')
     .select(['fields', 'date_order', 'decimal_mark'])
-    .where('key', '=', keyOf(kind, names))
+    .where('key', '=', mappingKey(kind, names))
     .executeTakeFirst();
   if (row === undefined) return null;
   const stored: unknown[] = JSON.parse(row.fields);
@@ -65,7 +65,7 @@ export async function saveMapping(
   columns: readonly ShownColumn[],
   { dateOrder, decimalMark, now }: Omit<SavedMapping, 'fields'> & { now: Date },
 ): Promise<void> {
-  const names = namesOf(columns.map(({ heading }) => heading));
+  const names = headingKeys(columns.map(({ heading }) => heading));
   const fieldOf = new Map(columns.map(({ field }, index) => [names[index], field]));
   const saved = {
     fields: JSON.stringify(sortNames(names).map((name) => fieldOf.get(name) ?? null)),
@@ -75,7 +75,7 @@ export async function saveMapping(
   };
   await trx
     .insertInto('import_mappings')
-    .values({ key: keyOf(kind, names), ...saved })
+    .values({ key: mappingKey(kind, names), ...saved })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
     .execute();
   // Only the latest mappings are kept.

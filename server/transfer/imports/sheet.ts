@@ -1,14 +1,14 @@
-import { type MarkHints, marksIn, noMarks } from '../../shared/amounts.ts';
+import { addTextMarks, type MarkHints, noMarks } from '../../shared/amounts.ts';
 import type { SheetKind } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { tooManyRows } from '../spreadsheets/reading/rows.ts';
 import { type SheetRow, tooLarge, unguardFormula } from '../spreadsheets/sheet.ts';
-import { type DateHints, hintsOf, noHints } from './dates.ts';
+import { addDateHints, type DateHints, noHints } from './dates.ts';
 import { ImportProblem, type OnProgress } from './job.ts';
 import { createJoinedRows } from './joined-rows.ts';
 import { type RecognizedExport, recognizeExport } from './known-exports/recognize.ts';
-import { datesIn } from './known-exports/wpcargo.ts';
-import { headingsOf, searchedRows } from './match-columns.ts';
+import { historyDates } from './known-exports/wpcargo.ts';
+import { readHeadings, searchedRows } from './match-columns.ts';
 import { readStage } from './values.ts';
 
 /** A file that was read. Its rows are kept as JSON, because fifty thousand rows of values would take several times the memory. */
@@ -65,7 +65,7 @@ export async function readWholeSheet(
 }
 
 function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }: SheetOptions) {
-  const { index, headings } = headingsOf(first, headerRow, kind);
+  const { index, headings } = readHeadings(first, headerRow, kind);
   const known = recognizeExport(headings, kind);
   const columns = headings.map((heading, at) =>
     newColumnValues(heading, known?.columns.get(at)?.field === 'history'),
@@ -81,12 +81,12 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
     batch = [];
     inBatch = 0;
   };
-  const joined = createJoinedRows(known, (row) => add(row));
+  const joined = createJoinedRows(known, (row) => addRow(row));
   const take = (row: SheetRow) => {
     if (row.hidden) hidden += 1;
     if (!row.hidden || takesHidden) joined.take(row);
   };
-  const add = ({ row, cells, numbers }: SheetRow) => {
+  const addRow = ({ row, cells, numbers }: SheetRow) => {
     rows += 1;
     if (rows > limits.imports.rows) throw tooManyRows(limits.imports.rows);
     const own = ownCells(cells, columns);
@@ -121,14 +121,14 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
         rows,
         hidden,
         headerRow: first[index]?.row ?? 1,
-        firstRows: begin.map(({ row, cells }) => ({ row, text: textOf(cells) })),
+        firstRows: begin.map(({ row, cells }) => ({ row, text: rowText(cells) })),
         batches: batches.lists,
       };
     },
   };
 }
 
-function textOf(cells: readonly string[]): string {
+function rowText(cells: readonly string[]): string {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return texts.join(' \u00b7 ').slice(0, textLength);
 }
@@ -207,9 +207,9 @@ function addCell(column: ColumnValues, cell: string, isNumber: boolean): void {
     column.values.add(text.slice(0, valueLength).trim());
     column.looked += 1;
   }
-  const dates = column.isHistory ? datesIn(text) : [text];
-  column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
-  if (!isNumber) column.marks = marksIn(text, column.marks);
+  const dates = column.isHistory ? historyDates(text) : [text];
+  column.hints = dates.reduce((hints, date) => addDateHints(date, hints), column.hints);
+  if (!isNumber) column.marks = addTextMarks(text, column.marks);
   // After the first text that is not a stage, no more are checked, so most columns are checked once.
   if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
 }

@@ -8,10 +8,15 @@ import type { FieldRule } from '../../shared/field-values.ts';
 import { pick } from '../../shared/field-values.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
-import { type ImportColumn, isAmount, ruleOf, withoutCommas } from '../shared/import-columns.ts';
+import {
+  columnRule,
+  type ImportColumn,
+  isAmount,
+  withoutCommas,
+} from '../shared/import-columns.ts';
 import { decimalText } from '../spreadsheets/reading/number-formats.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
-import { readDay, readMoment } from './dates.ts';
+import { readDate, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
 
 /**
@@ -32,13 +37,13 @@ export function readCell(
   // An amount is read later, because that depends on its currency.
   if (isAmount(field)) return text;
   if (field === 'cod_currency' || field === 'currency') return readCurrency(text) ?? text;
-  switch (ruleOf(field).kind) {
+  switch (columnRule(field).kind) {
     case 'day':
-      return readDay(text, order) ?? text;
+      return readDate(text, order) ?? text;
     case 'timestamp':
       return readMoment(text, order) ?? text;
     case 'number':
-      return readNumber(text, ruleOf(field));
+      return readNumberText(text, columnRule(field));
     case 'choice':
       return readers[field]?.(text) ?? text;
     case 'country':
@@ -46,12 +51,12 @@ export function readCell(
     case 'lines':
       return text;
     default:
-      return inOneLine(text).replaceAll('\t', ' ');
+      return linesWithCommas(text).replaceAll('\t', ' ');
   }
 }
 
 /** Joins the lines of a text with commas. Addresses in cells often have several lines. */
-function inOneLine(text: string): string {
+function linesWithCommas(text: string): string {
   if (!text.includes('\n')) return text;
   const lines = text.split('\n').map(withoutCommas);
   return lines.filter((line) => line !== '').join(', ');
@@ -69,7 +74,7 @@ const around = /^[NSEW]?°?\s*(?:[NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
  * Reads a number as spreadsheets write it (`2,5 kg`, `1.234,50`, `0,1278° W`) into the form `2.5`; returns any other text as it
  * is.
  */
-export function readNumber(
+export function readNumberText(
   text: string,
   { min = -Infinity, max = Infinity, digits }: Bounds,
 ): string {
@@ -95,22 +100,22 @@ type Pairs = readonly (readonly [word: string, value: string])[];
  * Finds the value of a word. The words are listed on the first call. An exact match comes before one without accents, which may
  * be all that distinguishes two words.
  */
-function finder(pairsOf: () => Pairs): (text: string) => string | undefined {
+function valueFinder(pairsOf: () => Pairs): (text: string) => string | undefined {
   let made: Record<'exact' | 'rough', ReadonlyMap<string, string>> | undefined;
   return (text) => {
     if (made === undefined) {
       const pairs = pairsOf();
       made = {
-        exact: new Map(pairs.map(([word, value]) => [spelling(word), value])),
+        exact: new Map(pairs.map(([word, value]) => [exactSpelling(word), value])),
         rough: new Map(pairs.map(([word, value]) => [normalizeWords(word), value])),
       };
     }
-    return made.exact.get(spelling(text)) ?? made.rough.get(normalizeWords(text));
+    return made.exact.get(exactSpelling(text)) ?? made.rough.get(normalizeWords(text));
   };
 }
 
-function wordsOf(labelsIn: (t: Messages) => Record<string, string>) {
-  return finder(() =>
+function labelFinder(labelsIn: (t: Messages) => Record<string, string>) {
+  return valueFinder(() =>
     languageCodes.flatMap((code) =>
       Object.entries(labelsIn(messagesOf(code))).flatMap(([value, labels]) =>
         [value, ...labels.split('|')].map((label) => [label, value] as const),
@@ -119,28 +124,28 @@ function wordsOf(labelsIn: (t: Messages) => Record<string, string>) {
   );
 }
 
-function spelling(word: string): string {
+function exactSpelling(word: string): string {
   return word.trim().normalize().toLowerCase();
 }
 
 const yes = ['yes', 'y', 'true', '1', 'x', '✓', '✔', '☑'];
 const no = ['no', 'n', 'false', '0', '-', '–', '☐'];
 
-const answers = wordsOf((t) => ({
+const answers = labelFinder((t) => ({
   yes: `${t.control.form.yes}|${t.importing.yes}`,
   no: `${t.control.form.no}|${t.importing.no}`,
 }));
 /** Former names of a stage, which are in files that were exported earlier. */
 const formerlyReady = 'Ready for pickup|Şubede teslime hazır|Chờ nhận tại bưu cục';
 
-const stages = wordsOf(({ stages: words }) => ({
+const stages = labelFinder(({ stages: words }) => ({
   ...words,
   ready_for_pickup: `${words.ready_for_pickup}|${formerlyReady}`,
 }));
-const icons = wordsOf((t) => t.control.activities.icons);
-const colors = wordsOf((t) => t.control.activities.colors);
+const icons = labelFinder((t) => t.control.activities.icons);
+const colors = labelFinder((t) => t.control.activities.colors);
 
-const languageByName = finder(() =>
+const languageByName = valueFinder(() =>
   languageMenu.flatMap((reader) => {
     const names = new Intl.DisplayNames([reader.tag], { type: 'language' });
     return languageMenu.flatMap(({ code, tag, name }) =>
@@ -172,9 +177,9 @@ const readers: Record<string, (text: string) => string | undefined> = {
   stage: readStage,
   icon: icons,
   color: colors,
-  kind: wordsOf((t) => t.customers.kinds),
-  payment: wordsOf((t) => t.customers.payments),
-  tax_category: wordsOf((t) => ({
+  kind: labelFinder((t) => t.customers.kinds),
+  payment: labelFinder((t) => t.customers.payments),
+  tax_category: labelFinder((t) => ({
     ...Object.fromEntries(customerTaxes.map((category) => [category, category])),
     ...pick(t.customers.tax, ['rules', 'S']),
   })),

@@ -4,14 +4,14 @@ import { isOneOf } from '../../database/engine.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
-import { builtinKeyOf, builtinWords } from '../../parcels/event-presets/words.ts';
+import { builtinWords, findBuiltinKey } from '../../parcels/event-presets/words.ts';
 import { lockParcels } from '../../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { type ParcelEvent, type PlannedActivityChange, stageAfter } from './activities.ts';
-import { changedFields, type PlannedChange, type PlannedParcel } from './parcels.ts';
+import { lastStage, type ParcelEvent, type PlannedActivityChange } from './activities.ts';
+import { changedParcelFields, type PlannedChange, type PlannedParcel } from './parcels.ts';
 import type { SpooledPlan } from './sheet.ts';
 
 /** The data has changed since it was validated, so it must be validated again. */
@@ -55,7 +55,7 @@ async function writeNewParcels(
   const rows = planned.map(({ parcel }) => ({
     ...parcel,
     last_event_at: parcel.stage ? at : null,
-    status_key: builtinKeyOf(parcel.status, languages),
+    status_key: findBuiltinKey(parcel.status, languages),
   }));
   const inserted = await insertParcels(tx, rows, 'later').catch((error) => {
     throw isUniqueViolation(error) ? new StalePlanError() : error;
@@ -63,7 +63,7 @@ async function writeNewParcels(
   const ids = inserted.map(({ id }) => id);
   const reached = planned.flatMap(({ parcel, history }, index) => {
     const { stage, current_location: location = null } = parcel;
-    const isReached = stage && stageAfter(history) !== stage;
+    const isReached = stage && lastStage(history) !== stage;
     return isReached ? [{ parcelId: ids[index] ?? 0, stage, location }] : [];
   });
   await writeStageEvents(tx, languages[0], reached);
@@ -76,7 +76,7 @@ async function writeNewParcels(
 
 type History = Pick<PlannedChange, 'id' | 'history' | 'hasText'>;
 
-function withText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
+function idsWithText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
   return rows.filter(({ hasText }) => hasText).map(({ id }) => id);
 }
 
@@ -84,11 +84,11 @@ function withText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
 async function writeHistories(tx: Transaction, histories: readonly History[]): Promise<void> {
   const written = histories.filter(({ history }) => history.length > 0);
   if (written.length === 0) return;
-  const eventsOf = ({ id, history }: History) =>
+  const historyRows = ({ id, history }: History) =>
     history.map((event) => ({ ...event, parcel_id: id }));
-  await insertActivities(tx, written.flatMap(eventsOf));
+  await insertActivities(tx, written.flatMap(historyRows));
   const ids = written.map(({ id }) => id);
-  await syncParcelStatuses(tx, ids, ids, { texts: withText(written), indexing: 'later' });
+  await syncParcelStatuses(tx, ids, ids, { texts: idsWithText(written), indexing: 'later' });
 }
 
 /** Updates parcels. A new stage becomes an event, which changes the parcel's status as any event does. */
@@ -107,19 +107,19 @@ async function writeParcelChanges(
     const before = byId.get(id);
     if (before === undefined) throw new StalePlanError();
     // A parcel that was edited meanwhile may need fewer changes.
-    const { stage, ...changes } = changedFields(before, set);
-    if (stage && stageAfter(history) !== stage)
+    const { stage, ...changes } = changedParcelFields(before, set);
+    if (stage && lastStage(history) !== stage)
       reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
     const { status } = changes;
-    const key = status === undefined ? {} : { status_key: builtinKeyOf(status, languages) };
+    const key = status === undefined ? {} : { status_key: findBuiltinKey(status, languages) };
     updates.push({ before, changes: { ...changes, ...key } });
   }
   await updateParcels(tx, updates, 'later');
   await writeStageEvents(tx, languages[0], reached);
   await writeHistories(tx, planned);
   const staged = reached.map(({ parcelId }) => parcelId);
-  await syncParcelStatuses(tx, staged, staged, { texts: withText(planned), indexing: 'later' });
+  await syncParcelStatuses(tx, staged, staged, { texts: idsWithText(planned), indexing: 'later' });
 }
 
 type ReachedStage = { parcelId: number; stage: Stage; location: string | null };
@@ -174,7 +174,7 @@ export async function writeActivityPlan(
   const parcelIds = new Set<number>();
   const staged = new Set<number>();
   for (const activities of made.lists()) {
-    await requireParcels(tx.db, new Set(activities.map(({ parcelId }) => parcelId)));
+    await lockPresentParcels(tx.db, new Set(activities.map(({ parcelId }) => parcelId)));
     const rows = activities.map(({ parcelId, activity }) => ({ ...activity, parcel_id: parcelId }));
     await insertActivities(tx, rows);
     for (const { parcelId, activity } of activities) {
@@ -184,7 +184,7 @@ export async function writeActivityPlan(
     onRows(activities.length);
   }
   for (const changes of changed.lists()) {
-    await requireParcels(tx.db, new Set(changes.map(({ before }) => before.parcel_id)));
+    await lockPresentParcels(tx.db, new Set(changes.map(({ before }) => before.parcel_id)));
     await requireNoChange(tx.db, changes);
     const updates = changes.map(({ before, set }) => ({ before, changes: set }));
     await updateActivities(tx, updates);
@@ -203,7 +203,7 @@ export async function writeActivityPlan(
 }
 
 /** Locks parcels. @throws {StalePlanError} if one no longer exists. */
-async function requireParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
+async function lockPresentParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
   const present = await lockParcels(db, [...ids]);
   if (present.length < ids.size) throw new StalePlanError();
 }

@@ -5,9 +5,9 @@ import { idIn } from '../../database/rows.ts';
 import { NotFoundError } from '../../errors.ts';
 import { day as answerDay, id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { choice, day, optional, recordId } from '../../http/input/fields.ts';
+import { calendarDay, choice, optional, recordId } from '../../http/input/fields.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { allows, allowsPage, requestMay } from '../../http/middleware/access.ts';
 import { sendFile } from '../../http/send.ts';
 import { readJournal, readStatement } from '../../invoices/journal.ts';
 import { siteToday } from '../../invoices/read.ts';
@@ -22,7 +22,7 @@ import { api, getBy, listBy } from '../../verbs/call.ts';
 import { renderRefusal } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { csvChunks } from '../spreadsheets/csv-writer.ts';
 import { type Cell, contentTypes, type Rows } from '../spreadsheets/sheet.ts';
 
 const money = z.number().meta({ description: 'In the smallest unit of `currency`.' });
@@ -59,8 +59,8 @@ const statement: z.ZodType<CustomerStatement> = z.strictObject({
 });
 
 const period = {
-  from: optional(day()).default(null),
-  to: optional(day()).default(null),
+  from: optional(calendarDay()).default(null),
+  to: optional(calendarDay()).default(null),
   format: optional(choice(['json', 'csv'])).default(null),
 };
 const journalQuery = z.object({ ...period, customer: optional(recordId()).default(null) });
@@ -84,12 +84,12 @@ export const journalApi = api([
     },
     async (c, request, { customer, format, ...days }) => {
       const { db, config } = c.var.deps;
-      const { from, to } = daysOf(c, days, startOfMonth);
-      const withCash = may(c, 'cash:read');
+      const { from, to } = readPeriod(c, days, startOfMonth);
+      const withCash = requestMay(c, 'cash:read');
       const query = { from, to, customer, withCash, timeZone: config.timeZone };
       const journal = readJournal(db, query);
       if (format === 'csv') return sendCsv(c, `journal-${from}-${to}`, journalRows(journal));
-      const { rows, total } = await pageOf(journal, request);
+      const { rows, total } = await journalPage(journal, request);
       return pagedList(rows, total, request, request.path);
     },
   ),
@@ -112,7 +112,7 @@ export const journalApi = api([
 ]);
 
 /** One page of the entries, and the number of all entries. */
-async function pageOf(journal: AsyncIterable<JournalEntry[]>, { page, perPage }: PageRequest) {
+async function journalPage(journal: AsyncIterable<JournalEntry[]>, { page, perPage }: PageRequest) {
   const first = (page - 1) * perPage;
   const rows: JournalEntry[] = [];
   let total = 0;
@@ -126,7 +126,11 @@ async function pageOf(journal: AsyncIterable<JournalEntry[]>, { page, perPage }:
 type Days = { from: string | null; to: string | null };
 
 /** The days of a request; without an end, until today. @throws {InvalidRequest} if the last day is before the first. */
-function daysOf(c: Context<SiteEnv>, { from, to }: Days, defaultStart: (day: string) => string) {
+function readPeriod(
+  c: Context<SiteEnv>,
+  { from, to }: Days,
+  defaultStart: (day: string) => string,
+) {
   const today = siteToday(c.var.deps);
   const last = to ?? (from !== null && from > today ? from : today);
   const first = from ?? defaultStart(last);
@@ -138,13 +142,13 @@ function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-function aYearBefore(day: string): string {
+function startOfMonthYearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}-01`;
 }
 
 function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStatement> {
   const { db, config } = c.var.deps;
-  const between = daysOf(c, days, aYearBefore);
+  const between = readPeriod(c, days, startOfMonthYearBefore);
   return readStatement(db, idIn(c.req.param('id') ?? ''), {
     ...between,
     timeZone: config.timeZone,
@@ -161,7 +165,7 @@ async function* journalRows(
   yield ['date', 'kind', 'number', 'customer', 'net', 'tax', 'gross', 'currency'];
   for await (const entries of journal) {
     for (const { date, kind, number, customer, driver, currency, net, tax, gross } of entries) {
-      const amounts = [net, tax, gross].map((amount) => decimal(amount, currency));
+      const amounts = [net, tax, gross].map((amount) => decimalAmount(amount, currency));
       yield [date, kind, number, customer ?? driver, ...amounts, currency];
     }
   }
@@ -169,7 +173,7 @@ async function* journalRows(
 
 function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
   const rows = statements.flatMap(({ currency, opening, entries, closing }) => {
-    const money = (amount: number) => decimal(amount, currency);
+    const money = (amount: number) => decimalAmount(amount, currency);
     return [
       [from, 'opening', null, null, money(opening), currency],
       ...entries.map(({ date, kind, number, gross, balance }) => [
@@ -187,12 +191,16 @@ function statementRows({ from, to, statements }: CustomerStatement): Cell[][] {
 }
 
 /** An amount as a number. A negative amount as text would be guarded against being read as a formula. */
-function decimal(amount: number | null, currency: string): Cell {
+function decimalAmount(amount: number | null, currency: string): Cell {
   return amount === null ? null : Number(amountText(amount, currency));
 }
 
 function sendCsv(c: Context<SiteEnv>, name: string, rows: Rows): Response {
-  return sendFile(c, { name: `${name}.csv`, contentType: contentTypes.csv, chunks: csvOf(rows) });
+  return sendFile(c, {
+    name: `${name}.csv`,
+    contentType: contentTypes.csv,
+    chunks: csvChunks(rows),
+  });
 }
 
 export const statementPage = new Hono<SiteEnv>().get(

@@ -7,7 +7,7 @@ import {
 } from '../../customers/shared/customer.ts';
 import type { DateOrder, DecimalMark, ImportKind, SheetKind } from '../../shared/enums.ts';
 import { activityFields } from '../../shared/event-fields.ts';
-import { type FieldRule, namesOf } from '../../shared/field-values.ts';
+import { type FieldRule, fieldNames } from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 
 /** A column of a sheet of activities; `happened_at` is their `created_at`. */
@@ -23,7 +23,7 @@ type ParcelField = keyof typeof parcelFields;
 type AmountColumns = typeof amountColumns;
 type ParcelColumn = Exclude<ParcelField, keyof AmountColumns> | AmountColumns[keyof AmountColumns];
 
-export function columnOfField(field: ParcelField): ParcelColumn {
+export function fieldColumn(field: ParcelField): ParcelColumn {
   return field === 'cod_amount' || field === 'price' ? amountColumns[field] : field;
 }
 
@@ -31,7 +31,7 @@ export function columnOfField(field: ParcelField): ParcelColumn {
  * The column of an amount by the name of its field in the API, where the amount is in the currency's smallest unit; null for
  * any other name.
  */
-export function amountColumnOf(name: string | null): string | null {
+export function amountColumnName(name: string | null): string | null {
   return name === 'cod_amount' || name === 'price' ? amountColumns[name] : null;
 }
 
@@ -40,7 +40,7 @@ export function amountColumnOf(name: string | null): string | null {
  * activities names each parcel by its tracking code.
  */
 export const importColumns = {
-  parcels: namesOf(parcelFields).map(columnOfField),
+  parcels: fieldNames(parcelFields).map(fieldColumn),
   activities: [
     'tracking_code',
     'happened_at',
@@ -73,7 +73,7 @@ const offeredAddresses = [1, 2, 3];
 
 const customerColumns: readonly CustomerColumn[] = [
   'id',
-  ...namesOf(customerFields),
+  ...fieldNames(customerFields),
   ...billingNames.map((name) => `billing_address_${name}` as const),
   ...offeredAddresses.flatMap(addressColumns),
 ];
@@ -122,16 +122,16 @@ function findRule(field: string): FieldRule | undefined {
   return rules[field] ?? (part === undefined ? undefined : customerParts[part]);
 }
 
-export function ruleOf(field: ImportColumn): FieldRule {
+export function columnRule(field: ImportColumn): FieldRule {
   return findRule(field) ?? idRule;
 }
 
 /** Whether several columns can have this field, so that their texts are joined: a date and its time are one timestamp. */
-export function isJoinable(field: ImportField): boolean {
+export function isJoinableColumn(field: ImportField): boolean {
   if (field === 'history' || field === 'weight') return false;
   // The first email or phone number is the customer's; the report lists the others as left out.
   if (field === 'email' || field === 'phone') return true;
-  return field !== 'id' && joinableKinds.includes(ruleOf(field).kind);
+  return field !== 'id' && joinableKinds.includes(columnRule(field).kind);
 }
 
 const joinableKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'timestamp'];
@@ -140,7 +140,7 @@ const joinableKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'timestamp
  * Whether a row is valid without the field. A timestamp is never optional: without its time, an event would be imported as one
  * that happens now.
  */
-export function isOptional(field: string): boolean {
+export function isOptionalField(field: string): boolean {
   const rule = findRule(field);
   if (rule === undefined || rule.kind === 'timestamp') return false;
   return rule.required !== true || rule.hasDefault === true || field === 'description';
@@ -149,12 +149,12 @@ export function isOptional(field: string): boolean {
 /** Whether a column holds dates. Their cells must then show whether the day or the month comes first. */
 export function hasDates(field: ImportField): boolean {
   if (field === 'history') return true;
-  const { kind } = ruleOf(field);
+  const { kind } = columnRule(field);
   return kind === 'day' || kind === 'timestamp';
 }
 
 /** Whether a point or a comma in a column's numbers can separate thousands or decimals: in weights and amounts. */
-export function hasNumbers(field: ImportField | null): boolean {
+export function isNumericField(field: ImportField | null): boolean {
   return field === 'weight' || isAmount(field);
 }
 
@@ -233,8 +233,8 @@ function joinFamilyFirst(texts: readonly ColumnText[]): string | null {
   const filled = texts.filter(({ text }) => text.trim() !== '');
   const isWhole = filled.some(({ part }) => part === 'last_name') && filled.length > 1;
   if (!isWhole || !filled.every(({ text }) => withFamilyFirst.test(text.trim()))) return null;
-  const placeOf = ({ part }: ColumnText) => nameParts.indexOf(part);
-  const sorted = filled.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const namePartOrder = ({ part }: ColumnText) => nameParts.indexOf(part);
+  const sorted = filled.toSorted((one, other) => namePartOrder(one) - namePartOrder(other));
   return sorted.map(({ text }) => text.trim()).join('');
 }
 
@@ -248,16 +248,16 @@ export function joinColumns(field: ImportField, texts: readonly ColumnText[]): s
   for (const { text: written, part: named, label } of texts) {
     const text = withoutCommas(written);
     const part = named ?? (addresses.includes(field) ? partOfText(text) : null);
-    if (text === '' || isRepeated(field, whole, said, text)) continue;
+    if (text === '' || isRepeatedText(field, whole, said, text)) continue;
     said.add(text.toLowerCase());
     const labelled = label === null ? text : `${label}: ${text}`;
-    whole += whole === '' ? labelled : separatorOf(field, last, part) + labelled;
+    whole += whole === '' ? labelled : columnSeparator(field, last, part) + labelled;
     last = part;
   }
   return whole;
 }
 
-function separatorOf(
+function columnSeparator(
   field: ImportField,
   before: ColumnPart | null,
   after: ColumnPart | null,
@@ -277,7 +277,7 @@ function partOfText(text: string): ColumnPart | null {
 }
 
 /** Whether a text is in the joined text already, or is a second time for a timestamp. */
-function isRepeated(
+function isRepeatedText(
   field: ImportField,
   whole: string,
   said: ReadonlySet<string>,

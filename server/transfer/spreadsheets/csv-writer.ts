@@ -9,19 +9,19 @@ const byteOrderMark = '\ufeff';
  *
  * @param delimiter separates cells. An unusual delimiter is declared in the first line.
  */
-export function csvOf(rows: Rows, delimiter = ','): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  return inChunks(linesOf(rows, delimiter));
+export function csvChunks(rows: Rows, delimiter = ','): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  return inChunks(csvLines(rows, delimiter));
 }
 
-async function* linesOf(rows: Rows, delimiter: string): AsyncGenerator<string> {
+async function* csvLines(rows: Rows, delimiter: string): AsyncGenerator<string> {
   yield byteOrderMark;
   // Only unusual delimiters are declared, because Excel then ignores the byte order mark.
   if (!delimiters.includes(delimiter)) yield `sep=${delimiter}\r\n`;
-  for await (const row of rows) yield lineOf(row, delimiter);
+  for await (const row of rows) yield csvLine(row, delimiter);
 }
 
 // csv-stringify takes two to four times as long for a row.
-function lineOf(row: readonly Cell[], delimiter: string): string {
+function csvLine(row: readonly Cell[], delimiter: string): string {
   let line = '';
   for (const [index, cell] of row.entries()) {
     if (index > 0) line += delimiter;

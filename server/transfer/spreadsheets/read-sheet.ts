@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { Archive, isArchive } from './reading/archive.ts';
 import { delimiterIn, readCsv } from './reading/csv.ts';
-import { decoded, type EncodingHints, encodingOf } from './reading/encoding.ts';
+import { decodeSlices, detectEncoding, type EncodingHints } from './reading/encoding.ts';
 import { readOds } from './reading/ods.ts';
 import { readXlsx } from './reading/xlsx.ts';
 import { type SheetFormat, type SheetRow, SpreadsheetProblem, tooLarge } from './sheet.ts';
@@ -39,7 +39,11 @@ export async function* readContacts(
 }
 
 function areCards(bytes: Uint8Array, hints: EncodingHints): boolean {
-  const [beginning = ''] = decoded(bytes.subarray(0, 200), encodingOf(bytes, hints), false);
+  const [beginning = ''] = decodeSlices(
+    bytes.subarray(0, 200),
+    detectEncoding(bytes, hints),
+    false,
+  );
   return /^\s*BEGIN:VCARD\s/i.test(beginning);
 }
 

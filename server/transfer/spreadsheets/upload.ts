@@ -13,7 +13,7 @@ export const spreadsheetFile = z
 export const rowError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
 
 /** Reads a form with a spreadsheet. @throws {Problem} 413, 415 or 400 as formParts. */
-export function readUpload(c: Context<SiteEnv>): Promise<unknown> {
+export function readSpreadsheetForm(c: Context<SiteEnv>): Promise<unknown> {
   const { bytes } = limits.spreadsheet;
   const sentence = c.var.t.importing.files.tooLarge;
   return formParts(c, bytes + limits.request, interpolate(sentence, { max: bytes / 1024 / 1024 }));

@@ -12,7 +12,7 @@ const compressionLevel = 2;
  *
  * @param sheetRows the maximum number of rows of a sheet.
  */
-export async function* xlsxOf(
+export async function* xlsxChunks(
   rows: Rows,
   options: SheetOptions,
   sheetRows = maxSheetRows,
@@ -32,7 +32,9 @@ export async function* xlsxOf(
   }
 
   function finish(count: number): void {
-    const names = Array.from({ length: count }, (_, index) => sheetName(options.name, index + 1));
+    const names = Array.from({ length: count }, (_, index) =>
+      plainSheetName(options.name, index + 1),
+    );
     addParts(zip, namingParts(names));
     zip.end();
   }
@@ -52,7 +54,7 @@ function addParts(zip: ZipFile, parts: readonly (readonly [string, string])[]): 
 }
 
 /** A name of a sheet that spreadsheet programs accept. */
-function sheetName(name: string, number: number): string {
+function plainSheetName(name: string, number: number): string {
   const plain =
     name
       .replace(/[[\]:*?/\\']/g, ' ')
@@ -141,7 +143,11 @@ function rowXml(row: readonly Cell[], number: number, columns: readonly ColumnKi
   let cells = '';
   for (const [index, cell] of row.entries()) {
     if (cell === null || cell === '') continue;
-    cells += cellXml(cell, `${letters(index)}${number}`, number === 1 ? 'heading' : columns[index]);
+    cells += cellXml(
+      cell,
+      `${columnLetters(index)}${number}`,
+      number === 1 ? 'heading' : columns[index],
+    );
   }
   return `<row r="${number}">${cells}</row>`;
 }
@@ -156,7 +162,7 @@ function cellXml(
   if (day !== null) return `<c r="${place}" s="${cellFormats.day}"><v>${day}</v></c>`;
   const format = kind === 'heading' ? cellFormats.heading : cellFormats.text;
   const whole = guardAgain(cell);
-  const text = escapeXml(whole.length > maxTextLength ? whole.slice(0, maxTextLength) : whole);
+  const text = escapeSheetXml(whole.length > maxTextLength ? whole.slice(0, maxTextLength) : whole);
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
   // An inline text is never a formula, whatever it begins with.
   return `<c r="${place}" s="${format}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
@@ -176,11 +182,11 @@ function dayNumber(text: string): number | null {
 const cachedLetters: string[] = [];
 
 /** The letters of a column: A to Z, AA to ZZ … */
-function letters(index: number): string {
+function columnLetters(index: number): string {
   const cached = cachedLetters[index];
   if (cached !== undefined) return cached;
   const last = String.fromCharCode(65 + (index % 26));
-  const name = index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+  const name = index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
   cachedLetters[index] = name;
   return name;
 }
@@ -205,7 +211,7 @@ const entities: Record<string, string> = {
 /**
  * Escapes a text for the XML of a workbook. Characters that XML cannot contain are removed: control characters, lone surrogates.
  */
-export function escapeXml(text: string): string {
+export function escapeSheetXml(text: string): string {
   return special.test(text) ? text.replace(eachSpecial, (found) => entities[found] ?? '') : text;
 }
 
@@ -243,7 +249,7 @@ const fixedParts: readonly (readonly [string, string])[] = [
 function namingParts(names: readonly string[]): readonly (readonly [string, string])[] {
   const sheets = names.map(
     (name, index) =>
-      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      `<sheet name="${escapeSheetXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   const targets = names.map(
     (_, index) =>

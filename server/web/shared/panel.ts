@@ -2,7 +2,12 @@ import type { Settings } from '../../admin/shared/settings.ts';
 import type { MailServerView } from '../../notifications/shared/mail.ts';
 import type { GeocoderView } from '../../parcels/shared/geocoder.ts';
 import type { ParcelFilter } from '../../parcels/shared/parcel-list.ts';
-import { extentOf, hasPermission, type Permission, type Role } from '../../shared/account.ts';
+import {
+  hasPermission,
+  type Permission,
+  permissionExtent,
+  type Role,
+} from '../../shared/account.ts';
 import type { ActivityColor, ActivityIcon, Stage } from '../../shared/enums.ts';
 import type { CappedCount } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
@@ -194,6 +199,6 @@ export type ServerInfo = {
 };
 
 /** The path of the first page for a role: a driver's day, or the dashboard. */
-export function startPageOf(role: Role): string {
-  return extentOf(role, 'runs:read') === 'own' ? paths.control.today : paths.control.index;
+export function findStartPage(role: Role): string {
+  return permissionExtent(role, 'runs:read') === 'own' ? paths.control.today : paths.control.index;
 }

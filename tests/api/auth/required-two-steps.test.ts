@@ -61,10 +61,10 @@ describe('who has to have two steps, and has none', () => {
     const site = await startSite();
     await requireOf(site, 'all');
     const { cookie } = await signedInAdmin(site);
-    const { guardOf } = await import('../../../server/http/middleware/access.ts');
+    const { routeGuard } = await import('../../../server/http/middleware/access.ts');
     const open: string[] = [];
     for (const { method, path, handler } of site.routes) {
-      const guard = guardOf(handler);
+      const guard = routeGuard(handler);
       if (guard === undefined || guard.kind === 'anyone' || guard.kind === 'guest') continue;
       const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
       const body = method === 'GET' ? {} : { body: '{}' };

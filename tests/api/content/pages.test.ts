@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { slugOf, slugsFor } from '../../../server/content/pages/slug.ts';
+import { slugsFor, titleSlug } from '../../../server/content/pages/slug.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { page, rowsOf, siteWithPage } from '../../support/content/page-calls.ts';
 import { badFieldsOf } from '../../support/http.ts';
@@ -305,7 +305,7 @@ describe('a slug', () => {
     ['---', 'page'],
     [`${'word '.repeat(60)}`, `${'word-'.repeat(15)}word`],
   ])('of %j is %s', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(titleSlug(title)).toBe(slug);
   });
 
   test('is short, plain, never empty and never a number, whatever the title', {

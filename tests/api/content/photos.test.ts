@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { lightOf } from '../../../server/content/images/photo.ts';
-import { contrast, coverFor, defaultColors } from '../../../server/content/shared/branding.ts';
+import { lightestLuminance } from '../../../server/content/images/photo.ts';
+import { contrastRatio, coverFor, defaultColors } from '../../../server/content/shared/branding.ts';
 import { siteToDress } from '../../support/content/branding.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
@@ -135,7 +135,7 @@ describe('the cover of a photo', () => {
     '#00ffff',
   ])('leaves a contrast of 4.5 over %s, on each shade', async (background) => {
     const image = { create: { width: 40, height: 30, channels: 3, background } } as const;
-    const cover = coverFor(await lightOf(await sharp(image).png().toBuffer())) / 100;
+    const cover = coverFor(await lightestLuminance(await sharp(image).png().toBuffer())) / 100;
 
     for (const shade of defaultColors.heroes) {
       const layer = { width: 40, height: 30, channels: 4, background: '#000' } as const;
@@ -151,7 +151,7 @@ describe('the cover of a photo', () => {
         .raw()
         .toBuffer();
       const behind = `rgb(${[...drawn.subarray(0, 3)].join(',')})`;
-      expect(contrast(defaultColors.onDeepSoft, behind), shade).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(defaultColors.onDeepSoft, behind), shade).toBeGreaterThanOrEqual(4.5);
     }
   });
 
@@ -173,6 +173,6 @@ describe('the cover of a photo', () => {
       .png()
       .toBuffer();
 
-    expect(await lightOf(picture)).toBeGreaterThan(0.9);
+    expect(await lightestLuminance(picture)).toBeGreaterThan(0.9);
   });
 });

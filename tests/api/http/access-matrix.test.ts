@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPostgres } from '../../../server/database/engine.ts';
 import { isOpenToKeys } from '../../../server/http/middleware/access.ts';
-import { extentOf, type Role, roles, scopes } from '../../../server/shared/account.ts';
+import { permissionExtent, type Role, roles, scopes } from '../../../server/shared/account.ts';
 import type { StopState } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { accessTable, type GuardedRoute, guardedRoutes } from '../../support/access-table.ts';
@@ -109,7 +109,7 @@ describe('a visitor is asked to sign in for every guarded route', patience, () =
 });
 
 function extent(role: Role, { guard }: GuardedRoute) {
-  return guard.permission === null ? 'all' : extentOf(role, guard.permission);
+  return guard.permission === null ? 'all' : permissionExtent(role, guard.permission);
 }
 
 describe.each(roles)('the role of %s', patience, (role) => {

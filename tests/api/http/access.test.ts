@@ -5,7 +5,7 @@ import {
   anyone,
   denyByDefault,
   type Guard,
-  guardOf,
+  routeGuard,
 } from '../../../server/http/middleware/access.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { fullPanel } from '../../support/full-panel.ts';
@@ -24,7 +24,7 @@ function handlersOf({ routes }: TestSite): Map<string, Route[]> {
 /** Addresses that guards of this kind watch, with something in each place. */
 function watchedBy(site: TestSite, kind: Guard['kind']): { method: string; path: string }[] {
   return [...handlersOf(site).values()]
-    .filter(([first]) => first !== undefined && guardOf(first.handler)?.kind === kind)
+    .filter(([first]) => first !== undefined && routeGuard(first.handler)?.kind === kind)
     .map(([first]) => ({
       method: first?.method ?? '',
       path: (first?.path ?? '').replace(/:\w+/g, '1'),
@@ -34,7 +34,7 @@ function watchedBy(site: TestSite, kind: Guard['kind']): { method: string; path:
 test('every route names its guard first', async ({ site }) => {
   const routes = handlersOf(site);
   const open = [...routes].filter(
-    ([, [first]]) => first === undefined || guardOf(first.handler) === undefined,
+    ([, [first]]) => first === undefined || routeGuard(first.handler) === undefined,
   );
   expect(routes.size).toBeGreaterThan(20);
   expect(open.map(([name]) => name)).toEqual([]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
-import { memoized } from '../../../server/memoized.ts';
+import { memoize } from '../../../server/memoized.ts';
 import { distDir, manifest, startSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 import { oneInEvery } from '../../support/sweep.ts';
@@ -176,7 +176,7 @@ test('compressed copies hold what the plain files hold', async ({ site: { ask } 
 
 function counted() {
   const keys: string[] = [];
-  const length = memoized((text) => {
+  const length = memoize((text) => {
     keys.push(text);
     return text.length;
   });
@@ -189,7 +189,7 @@ test('what was made of a text is remembered, nothing included', () => {
   expect(keys).toEqual(['one', 'three']);
 
   let times = 0;
-  const nothing = memoized(() => {
+  const nothing = memoize(() => {
     times += 1;
     return undefined;
   });

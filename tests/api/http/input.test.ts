@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { messageFor } from '../../../server/http/input/error-map.ts';
+import { fieldErrorMessage } from '../../../server/http/input/error-map.ts';
 import { decimal } from '../../../server/http/input/fields.ts';
 import { languageCodes } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -85,7 +85,7 @@ describe('what is said of too much and of too little', () => {
     const t = messagesOf(code);
     const messages = (schema: z.ZodType, value: unknown) => {
       const [issue] = schema.safeParse(value).error?.issues ?? [];
-      return issue === undefined ? '' : messageFor(issue, t).replace(/^\P{L}*|\d+/gu, '');
+      return issue === undefined ? '' : fieldErrorMessage(issue, t).replace(/^\P{L}*|\d+/gu, '');
     };
     const items = z.array(z.string());
     const bounds = [

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isPostgres } from '../../../server/database/engine.ts';
 import type { SiteEnv } from '../../../server/http/context.ts';
-import { problemOf } from '../../../server/http/errors.ts';
+import { toProblem } from '../../../server/http/errors.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { actionContexts } from '../../support/action-context.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -56,7 +56,7 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
       return next();
     });
     app.onError((error, c) => {
-      const { message, status, headers } = problemOf(error, c);
+      const { message, status, headers } = toProblem(error, c);
       return c.text(message, status, headers);
     });
     app.get('/api/graph', () => {

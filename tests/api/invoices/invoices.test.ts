@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { yearOf } from '../../../server/invoices/issue.ts';
+import { invoiceYear } from '../../../server/invoices/issue.ts';
 import { insertInvoice } from '../../../server/invoices/queries.ts';
 import { findInvoice } from '../../../server/invoices/read.ts';
 import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
@@ -65,7 +65,7 @@ describe('POST /api/invoices', () => {
     const reply = await post({ product: ' Sea freight, 2 m³ ' });
 
     const { data } = reply.json();
-    const year = yearOf(localDate(new Date(data.created_at), 'Pacific/Kiritimati'));
+    const year = invoiceYear(localDate(new Date(data.created_at), 'Pacific/Kiritimati'));
     expect(reply.status).toBe(201);
     expect(reply.json()).toEqual({
       status: 'success',
@@ -202,6 +202,6 @@ describe('the number of an invoice', () => {
     ['Europe/Berlin', 2027],
     ['Pacific/Kiritimati', 2027],
   ])('has the year of the site’s time zone: %s', (timeZone, year) => {
-    expect(yearOf(localDate(now, timeZone))).toBe(year);
+    expect(invoiceYear(localDate(now, timeZone))).toBe(year);
   });
 });

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCustomer } from '../../../server/customers/model.ts';
-import { daysOf, invoiceMonth } from '../../../server/invoices/month.ts';
+import { invoiceMonth, monthDays } from '../../../server/invoices/month.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { customerCalls } from '../../support/customers/customers.ts';
@@ -278,7 +278,7 @@ test('a month is issued for the customers that are named, and says who was maile
   expect(alone.json()).toMatchObject({ error_details: [{ field: 'customer_tax_number' }] });
   expect(some.json().message).toBe('2 issued, 1 mailed, 1 without address');
   expect(names(dataOf(some))).toEqual([mute, taxed]);
-  const { to } = daysOf(month);
+  const { to } = monthDays(month);
   const issued = await read(dataOf(some).invoices[1].invoice.id);
   expect(issued).toMatchObject({
     lines: [{ tax_category: 'AE', tax_rate: 0 }],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
-import { contentOf, createMailLogos } from '../../../server/notifications/mail/compose.ts';
+import { createMailLogos, mailContent } from '../../../server/notifications/mail/compose.ts';
 import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { mailTemplates, type Stage } from '../../../server/shared/enums.ts';
-import { renderMail } from '../../../views/mail/render.tsx';
+import { renderTextAndHtml } from '../../../views/mail/render.tsx';
 import { ownColors, postLogo, siteToDress } from '../../support/content/branding.ts';
 import { mailMistakesIn } from '../../support/notifications/mail-rules.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
@@ -61,9 +61,9 @@ test('a status email in each design and language keeps the rules of mail program
 }, async () => {
   const { mails, settings } = await storedMails();
   for (const mail of mails) {
-    const content = contentOf(mail, settings, { website, logo: null, from: 'part' });
+    const content = mailContent(mail, settings, { website, logo: null, from: 'part' });
     for (const design of designs) {
-      const html = renderMail(design, content).html ?? '';
+      const html = renderTextAndHtml(design, content).html ?? '';
       expect(await mailMistakesIn(html), `${design}, ${mail.subject}`).toEqual([]);
     }
   }
@@ -81,7 +81,10 @@ test('so it does with a logo and the company’s colours', async () => {
   const mail = { ...words, ...links, language: 'en' } as const;
   for (const design of designs) {
     for (const from of ['part', 'page'] as const) {
-      const { html } = renderMail(design, contentOf(mail, settings, { website, logo, from }));
+      const { html } = renderTextAndHtml(
+        design,
+        mailContent(mail, settings, { website, logo, from }),
+      );
       expect(html).toContain('<img');
       expect(await mailMistakesIn(html ?? ''), design).toEqual([]);
     }

@@ -2,7 +2,11 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
-import { DeliveryFailure, serverOfPanel, verify } from '../../../server/notifications/mail/smtp.ts';
+import {
+  DeliveryFailure,
+  serverOfPanel,
+  verifyMailServer,
+} from '../../../server/notifications/mail/smtp.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { freePort } from '../../support/listen.ts';
@@ -402,9 +406,10 @@ describe('POST /api/mail-server/test', () => {
     const port = await startBareServer(() => {});
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    const failure = await verify(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }).catch(
-      (error: unknown) => error,
-    );
+    const failure = await verifyMailServer(serverOfPanel(server), {
+      name: 'site.test',
+      timeoutMs: 50,
+    }).catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(DeliveryFailure);
     expect(failure).toMatchObject({ kind: 'timeout' });
@@ -422,7 +427,7 @@ describe('POST /api/mail-server/test', () => {
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
     await expect(
-      verify(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }),
+      verifyMailServer(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }),
     ).rejects.toThrow(DeliveryFailure);
 
     await closed;

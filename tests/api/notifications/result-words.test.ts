@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { type Stage, stages } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
-import { languageOf } from '../../../server/shared/languages.ts';
-import { resultWordsOf } from '../../../views/parts/result-words.ts';
-import { stageWordsOf } from '../../../views/parts/status.ts';
+import { languageByCode } from '../../../server/shared/languages.ts';
+import { resultTexts } from '../../../views/parts/result-words.ts';
+import { stageTexts } from '../../../views/parts/status.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
@@ -141,8 +141,8 @@ test('mail, page, frame and API say the same day, status and place of 500 parcel
   for (const [at, { stage, hours }] of samples.entries()) {
     const code = `WB-${1000 + at}`;
     const parcel = dataOf(await admin.ask(`/api/parcels/${code}`));
-    const reader = { t: t.track, stages: stageWordsOf(t), tag: 'en', today: today(), timeZone };
-    const said = resultWordsOf(parcel, { ...reader, pickupDays: null });
+    const reader = { t: t.track, stages: stageTexts(t), tag: 'en', today: today(), timeZone };
+    const said = resultTexts(parcel, { ...reader, pickupDays: null });
     const page = wordsOf((await admin.ask(`/track.html?code=${code}`)).text);
     const frame = wordsOf((await admin.ask(`/embed?code=${code}`)).text);
     const { body = '', stage: told } = mailOf.get(code) ?? {};
@@ -204,7 +204,7 @@ test('mail and page count pieces in each of the languages', async () => {
       .select('body')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const { tag } = languageOf(recipient_language);
+    const { tag } = languageByCode(recipient_language);
     const words = plural(messagesOf(recipient_language).track, 'pieces', { count: 3 }, tag);
     const query = new URLSearchParams({ code: parcel.tracking_code, lang: recipient_language });
     expect(mail.body.split('\n')).toContain(words);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addressKeyOf,
+  computeEmailKey,
   readUnsubscribeToken,
   suppress,
 } from '../../../server/notifications/mail/unsubscribes.ts';
@@ -332,7 +332,7 @@ test('a mail that waits for another attempt is not sent to whoever has stopped t
   const { reach, id, db, server, mailer } = await siteThatTells({}, 2);
   await reach('in_transit');
   await mailer.idle();
-  const addressKey = await addressKeyOf(db, 'ada@example.com');
+  const addressKey = await computeEmailKey(db, 'ada@example.com');
   await suppress(db, { parcelId: id, addressKey }, new Date());
 
   const due = '2026-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import {
-  addressKeyOf,
+  computeEmailKey,
   hasUnsubscribed,
   suppress,
   unsubscribeUrlFor,
@@ -265,7 +265,7 @@ test('a tag in an address is another address, and the same mailbox', async () =>
 
 test('whoever has stopped the mails about a parcel is asked once more a day at most', async () => {
   const site = await siteToFollow();
-  const addressKey = await addressKeyOf(site.db, 'eva@example.com');
+  const addressKey = await computeEmailKey(site.db, 'eva@example.com');
   await suppress(site.db, { parcelId: site.id, addressKey }, new Date());
 
   await site.leave('eva@example.com');

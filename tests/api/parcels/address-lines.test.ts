@@ -1,6 +1,6 @@
 import { iso31662 } from 'iso-3166';
 import { describe, expect, test } from 'vitest';
-import { positionOf } from '../../../server/parcels/addresses/gazetteer.ts';
+import { findAddressPosition } from '../../../server/parcels/addresses/gazetteer.ts';
 import { readAddress } from '../../../server/parcels/addresses/read.ts';
 import { countryCodes } from '../../../server/shared/countries.ts';
 
@@ -121,7 +121,7 @@ describe('a state that is named as a town is', () => {
       ...(postcode && { postcode }),
     });
     const parts = { city, region, postcode: postcode ?? null };
-    expect(positionOf(parts, country)?.latitude).toBeCloseTo(latitude, 1);
+    expect(findAddressPosition(parts, country)?.latitude).toBeCloseTo(latitude, 1);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsOf } from '../../../server/shared/address.ts';
+import { addressPartsIn } from '../../../server/shared/address.ts';
 import { withPrefix } from '../../../server/shared/field-values.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
@@ -34,8 +34,8 @@ const repeated = {
   sender_name: 'Kofi Mensah',
   sender_email: 'kofi@example.com',
   sender_phone_number: null,
-  ...withPrefix('destination', partsOf({}, 'destination')),
-  ...withPrefix('pickup', partsOf({}, 'pickup')),
+  ...withPrefix('destination', addressPartsIn({}, 'destination')),
+  ...withPrefix('pickup', addressPartsIn({}, 'pickup')),
   sender_language: null,
   pickup_location: 'Accra',
   show_map: 'no',

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceOf, sumOf, type ToPrice } from '../../../server/prices/price.ts';
+import { priceParcel, sumPriceLines, type ToPrice } from '../../../server/prices/price.ts';
 import type { PriceStep, Zone } from '../../../server/prices/shared/price.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
@@ -129,12 +129,12 @@ describe('a parcel with a delivery service', () => {
       name: 'As agreed',
       amount: 500 - 753,
     });
-    expect(sumOf(byHand.price_lines)).toBe(500);
+    expect(sumPriceLines(byHand.price_lines)).toBe(500);
     await change({ weight: '9 kg' });
     expect(await read()).toMatchObject({ price: 500 });
     expect(badFieldsOf(await change({ price_reason: null }))).toEqual(['price_reason']);
     await change({ price: 600, price_reason: 'Once more' });
-    expect(sumOf((await read()).price_lines)).toBe(600);
+    expect(sumPriceLines((await read()).price_lines)).toBe(600);
     await change({ price: null });
     expect(await read()).toMatchObject({ price: 990 + 74, price_reason: null });
   });
@@ -311,7 +311,7 @@ test.each([
   const rates = { ...express, by: 'weight', minimum: null, zones: [zone], surcharges: [] } as const;
   const unknown = { country: null, postcode: null, pieces: 1, cod: null, isSaturday: false };
 
-  const quote = priceOf(
+  const quote = priceParcel(
     { ...rates, zones: [zone], surcharges: [] },
     { ...unknown, distance: 1, ...parcel },
   );
@@ -502,14 +502,14 @@ const parcel: fc.Arbitrary<ToPrice> = fc.record({
 test('10,000 parcels cost the same twice, the sum of their lines, and not less where they are heavier', () => {
   fc.assert(
     fc.property(service, parcel, fc.integer({ min: 0, max: 5000 }), (rates, one, more) => {
-      const quote = priceOf(rates, one);
-      expect(priceOf(structuredClone(rates), structuredClone(one))).toEqual(quote);
+      const quote = priceParcel(rates, one);
+      expect(priceParcel(structuredClone(rates), structuredClone(one))).toEqual(quote);
       if ('reason' in quote) return;
       expect(Number.isSafeInteger(quote.price)).toBe(true);
-      expect(quote.price).toBe(sumOf(quote.lines));
+      expect(quote.price).toBe(sumPriceLines(quote.lines));
       expect(quote.lines.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
       const weight = one.weight === null ? null : (one.weight * 1000 + more) / 1000;
-      const heavier = priceOf(rates, { ...one, weight, pieces: one.pieces + more });
+      const heavier = priceParcel(rates, { ...one, weight, pieces: one.pieces + more });
       if (!('reason' in heavier)) expect(heavier.price).toBeGreaterThanOrEqual(quote.price);
     }),
     { numRuns: 10_000 },

@@ -1,8 +1,8 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import { canMatch, matchesPostcode } from '../../../server/prices/postcodes.ts';
-import { priceOf, type ToPrice } from '../../../server/prices/price.ts';
+import { canMatchPostcode, matchesPostcode } from '../../../server/prices/postcodes.ts';
+import { priceParcel, type ToPrice } from '../../../server/prices/price.ts';
 import type { DeliveryService } from '../../../server/prices/shared/price.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithPrices } from '../../support/prices.ts';
@@ -128,7 +128,7 @@ describe('a zone of postal codes', () => {
     [[], '*', false],
     [['GB'], 'M1*', true],
   ])('of %j may hold “%s”: %s', (countries, rule, can) => {
-    expect(canMatch(rule, countries)).toBe(can);
+    expect(canMatchPostcode(rule, countries)).toBe(can);
   });
 
   test('prices parcels by it, also where it was stored with a star; what never fits is refused at its field', async () => {
@@ -212,7 +212,7 @@ const parcel: ToPrice = {
 };
 
 const costs = (fields: Partial<ToPrice>, by: 'weight' | 'pieces' = 'weight') => {
-  const quote = priceOf({ ...service, by }, { ...parcel, ...fields });
+  const quote = priceParcel({ ...service, by }, { ...parcel, ...fields });
   return 'reason' in quote ? quote.reason : quote.price;
 };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  codesIn,
   onlyCodeIn,
+  readCodeList,
   readTypedCode,
   readTypedCodes,
 } from '../../../server/shared/typed-code.ts';
@@ -86,7 +86,7 @@ describe('a code is found in what mail programs and scanners make of it', () => 
   ])('%s', (_name, text) => {
     expect(readTypedCode(text)).toEqual({ code: 'TEST-1001', key: 'test1001' });
     expect(onlyCodeIn(readTypedCodes(text))).not.toBeNull();
-    expect(codesIn(text).map(({ typed }) => typed?.code)).toEqual(['TEST-1001']);
+    expect(readCodeList(text).map(({ typed }) => typed?.code)).toEqual(['TEST-1001']);
   });
 
   test('a link that a mail has broken without brackets is tried as one, too', () => {
@@ -100,7 +100,7 @@ describe('a code is found in what mail programs and scanners make of it', () => 
     const codes = ['TEST-1001', 'AB-1234', 'CD-1234'];
     const { parts } = readTypedCodes(text);
     expect(parts.map(({ self }) => self.code?.code)).toEqual(codes);
-    expect(codesIn(text).map(({ typed }) => typed?.code)).toEqual(codes);
+    expect(readCodeList(text).map(({ typed }) => typed?.code)).toEqual(codes);
   });
 
   test('no code is broken, whatever words it has', () => {
@@ -112,7 +112,7 @@ describe('a code is found in what mail programs and scanners make of it', () => 
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '#', 'Nr: '), (one, before) => {
         expect(readTypedCode(`${before}${one}`)?.code).toBe(one);
-        expect(codesIn(`${before}${one}`).map(({ typed }) => typed?.code)).toEqual([one]);
+        expect(readCodeList(`${before}${one}`).map(({ typed }) => typed?.code)).toEqual([one]);
       }),
     );
   });

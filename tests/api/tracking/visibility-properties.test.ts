@@ -4,7 +4,7 @@ import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import { activityFields } from '../../../server/shared/event-fields.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { type LanguageCode, languageCodes } from '../../../server/shared/languages.ts';
-import { initialsOf } from '../../../server/tracking/privacy/mask-parcel.ts';
+import { nameInitials } from '../../../server/tracking/privacy/mask-parcel.ts';
 import { redactAndLocalize } from '../../../server/tracking/privacy/redact.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { activity, noSource, parcel } from '../../support/tracking/public-parcel.ts';
@@ -148,13 +148,13 @@ describe('initials', () => {
     ['The Very Long Name Of A Company', 'T… V… L… N…'],
     ['', '…'],
   ])('of %s: %s', (full, initials) => {
-    expect(initialsOf(full)).toBe(initials);
+    expect(nameInitials(full)).toBe(initials);
   });
 
   test('never say the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (full) => {
-        const initials = initialsOf(full);
+        const initials = nameInitials(full);
         fc.pre(full.trim() !== '…');
         expect(initials).not.toContain(full.trim() || ' x');
         expect(initials).toMatch(/…$/);

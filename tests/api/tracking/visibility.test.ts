@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { townOf } from '../../../server/parcels/addresses/town.ts';
+import { readTown } from '../../../server/parcels/addresses/town.ts';
 import { publicParcelColumns } from '../../../server/parcels/shared/parcel.ts';
 import { countryByName } from '../../../server/parse-country.ts';
 import { publicDetails } from '../../../server/shared/enums.ts';
 import { activityFields } from '../../../server/shared/event-fields.ts';
 import {
   type FieldRule,
-  namesOf,
+  fieldNames,
   type PublicFieldRules,
 } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
@@ -137,7 +137,7 @@ describe('the town of an address', () => {
     ['東京都千代田区千代田1-1', '東京都'],
     ['Tenjinbashi 3-8, 530-0041 Osaka, Japan', 'Osaka'],
   ])('%s: %s', (address, town) => {
-    expect(townOf(address)).toBe(town);
+    expect(readTown(address)).toBe(town);
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('the town of an address', () => {
     '',
     ', ,',
   ])('is not told where it is not certain: %s', (address) => {
-    expect(townOf(address)).toBeNull();
+    expect(readTown(address)).toBeNull();
   });
 
   test('is a part of it without a digit, never the street before it, whatever that is called', () => {
@@ -171,7 +171,7 @@ describe('the town of an address', () => {
           `${street} ${number}, 1234${code} ${town}`,
           `${number} ${street}, ${town}, Kenya`,
         ]) {
-          expect([town, null, 'Kenya']).toContain(townOf(written));
+          expect([town, null, 'Kenya']).toContain(readTown(written));
         }
       }),
       { numRuns: 200 },
@@ -192,7 +192,7 @@ describe('the town of an address', () => {
     );
     fc.assert(
       fc.property(hostile, (address) => {
-        const town = townOf(address);
+        const town = readTown(address);
         if (town !== null) expect(address.replace(/\bc\/o\b/giu, 'attn')).toContain(town);
         expect(town ?? '').not.toMatch(/\p{Nd}|@/u);
       }),
@@ -432,7 +432,7 @@ test.each(['masked', 'locked'] as const)(
       const expected = leftOf(sight, name, parcelFields[name].redact, all[name]);
       expect(shown[name], name).toEqual(expected);
     }
-    for (const name of namesOf(activityFields)) {
+    for (const name of fieldNames(activityFields)) {
       const expected = leftOf(sight, name, activityFields[name].redact, event[name]);
       expect(activity[name], name).toEqual(expected);
     }

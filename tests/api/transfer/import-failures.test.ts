@@ -3,7 +3,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { saveImportedParcels } from '../../../server/transfer/imports/run.ts';
 import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
-import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
+import { xlsxChunks } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -107,7 +107,7 @@ test('of a workbook they come as a workbook, which is loaded once it is mended',
     ['WB-1004', 'Ada', 'Rome', ''],
   ];
   const bookOf = async (cells: (string | null)[][]) =>
-    new Blob([new Uint8Array(await gathered(xlsxOf(cells, plain)))]);
+    new Blob([new Uint8Array(await gathered(xlsxChunks(cells, plain)))]);
 
   const { headers } = await failures(await bookOf(rows));
   expect(headers['content-type']).toContain('spreadsheetml.sheet');

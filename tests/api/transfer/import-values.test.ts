@@ -4,7 +4,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import {
   dayForms,
   momentForms,
-  readDay,
+  readDate,
   readMoment,
 } from '../../../server/transfer/imports/dates.ts';
 import { badFieldsOf } from '../../support/http.ts';
@@ -274,7 +274,7 @@ describe('a day', () => {
       .split('|')
       .map((text) => text.trim()),
   )('is read: %s', (text) => {
-    expect(readDay(text, 'dmy')).toBe('2026-11-12');
+    expect(readDate(text, 'dmy')).toBe('2026-11-12');
   });
 
   test.each(languageMenu.map(({ tag }) => tag))(
@@ -290,7 +290,7 @@ describe('a day', () => {
           });
           for (let month = 0; month < 12; month += 1) {
             const day = new Date(Date.UTC(2026, month, 13));
-            expect(readDay(format.format(day), 'dmy'), format.format(day)).toBe(
+            expect(readDate(format.format(day), 'dmy'), format.format(day)).toBe(
               day.toISOString().slice(0, 10),
             );
           }
@@ -318,7 +318,7 @@ describe('a day', () => {
     '1 2 3 November 2026',
     '46338',
   ])('is none, or of another calendar: %s', (text) => {
-    expect(readDay(text, 'dmy')).toBeNull();
+    expect(readDate(text, 'dmy')).toBeNull();
   });
 });
 
@@ -400,7 +400,7 @@ describe('a time', () => {
 });
 
 test('the forms that a refusal names are read', () => {
-  for (const form of Object.values(dayForms)) expect(readDay(form, 'mdy')).toBe('2026-11-30');
+  for (const form of Object.values(dayForms)) expect(readDate(form, 'mdy')).toBe('2026-11-30');
   const times = Object.values(momentForms).map((form) => readMoment(form, 'mdy'));
   expect(times).toEqual([
     '2026-11-30T14:05:00',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../../../server/transfer/spreadsheets/csv-writer.ts';
+import { csvChunks } from '../../../server/transfer/spreadsheets/csv-writer.ts';
 import {
   type Cell,
   guardAgain,
@@ -10,7 +10,7 @@ import {
 import {
   type SheetOptions,
   sheetStart,
-  xlsxOf,
+  xlsxChunks,
 } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { csvRows, gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
@@ -36,7 +36,7 @@ const someText = fc
 describe('a sheet as CSV', () => {
   test('has a byte order mark, commas, quoted texts and line ends of Windows', async () => {
     const file = await gathered(
-      csvOf([
+      csvChunks([
         ['Code', 'Text', 'Number'],
         ['A', 'a "b", c\nd', -1.5],
         ['B', null, 0],
@@ -46,14 +46,14 @@ describe('a sheet as CSV', () => {
   });
 
   test('has an apostrophe before each text that would be a formula, and none before numbers', async () => {
-    const rows = csvRows(await gathered(csvOf([[...formulas, -5]])));
+    const rows = csvRows(await gathered(csvChunks([[...formulas, -5]])));
     expect(rows).toEqual([[...formulas.map((text) => `'${text}`), '-5']]);
   });
 
   test('says any text again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(someText, someText), { minLength: 1 }), async (rows) => {
-        const read = csvRows(await gathered(csvOf(rows.map((row) => ['x', ...row]))));
+        const read = csvRows(await gathered(csvChunks(rows.map((row) => ['x', ...row]))));
         expect(read.map(([, ...row]) => row.map(unguardFormula))).toEqual(rows);
       }),
     );
@@ -62,7 +62,7 @@ describe('a sheet as CSV', () => {
 
 describe('where semicolons lie between cells, a text as CSV', () => {
   const cellsOf = async (text: string) => {
-    const line = await gathered(csvOf([['x', text, 'y']]));
+    const line = await gathered(csvChunks([['x', text, 'y']]));
     return line.toString().split(/[;\t\r\n]+/);
   };
 
@@ -79,7 +79,7 @@ describe('where commas lie between cells, a text of a file with semicolons', () 
   test.each(['a,=1+1,b', 'a,""=1+1,b', "a,'=1+1", 'a, b,@SUM(A1)'])(
     'has no cell that is a formula: %j',
     async (text) => {
-      const line = await gathered(csvOf([['x', text, 'y']], ';'));
+      const line = await gathered(csvChunks([['x', text, 'y']], ';'));
       for (const cell of line.toString().split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"*[=+\-@]/);
       expect(unguardFormula(guardFormula(text, ';'))).toBe(text);
     },
@@ -104,7 +104,7 @@ test('a guarded text is never a formula, and is the same once the guard is taken
 
 describe('a sheet as a workbook', () => {
   const readAgain = async (rows: Cell[][], look: Partial<SheetOptions> = {}, sheetRows?: number) =>
-    gathered(xlsxOf(rows, { ...plain, ...look }, sheetRows));
+    gathered(xlsxChunks(rows, { ...plain, ...look }, sheetRows));
 
   test('says any text again, and never as a formula', async () => {
     await fc.assert(
@@ -166,8 +166,8 @@ describe('a sheet as a workbook', () => {
 });
 
 describe.each([
-  ['CSV', csvOf],
-  ['a workbook', (rows: AsyncIterable<Cell[]>) => xlsxOf(rows, plain)],
+  ['CSV', csvChunks],
+  ['a workbook', (rows: AsyncIterable<Cell[]>) => xlsxChunks(rows, plain)],
 ])('%s', (_, write) => {
   test('fails where its rows fail', async () => {
     async function* broken() {

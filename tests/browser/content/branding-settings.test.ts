@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, test } from 'vitest';
-import { contrast, minContrast, shadeOf } from '../../../server/content/shared/branding.ts';
+import { contrastRatio, heroShade, minContrast } from '../../../server/content/shared/branding.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, visit } from '../../support/browser.ts';
@@ -45,6 +45,6 @@ test('what lies on the pictures of the home page can be read below a light bar t
   for (const name of ['.home-hero > h1', '.slider-controls', '.hero .lead']) {
     const element = visitor.page.locator(name).first();
     const color = await element.evaluate((found) => getComputedStyle(found).color);
-    expect(contrast(color, shadeOf('#ffcc00')), name).toBeGreaterThanOrEqual(minContrast);
+    expect(contrastRatio(color, heroShade('#ffcc00')), name).toBeGreaterThanOrEqual(minContrast);
   }
 });

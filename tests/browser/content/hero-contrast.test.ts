@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../../server/content/shared/branding.ts';
+import { contrastRatio } from '../../../server/content/shared/branding.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { prefer, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
@@ -65,7 +65,7 @@ async function leastContrast(page: Page, fewest = 3): Promise<number> {
       const colors = new Set<string>();
       for (let at = 0; at < pixels.length; at += 3)
         colors.add(`rgb(${[...pixels.subarray(at, at + 3)]})`);
-      return Math.min(...[...colors].map((behind) => contrast(color, behind)));
+      return Math.min(...[...colors].map((behind) => contrastRatio(color, behind)));
     }),
   );
   return Math.min(...contrasts);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, suppress } from '../../../server/notifications/mail/unsubscribes.ts';
+import { computeEmailKey, suppress } from '../../../server/notifications/mail/unsubscribes.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
@@ -116,7 +116,7 @@ test('a parcel lists what was sent about it, and why it failed', { tags: 'extend
   await unfold();
   await sent.getByText(last_error).waitFor();
 
-  const addressKey = await addressKeyOf(site.db, 'ada@example.com');
+  const addressKey = await computeEmailKey(site.db, 'ada@example.com');
   await suppress(site.db, { parcelId: id, addressKey }, new Date());
   await page.reload();
   await unfold();

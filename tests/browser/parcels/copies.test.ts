@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { copyPath, paths, returnPath } from '../../../server/shared/paths.ts';
+import { copyPath, paths, returnParcelPath } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, openPanel, words } from '../../support/panel.ts';
@@ -130,7 +130,7 @@ describe('the return of a parcel', () => {
   test('says what the parcel does not have, and asks for it', async () => {
     const site = await startSite();
     await insertParcel(site.db, { sender_name: null, pickup_location: null });
-    const { page } = await openPanel(site, returnPath('TEST-1001'));
+    const { page } = await openPanel(site, returnParcelPath('TEST-1001'));
     const missing = `${fields.recipient_name}, ${fields.destination}`;
     await page
       .getByText(interpolate(copies.missing, { code: 'TEST-1001', fields: missing }))

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
-import { pictureOf } from '../../../server/demo/artwork.ts';
+import { packingPicture } from '../../../server/demo/artwork.ts';
 import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { audit } from '../../support/axe.ts';
@@ -18,7 +18,7 @@ const image = 'parcel.webp';
 async function siteWith(fields: Partial<NewParcel>, events: number) {
   const site = await startSite();
   const created_at = '2026-01-01T00:00:00.000Z';
-  await insertImage(site.db, { ...(await pictureOf('carton')), name: image, created_at });
+  await insertImage(site.db, { ...(await packingPicture('carton')), name: image, created_at });
   await insertWithEvents(site, fields, events);
   return site;
 }

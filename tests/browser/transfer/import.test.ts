@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
-import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
+import { xlsxChunks } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';
@@ -181,7 +181,7 @@ test.each(
     const { page } = await openPanel(site, paths.control.import, { viewport });
     const { effort, click } = countEffort(page);
     const csv = Buffer.from(boxes.map((row) => row.join()).join('\r\n'));
-    const buffer = type === 'csv' ? csv : await gathered(xlsxOf(boxes, sheetOf));
+    const buffer = type === 'csv' ? csv : await gathered(xlsxChunks(boxes, sheetOf));
     await page
       .getByLabel('Choose a file')
       .setInputFiles({ name: `boxes.${type}`, mimeType: contentTypes[type], buffer });
@@ -212,7 +212,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
     ['Tracking no.', 'Recipient', 'Address'],
     ['MOVE-1000', '', 'Rome'],
   ];
-  const buffer = await gathered(xlsxOf(rows, sheetOf));
+  const buffer = await gathered(xlsxChunks(rows, sheetOf));
   const file = { name: 'parcels.xlsx', mimeType: contentTypes.xlsx, buffer };
 
   await page.getByLabel('Choose a file').setInputFiles(file);

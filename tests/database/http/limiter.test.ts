@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { use } from '../../../server/http/rate-limits.ts';
+import { consumeLimit } from '../../../server/http/rate-limits.ts';
 import { freshDatabase } from '../../support/database.ts';
 
 const second = 1000;
@@ -29,23 +29,23 @@ describe.each([
   ])('forgets what was counted while the clock was three days %s', async (_where, wrongBy) => {
     const limiter = await limited();
     vi.setSystemTime(now + wrongBy);
-    for (const _use of [1, 2, 3]) await use(limiter, 'somebody');
+    for (const _use of [1, 2, 3]) await consumeLimit(limiter, 'somebody');
 
     vi.setSystemTime(now);
 
     expect((await limiter.get('somebody'))?.msBeforeNext ?? 0).toBeLessThanOrEqual(0);
-    const { allowed, result } = await use(limiter, 'somebody');
+    const { allowed, result } = await consumeLimit(limiter, 'somebody');
     expect([allowed, result.consumedPoints]).toEqual([true, 1]);
     expect(result.msBeforeNext).toBeLessThanOrEqual(windowMs);
   });
 
   test('counts on, from the beginning, while the clock is wrong', async () => {
     const limiter = await limited();
-    for (const _use of [1, 2, 3]) await use(limiter, 'somebody');
+    for (const _use of [1, 2, 3]) await consumeLimit(limiter, 'somebody');
     vi.setSystemTime(now - threeDays);
 
     const uses = [];
-    for (const _use of [1, 2, 3]) uses.push((await use(limiter, 'somebody')).allowed);
+    for (const _use of [1, 2, 3]) uses.push((await consumeLimit(limiter, 'somebody')).allowed);
 
     expect(uses).toEqual([true, true, false]);
   });
@@ -53,12 +53,12 @@ describe.each([
   test('tells nobody to wait for longer than it lasts, where the clock was a little ahead', async () => {
     const limiter = await limited();
     vi.setSystemTime(now + 50 * second);
-    for (const _use of [1, 2, 3]) await use(limiter, 'somebody');
+    for (const _use of [1, 2, 3]) await consumeLimit(limiter, 'somebody');
     vi.setSystemTime(now);
 
     const known = await limiter.get('somebody');
     const penalty = await limiter.penalty('somebody');
-    const { result } = await use(limiter, 'somebody');
+    const { result } = await consumeLimit(limiter, 'somebody');
 
     for (const { msBeforeNext } of [known ?? new RateLimiterRes(), penalty, result]) {
       expect(msBeforeNext).toBeLessThanOrEqual(windowMs);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
-import { companyOf } from '../../../server/invoices/company.ts';
+import { invoiceCompany } from '../../../server/invoices/company.ts';
 import { findInvoiceRow, issueDraft } from '../../../server/invoices/queries.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 
@@ -9,7 +9,7 @@ test('a draft that was issued after it was read is not issued again, and keeps i
   await post(plainInvoice);
   const draft = await findInvoiceRow(db, 1);
   if (draft === undefined) throw new Error('There is no draft');
-  const company = companyOf(await findSettings(db));
+  const company = invoiceCompany(await findSettings(db));
   const dates = { year: 2026, issue_date: '2026-03-01', due_date: null };
   const issueAsRead = () =>
     db.transaction().execute((trx) => issueDraft(trx, draft, { ...dates, company }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/database/tables.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
 import {
-  addressKeyOf,
+  computeEmailKey,
   hasUnsubscribed,
   readUnsubscribeToken,
   resubscribe,
@@ -181,7 +181,7 @@ describe('unsubscribes', () => {
   test('a link of another parcel, address or site ends nothing', async () => {
     const { db, one, other, tokenFor } = await databaseWithParcels();
     const [, key, mac] = (await tokenFor(one, 'ada@example.com')).split('.');
-    const otherKey = await addressKeyOf(db, 'bob@example.com');
+    const otherKey = await computeEmailKey(db, 'bob@example.com');
     const strange = await databaseWithParcels();
     const tokens = [
       `${other}.${key}.${mac}`,
@@ -201,7 +201,7 @@ describe('unsubscribes', () => {
 
   test('what was stopped is forgotten with the parcel', async () => {
     const { db, one } = await databaseWithParcels();
-    const addressKey = await addressKeyOf(db, 'ada@example.com');
+    const addressKey = await computeEmailKey(db, 'ada@example.com');
     await suppress(db, { parcelId: one, addressKey }, now);
     await db.deleteFrom('parcels').where('id', '=', one).execute();
     expect(await db.selectFrom('unsubscribes').selectAll().execute()).toEqual([]);

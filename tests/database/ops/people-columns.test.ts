@@ -7,7 +7,7 @@ import {
 import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
 import { messageFields } from '../../../server/notifications/shared/mail.ts';
 import { searchedTexts } from '../../../server/ops/people/texts.ts';
-import { type FieldRules, namesOf } from '../../../server/shared/field-values.ts';
+import { type FieldRules, fieldNames } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { freshDatabase, typedTables } from '../../support/database.ts';
 
@@ -144,7 +144,7 @@ test('each column of text is searched for who is erased, or it is known that it 
       messageFields,
       parcelFields,
     ].flatMap((fields: FieldRules) =>
-      namesOf(fields).filter((name) => closedKinds.includes(fields[name]?.kind ?? '')),
+      fieldNames(fields).filter((name) => closedKinds.includes(fields[name]?.kind ?? '')),
     ),
   );
   const forgotten: string[] = [];

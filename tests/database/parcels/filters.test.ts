@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../server/database/search.ts';
 import type { Db, ParcelRow } from '../../../server/database/tables.ts';
 import { defaultSizes } from '../../../server/parcels/list/criteria.ts';
-import { criteriaOf } from '../../../server/parcels/list/list.ts';
+import { toCriteria } from '../../../server/parcels/list/list.ts';
 import { findMatchingIds } from '../../../server/parcels/list/list-query.ts';
 import {
   everyParcel,
@@ -105,7 +105,7 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
         const imported = await insertImport(db, rows);
         for (const [what, words, size] of questions) {
           const found = await allOf(
-            findMatchingIds(db, criteriaOf(db, words, { filter: what, ...clock }), size),
+            findMatchingIds(db, toCriteria(db, words, { filter: what, ...clock }), size),
           );
           const expected = rows.filter(
             (row) =>

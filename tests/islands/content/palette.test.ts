@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastsOf } from '../../../islands/content/branding/branding-preview.tsx';
+import { themeContrasts } from '../../../islands/content/branding/branding-preview.tsx';
 import {
-  barOf,
-  contrast,
+  barColors,
+  contrastRatio,
   coverAtTop,
   coverFor,
-  darkOf,
+  darkBackdropColor,
   defaultColors,
+  derivePalette,
+  heroShade,
   heroTokens,
   minContrast,
-  paletteOf,
-  shadeOf,
 } from '../../../server/content/shared/branding.ts';
 
 const color = fc
@@ -26,7 +26,7 @@ const chosen = fc.record({
 test('whatever two colours are chosen, all text can be read in both themes', () => {
   fc.assert(
     fc.property(chosen, (colors) => {
-      const palette = paletteOf(colors);
+      const palette = derivePalette(colors);
       for (const theme of ['light', 'dark'] as const) {
         const { paper, sheet, deep, signal, onSignal } = defaultColors[theme];
         const own = palette[theme];
@@ -45,9 +45,10 @@ test('whatever two colours are chosen, all text can be read in both themes', () 
           ['a button that is pointed at', label, own['--fill-deep'] ?? button],
         ];
         for (const [what, text, ground] of pairs) {
-          expect(contrast(text, ground), `${what}: ${text} on ${ground}`).toBeGreaterThanOrEqual(
-            minContrast,
-          );
+          expect(
+            contrastRatio(text, ground),
+            `${what}: ${text} on ${ground}`,
+          ).toBeGreaterThanOrEqual(minContrast);
         }
       }
     }),
@@ -59,14 +60,14 @@ test('and on every hero, through which a dark bar shows it', () => {
   fc.assert(
     fc.property(chosen, (colors) => {
       const { primary_color } = colors;
-      const own = primary_color === null ? [] : [shadeOf(primary_color)];
-      const bar = barOf(primary_color, 'light');
+      const own = primary_color === null ? [] : [heroShade(primary_color)];
+      const bar = barColors(primary_color, 'light');
       const marks =
-        bar.text === defaultColors.onDeep ? [paletteOf(colors).light['--beacon'] ?? ''] : [];
+        bar.text === defaultColors.onDeep ? [derivePalette(colors).light['--beacon'] ?? ''] : [];
       const { '--focus-on-deep': _, ...texts } = heroTokens(colors);
       for (const ground of [...defaultColors.heroes, ...own]) {
         for (const text of [...Object.values(texts), ...marks]) {
-          expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+          expect(contrastRatio(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(
             minContrast,
           );
         }
@@ -82,7 +83,7 @@ test('and over every photo, as strongly as it is covered', () => {
       const cover = coverFor(0.2126 * r + 0.7152 * g + 0.0722 * b) / 100;
       const tokens = heroTokens(colors);
       const { primary_color } = colors;
-      const own = primary_color === null ? [] : [shadeOf(primary_color)];
+      const own = primary_color === null ? [] : [heroShade(primary_color)];
       for (const shade of [...defaultColors.heroes, ...own]) {
         for (const [text, ground] of [
           ['--on-deep', below(photo, shade, cover)],
@@ -90,7 +91,7 @@ test('and over every photo, as strongly as it is covered', () => {
           ['--beacon', below(photo, shade, coverAtTop)],
         ] as const) {
           expect(
-            contrast(tokens[text] ?? '', ground),
+            contrastRatio(tokens[text] ?? '', ground),
             `${text} over ${photo} on ${shade}`,
           ).toBeGreaterThanOrEqual(minContrast);
         }
@@ -122,20 +123,20 @@ function below(photo: string, shade: string, opacity: number): string {
 test('a focus ring is seen on every bar, and a light logo on its plate', () => {
   fc.assert(
     fc.property(color, (primary_color) => {
-      const { light, dark } = paletteOf({ primary_color, accent_color: null });
+      const { light, dark } = derivePalette({ primary_color, accent_color: null });
       for (const own of [light, dark]) {
-        expect(contrast(own['--focus-on-deep'] ?? '', own['--deep'] ?? '')).toBeGreaterThanOrEqual(
-          3,
-        );
+        expect(
+          contrastRatio(own['--focus-on-deep'] ?? '', own['--deep'] ?? ''),
+        ).toBeGreaterThanOrEqual(3);
       }
-      const plate = darkOf({ primary_color, accent_color: null });
-      expect(contrast('#ffffff', plate)).toBeGreaterThanOrEqual(minContrast);
+      const plate = darkBackdropColor({ primary_color, accent_color: null });
+      expect(contrastRatio('#ffffff', plate)).toBeGreaterThanOrEqual(minContrast);
     }),
   );
 });
 
 test('a colour that can be written on stays as it is', () => {
-  const { light } = paletteOf({ primary_color: '#ffcc00', accent_color: '#d40511' });
+  const { light } = derivePalette({ primary_color: '#ffcc00', accent_color: '#d40511' });
 
   expect(light).toMatchObject({
     '--deep': '#ffcc00',
@@ -146,16 +147,16 @@ test('a colour that can be written on stays as it is', () => {
 });
 
 test('only what is chosen is changed', () => {
-  const { light } = paletteOf({ primary_color: null, accent_color: '#d40511' });
+  const { light } = derivePalette({ primary_color: null, accent_color: '#d40511' });
 
   expect(light).not.toHaveProperty('--deep');
-  expect(paletteOf({ primary_color: '#d40511', accent_color: null }).light).not.toHaveProperty(
+  expect(derivePalette({ primary_color: '#d40511', accent_color: null }).light).not.toHaveProperty(
     '--signal',
   );
 });
 
 test('the form says what became of a colour', () => {
-  const figures = contrastsOf({ primary_color: '#14213d', accent_color: '#ffcc00' }, 'light');
+  const figures = themeContrasts({ primary_color: '#14213d', accent_color: '#ffcc00' }, 'light');
 
   expect(figures.map(({ part, isExact }) => [part, isExact])).toEqual([
     ['bar', true],

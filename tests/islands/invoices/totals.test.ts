@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineAmount, totalsOf } from '../../../server/invoices/shared/invoice.ts';
+import { invoiceTotals, lineAmount } from '../../../server/invoices/shared/invoice.ts';
 import { amountText, isCurrency, readDecimal } from '../../../server/shared/amounts.ts';
 import { minorDigits } from '../../../server/shared/money.ts';
 
@@ -17,7 +17,7 @@ describe('totals', () => {
   test('the parts make up the whole, to the smallest unit', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 200 }), (lines) => {
-        const { net, tax, gross, rates } = totalsOf(lines);
+        const { net, tax, gross, rates } = invoiceTotals(lines);
         const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
         expect(net).toBe(sum(lines.map(lineAmount)));
         expect(net).toBe(sum(rates.map((rate) => rate.net)));
@@ -30,13 +30,13 @@ describe('totals', () => {
   test('the tax of a rate is off by half a unit at most, whatever the order of lines', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
-        const { rates } = totalsOf(lines);
+        const { rates } = invoiceTotals(lines);
         for (const { rate, net, tax } of rates) {
           const twice =
             2n * (BigInt(tax) * 100_000n - BigInt(net) * BigInt(Math.round(rate * 1000)));
           expect(twice <= 100_000n && twice >= -100_000n).toBe(true);
         }
-        expect(totalsOf(lines.toReversed())).toEqual(totalsOf(lines));
+        expect(invoiceTotals(lines.toReversed())).toEqual(invoiceTotals(lines));
       }),
     );
   });
@@ -55,8 +55,8 @@ describe('totals', () => {
   test('tax is rounded once for each rate, not once for each line', () => {
     const one = { quantity: 1, unit_price: 3, tax_rate: 19 };
 
-    expect(totalsOf([one]).tax).toBe(1);
-    expect(totalsOf([one, one, one]).tax).toBe(2);
+    expect(invoiceTotals([one]).tax).toBe(1);
+    expect(invoiceTotals([one, one, one]).tax).toBe(2);
   });
 });
 

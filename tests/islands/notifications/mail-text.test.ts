@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { quoteMessage, replySubject } from '../../../server/notifications/shared/mail.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { piecesOf } from '../../../views/mail/content.ts';
+import { splitLinks } from '../../../views/mail/content.ts';
 import { BlockCount } from '../../support/hostile/block-count.ts';
 import { stepsOf } from '../../support/hostile/steps.ts';
 
@@ -32,7 +32,7 @@ test.each([
   expect(replySubject(subject)).toBe(answer);
 });
 
-const linksIn = (line: string) => piecesOf(line).flatMap(({ href }) => href ?? []);
+const linksIn = (line: string) => splitLinks(line).flatMap(({ href }) => href ?? []);
 
 describe('the web addresses of a line', () => {
   test.each([
@@ -75,7 +75,7 @@ describe('the web addresses of a line', () => {
     );
     fc.assert(
       fc.property(fc.array(part), (parts) => {
-        const pieces = piecesOf(parts.join(''));
+        const pieces = splitLinks(parts.join(''));
         expect(pieces.map(({ text }) => text).join('')).toBe(parts.join(''));
         for (const { href } of pieces) {
           if (href !== undefined) expect(new URL(href).protocol).toMatch(/^https?:$/);
@@ -95,6 +95,6 @@ describe('the web addresses of a line', () => {
     const [some, more] = [await blocks.of(lineOf(10_000)), await blocks.of(lineOf(80_000))];
 
     expect(more).toBeLessThan(10 * some);
-    expect(stepsOf(() => piecesOf(lineOf(80_000)))).toBeLessThan(2 * lineOf(80_000).length);
+    expect(stepsOf(() => splitLinks(lineOf(80_000)))).toBeLessThan(2 * lineOf(80_000).length);
   });
 });

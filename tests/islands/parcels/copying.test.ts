@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import {
-  copyOf,
-  missingIn,
-  namesToTake,
-  returnOf,
+  copiedFields,
+  fieldsToTake,
+  missingNames,
+  returnFields,
 } from '../../../server/parcels/shared/parcel-copy.ts';
-import { addressFields, partsOf } from '../../../server/shared/address.ts';
+import { addressFields, addressPartsIn } from '../../../server/shared/address.ts';
 import { pick, withPrefix } from '../../../server/shared/field-values.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 
@@ -69,8 +69,8 @@ const bare: Parcel = {
   sender_name: null,
   sender_email: null,
   sender_phone_number: null,
-  ...withPrefix('destination', partsOf({}, 'destination')),
-  ...withPrefix('pickup', partsOf({}, 'pickup')),
+  ...withPrefix('destination', addressPartsIn({}, 'destination')),
+  ...withPrefix('pickup', addressPartsIn({}, 'pickup')),
   sender_language: null,
   map_zoom: null,
   pickup_location: null,
@@ -88,18 +88,18 @@ const bare: Parcel = {
 
 describe('what repeats', () => {
   test('is who, where to, where from and what; not the code, where it stands, nor when', () => {
-    expect(copyOf(parcel)).toEqual(repeated);
+    expect(copiedFields(parcel)).toEqual(repeated);
   });
 
   test('of a return has sender and recipient exchanged, with their languages, phone numbers and addresses', () => {
-    expect(returnOf(parcel)).toEqual({
+    expect(returnFields(parcel)).toEqual({
       ...repeated,
       recipient_name: 'Chen Wei',
       recipient_email: 'chen@example.com',
       recipient_phone_number: '+86 574 5550 0102',
       sender_phone_number: '+49 30 555 0199',
-      ...withPrefix('destination', partsOf(parcel, 'pickup')),
-      ...withPrefix('pickup', partsOf(parcel, 'destination')),
+      ...withPrefix('destination', addressPartsIn(parcel, 'pickup')),
+      ...withPrefix('pickup', addressPartsIn(parcel, 'destination')),
       recipient_language: 'fr',
       destination: 'Ningbo',
       sender_name: 'Grace Bauer',
@@ -114,19 +114,21 @@ describe('what repeats', () => {
   });
 
   test('of a return may not be enough for a parcel', () => {
-    expect(missingIn(copyOf(bare))).toEqual([]);
-    expect(missingIn(returnOf(bare))).toEqual(['recipient_name', 'destination']);
+    expect(missingNames(copiedFields(bare))).toEqual([]);
+    expect(missingNames(returnFields(bare))).toEqual(['recipient_name', 'destination']);
   });
 });
 
 describe('what a parcel takes of another', () => {
   test('is no part of an address with another text', () => {
-    expect(namesToTake({ ...bare, destination: 'Rome' }, parcel)).not.toContain('destination_city');
-    expect(namesToTake({ ...bare, pickup_location: 'Oslo' }, parcel)).not.toContain('pickup_city');
+    expect(fieldsToTake({ ...bare, destination: 'Rome' }, parcel)).not.toContain(
+      'destination_city',
+    );
+    expect(fieldsToTake({ ...bare, pickup_location: 'Oslo' }, parcel)).not.toContain('pickup_city');
   });
 
   test('is all that it does not have', () => {
-    expect(namesToTake(bare, parcel)).toEqual([
+    expect(fieldsToTake(bare, parcel)).toEqual([
       'stage',
       'status',
       'current_location',
@@ -159,13 +161,13 @@ describe('what a parcel takes of another', () => {
   });
 
   test('is nothing where it has all', () => {
-    expect(namesToTake(parcel, { ...parcel, status: 'Lost', image: 'other.webp' })).toEqual([]);
+    expect(fieldsToTake(parcel, { ...parcel, status: 'Lost', image: 'other.webp' })).toEqual([]);
   });
 
   test('is never half of a place', () => {
     const half = { ...parcel, map_current_longitude: null };
 
-    expect(namesToTake(half, parcel)).toEqual([]);
+    expect(fieldsToTake(half, parcel)).toEqual([]);
   });
 
   test.each([
@@ -174,16 +176,16 @@ describe('what a parcel takes of another', () => {
   ])('are the coordinates of a place with %s: %s', (_which, current_location, taken) => {
     const unmapped = { ...parcel, map_current_latitude: null, map_current_longitude: null };
 
-    expect(namesToTake({ ...unmapped, current_location }, parcel)).toEqual(taken);
+    expect(fieldsToTake({ ...unmapped, current_location }, parcel)).toEqual(taken);
   });
 
   test('is no day that comes before or after its own', () => {
     const late = { ...parcel, min_expected_delivery_date: '2026-06-01' };
     const [early, open] = ['2026-05-02', null];
 
-    expect(namesToTake({ ...late, max_expected_delivery_date: open }, parcel)).toEqual([]);
+    expect(fieldsToTake({ ...late, max_expected_delivery_date: open }, parcel)).toEqual([]);
     expect(
-      namesToTake(
+      fieldsToTake(
         { ...parcel, min_expected_delivery_date: open },
         { ...parcel, min_expected_delivery_date: early },
       ),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { positionIn, withPosition } from '../../../islands/parcels/map/stops.ts';
+import { readStopPosition, stopPositionFields } from '../../../islands/parcels/map/stops.ts';
 
 const longitudeAt = (longitude: number) =>
-  withPosition('current', [1, longitude]).map_current_longitude;
+  stopPositionFields('current', [1, longitude]).map_current_longitude;
 
 describe('a place that was put on the map', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a place that was put on the map', () => {
     [180.0001, '-179.99990'],
     [-9.14, '-9.14000'],
   ])('at %d, in whichever of its worlds, is at %s', (clicked, longitude) => {
-    expect(withPosition('current', [38.72, clicked])).toEqual({
+    expect(stopPositionFields('current', [38.72, clicked])).toEqual({
       map_current_latitude: '38.72000',
       map_current_longitude: longitude,
     });
@@ -35,16 +35,19 @@ describe('a place that was put on the map', () => {
   });
 
   test('is where the fields then say that it is', () => {
-    const values = withPosition('pickup', [-33.5, 190]);
-    expect(positionIn(values, 'pickup')).toEqual([-33.5, -170]);
-    expect(positionIn(values, 'current')).toBeNull();
-    expect(positionIn(withPosition('pickup', null), 'pickup')).toBeNull();
+    const values = stopPositionFields('pickup', [-33.5, 190]);
+    expect(readStopPosition(values, 'pickup')).toEqual([-33.5, -170]);
+    expect(readStopPosition(values, 'current')).toBeNull();
+    expect(readStopPosition(stopPositionFields('pickup', null), 'pickup')).toBeNull();
   });
 });
 
 describe('fields say where a place is', () => {
   const typed = (latitude: string, longitude: string) =>
-    positionIn({ map_current_latitude: latitude, map_current_longitude: longitude }, 'current');
+    readStopPosition(
+      { map_current_latitude: latitude, map_current_longitude: longitude },
+      'current',
+    );
 
   test.each([
     ['90', '180', [90, 180]],

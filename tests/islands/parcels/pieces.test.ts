@@ -4,17 +4,17 @@ import {
   describePieces,
   fromBaseUnit,
   measureNames,
+  piecesWeight,
   readTypedPiece,
   roundTo,
   toBaseUnit,
   totalVolumetricWeight,
-  totalWeight,
   typedPieces,
   unknownPiece,
   weightText,
   withUnit,
 } from '../../../server/parcels/shared/pieces.ts';
-import { codesIn, readPieceCode, readTypedCode } from '../../../server/shared/typed-code.ts';
+import { readCodeList, readPieceCode, readTypedCode } from '../../../server/shared/typed-code.ts';
 
 const units = fc.constantFrom('metric' as const, 'imperial' as const);
 const name = fc.constantFrom(...measureNames);
@@ -60,7 +60,7 @@ test('sums have no traces of how numbers are stored', () => {
   fc.assert(
     fc.property(fc.array(thousandths, { minLength: 1, maxLength: 99 }), (all) => {
       const sum = all.reduce((one, other) => one + other);
-      expect(totalWeight(all.map((whole) => ({ weight: whole / 1000 })))).toBe(sum / 1000);
+      expect(piecesWeight(all.map((whole) => ({ weight: whole / 1000 })))).toBe(sum / 1000);
     }),
   );
   expect(roundTo(1.005, 2)).toBe(1.01);
@@ -89,7 +89,7 @@ test('the volumetric weight is that of all pieces, where their sizes are known',
 test('a code keeps the slash before the number of a piece, and no other', () => {
   expect(readTypedCode('box 100/2')).toEqual({ code: 'box 100/2', key: 'box1002' });
   expect(readTypedCode('BOX/100-2')?.code).toBe('BOX 100-2');
-  expect(codesIn('BOX-100/1 BOX-100/2').map(({ typed }) => typed?.code)).toEqual([
+  expect(readCodeList('BOX-100/1 BOX-100/2').map(({ typed }) => typed?.code)).toEqual([
     'BOX-100/1',
     'BOX-100/2',
   ]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { progressOf } from '../../../server/parcels/find-with-history.ts';
+import { parcelProgress } from '../../../server/parcels/find-with-history.ts';
 import { type ActivityColor, activityColors } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 
 /** What the words alone tell: the parcel has no stage. */
 const toldFrom = (status: string | null, newest?: { color: ActivityColor }) =>
-  progressOf({ stage: null, status }, newest);
+  parcelProgress({ stage: null, status }, newest);
 
 const green = { color: 'green' } as const;
 const red = { color: 'red' } as const;

@@ -4,7 +4,7 @@ import {
   driversWithoutRun,
   moveTo,
   newRunOption,
-  openParcels,
+  openParcelIds,
   type Run,
   type RunStop,
 } from '../../../server/parcels/shared/run.ts';
@@ -102,7 +102,7 @@ describe('the form of a run', () => {
   });
 
   test('orders what is open alone', () => {
-    expect(openParcels(run)).toEqual([2, 3, 4]);
+    expect(openParcelIds(run)).toEqual([2, 3, 4]);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codesIn } from '../../../server/shared/typed-code.ts';
+import { readCodeList } from '../../../server/shared/typed-code.ts';
 
-const keysIn = (text: string) => codesIn(text).map(({ typed }) => typed?.key ?? null);
+const keysIn = (text: string) => readCodeList(text).map(({ typed }) => typed?.key ?? null);
 
 test.each([
   ['WB-101', ['wb101']],
@@ -28,7 +28,7 @@ test('a list has as many codes as were joined, whatever stands between them', ()
   const between = fc.stringMatching(/^[\s,;]{1,4}$/);
   fc.assert(
     fc.property(fc.array(code, { minLength: 1, maxLength: 30 }), between, (codes, mark) => {
-      expect(codesIn(codes.join(mark)).map(({ typed }) => typed?.code)).toEqual(codes);
+      expect(readCodeList(codes.join(mark)).map(({ typed }) => typed?.code)).toEqual(codes);
     }),
   );
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { StopReport } from '../../../islands/parcels/queue/database.ts';
 import { afterSending } from '../../../islands/parcels/queue/items.ts';
 import {
-  canRetry,
-  canUndo,
+  canRetryStop,
+  canUndoStop,
   isToDo,
   lastToUndo,
   mapsHref,
-  outcomeOf,
-  progressOf,
+  stopOutcome,
+  stopProgress,
   stopsNow,
 } from '../../../islands/parcels/today/stops-now.ts';
 import type { TodayStop } from '../../../server/parcels/shared/run.ts';
@@ -69,14 +69,14 @@ test('a stop is over once it is recorded on the device, and is to be decided on 
     [reportOf(2, 'waiting'), reportOf(3, 'done'), reportOf(4, 'refused')],
   );
 
-  expect(stops.map(outcomeOf)).toEqual(['failed', 'delivered', 'delivered', null, null]);
+  expect(stops.map(stopOutcome)).toEqual(['failed', 'delivered', 'delivered', null, null]);
   expect(stops.filter(isToDo).map(({ id }) => id)).toEqual([5]);
-  expect(progressOf(stops)).toEqual({ done: 3, count: 5 });
+  expect(stopProgress(stops)).toEqual({ done: 3, count: 5 });
 });
 
 test('what the site says of a finished stop counts', () => {
   const [stop] = stopsNow([stopOf(1, { state: 'failed' })], [reportOf(1, 'done')]);
-  expect(stop && outcomeOf(stop)).toBe('failed');
+  expect(stop && stopOutcome(stop)).toBe('failed');
 });
 
 describe('a stop that has failed', () => {
@@ -88,7 +88,7 @@ describe('a stop that has failed', () => {
     const tries = stops.map((stop, index) => {
       const outcome = index === 3 ? 'delivered' : 'failed';
       const reports = stop.state === 'open' ? [reportOf(1, 'waiting', { outcome })] : [];
-      return stopsNow([stop], reports).map(canRetry);
+      return stopsNow([stop], reports).map(canRetryStop);
     });
     expect(tries.flat()).toEqual([true, false, true, false]);
   });
@@ -100,7 +100,7 @@ describe('a stop that has failed', () => {
   ] as const)('is, after another try that is %s: %s', (state, outcome) => {
     const report = reportOf(1, state, { happened_at: hour(11) });
     const [stop] = stopsNow([failed()], [report]);
-    expect(stop && outcomeOf(stop)).toBe(outcome);
+    expect(stop && stopOutcome(stop)).toBe(outcome);
   });
 });
 
@@ -120,7 +120,7 @@ describe('what a driver takes back', () => {
     (_, report, undo, can) => {
       const state = report === null ? 'delivered' : 'open';
       const [stop] = stopsNow([stopOf(1, { state, undo })], report === null ? [] : [report]);
-      const at = (minutes: number) => stop && canUndo(stop, end + minutes * minute);
+      const at = (minutes: number) => stop && canUndoStop(stop, end + minutes * minute);
       expect([at(9), at(11)]).toEqual(can);
     },
   );
@@ -129,7 +129,7 @@ describe('what a driver takes back', () => {
     const taken = (state: StopReport['state']) => reportOf(1, state, { toUndo: true, recorded });
     const delivered = stopOf(1, { state: 'delivered' });
     const outcomes = (['waiting', 'undone', 'refused'] as const).map((state) =>
-      stopsNow([delivered], [taken(state)]).map(outcomeOf),
+      stopsNow([delivered], [taken(state)]).map(stopOutcome),
     );
     expect(outcomes.flat()).toEqual([null, null, 'delivered']);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearestTurn, routeOf, unwrapLongitudes } from '../../../islands/shared/map/route.ts';
+import { journeyRoute, nearestTurn, unwrapLongitudes } from '../../../islands/shared/map/route.ts';
 import { spread } from '../../../islands/shared/map/spread.ts';
 import type { Stop } from '../../../islands/shared/map/stop.ts';
 
@@ -40,7 +40,7 @@ describe('a route', () => {
 
   const goesSmoothly = (from: Stop, to: Stop) => {
     const stops = unwrapLongitudes([from, to]);
-    const route = routeOf(stops);
+    const route = journeyRoute(stops);
     expect(route[0]?.[0]).toBeCloseTo(from.latitude);
     expect(route[0]?.[1]).toBeCloseTo(from.longitude);
     expect(route.at(-1)?.[0]).toBeCloseTo(to.latitude);
@@ -62,8 +62,8 @@ describe('a route', () => {
   ])('to the other side of the globe does not jump either', goesSmoothly);
 
   test('of one place is that place, of none is none', () => {
-    expect(routeOf([at(1, 2)])).toEqual([[1, 2]]);
-    expect(routeOf([])).toEqual([]);
+    expect(journeyRoute([at(1, 2)])).toEqual([[1, 2]]);
+    expect(journeyRoute([])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { journeyStepsOf } from '../../../islands/tracking/progress.tsx';
+import { journeySteps } from '../../../islands/tracking/progress.tsx';
 import type { PublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
@@ -150,7 +150,7 @@ function standing(
 
 /** Each step in a word: done steps with a plus, the current one in brackets. */
 const drawn = (shown: PublicParcel) =>
-  journeyStepsOf(shown)
+  journeySteps(shown)
     .map(
       ({ stage, state }) => ({ done: `+${stage}`, current: `[${stage}]`, 'to-come': stage })[state],
     )
@@ -248,6 +248,6 @@ describe('the steps of a journey', () => {
   });
 
   test('are none where nothing is known', () => {
-    expect(journeyStepsOf(standing({}, null, null))).toEqual([]);
+    expect(journeySteps(standing({}, null, null))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clockTimeOf,
+  formatClockTime,
   hourOptions,
   minutesWith,
-  timestampOf,
+  parseClockTime,
 } from '../../../islands/shared/form/timestamp-control.tsx';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import {
@@ -93,8 +93,8 @@ test.each([
   ['2026-01-02T09:00', { day: '2026-01-02', hour: 9, minute: 0 }],
   ['2026-01-02T23:55', { day: '2026-01-02', hour: 23, minute: 55 }],
 ])('%s by the clock, and back', (timestamp, time) => {
-  expect(clockTimeOf(timestamp)).toEqual(time);
-  expect(timestampOf(time)).toBe(timestamp);
+  expect(parseClockTime(timestamp)).toEqual(time);
+  expect(formatClockTime(time)).toBe(timestamp);
 });
 
 test('hours before noon go from twelve to eleven, and those after it again', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { idOf, loadCollection } from '../../../islands/shared/state/collection.ts';
+import { idAsKey, loadCollection } from '../../../islands/shared/state/collection.ts';
 import { emptyLookup } from '../../../islands/shared/state/lookup-state.ts';
 import { createStore, initialState } from '../../../islands/shared/state/store.ts';
 import { restoredFrom, storeWith } from '../../support/browser-store.ts';
@@ -7,7 +7,7 @@ import { allSettings, graph, paged, settings } from '../../support/content/graph
 import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';
 
 const dark = { theme: 'DARK' } as const;
-const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idOf);
+const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idAsKey);
 const found = { ...emptyLookup, data: parcel('A-1'), today: '2026-03-01' };
 
 /** The kept state of a dark site with its graph, with some of its parts replaced. */

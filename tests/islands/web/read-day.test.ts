@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
-import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
+import { dayAfter, parseTypedDay, showDay } from '../../../views/parts/read-day.ts';
 
 const today = '2026-11-26';
 
@@ -9,7 +9,7 @@ describe.each(languageMenu.map(({ tag }) => tag))('a day that is typed in %s', (
   test('is read as the field shows it', () => {
     for (let month = 1; month <= 12; month += 1) {
       const day = `2027-${String(month).padStart(2, '0')}-09`;
-      expect(readDay(showDay(day, tag), tag, today), showDay(day, tag)).toBe(day);
+      expect(parseTypedDay(showDay(day, tag), tag, today), showDay(day, tag)).toBe(day);
     }
   });
 
@@ -25,20 +25,20 @@ describe.each(languageMenu.map(({ tag }) => tag))('a day that is typed in %s', (
           timeZone: 'UTC',
         });
       const text = format('gregory').format(new Date('2026-12-24'));
-      expect(readDay(text, tag, today), text).toBe('2026-12-24');
+      expect(parseTypedDay(text, tag, today), text).toBe('2026-12-24');
     },
   );
 
   test('may be ISO, or the words for today and tomorrow', () => {
-    expect(readDay(' 2026-12-01 ', tag, today)).toBe('2026-12-01');
-    expect(readDay('20261201', tag, today)).toBe('2026-12-01');
-    expect(readDay(formatDaysAhead(0, tag), tag, today)).toBe(today);
-    expect(readDay(formatDaysAhead(1, tag), tag, today)).toBe('2026-11-27');
+    expect(parseTypedDay(' 2026-12-01 ', tag, today)).toBe('2026-12-01');
+    expect(parseTypedDay('20261201', tag, today)).toBe('2026-12-01');
+    expect(parseTypedDay(formatDaysAhead(0, tag), tag, today)).toBe(today);
+    expect(parseTypedDay(formatDaysAhead(1, tag), tag, today)).toBe('2026-11-27');
   });
 
   test('is none where there is no such day', () => {
     for (const text of ['', 'soon', '2026-02-30', '31.13.2026', '13/13/2026', '2026', '99999999']) {
-      expect(readDay(text, tag, today), text).toBeNull();
+      expect(parseTypedDay(text, tag, today), text).toBeNull();
     }
   });
 });
@@ -56,7 +56,7 @@ test.each([
   ['es', '1 de diciembre de 2026', '2026-12-01'],
   ['vi', '1 tháng 12, 2026', '2026-12-01'],
 ])('in %s, %s is %s', (tag, typed, day) => {
-  expect(readDay(typed, tag, today)).toBe(day);
+  expect(parseTypedDay(typed, tag, today)).toBe(day);
 });
 
 test('the day after the last of a month is the first', () => {

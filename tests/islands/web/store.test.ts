@@ -3,7 +3,7 @@ import {
   type Collection,
   type CollectionChange,
   emptyCollection,
-  idOf,
+  idAsKey,
   loadCollection,
   reduceCollection,
 } from '../../../islands/shared/state/collection.ts';
@@ -75,7 +75,7 @@ describe('the collections', () => {
 
 describe('signing out', () => {
   test('forgets the administrator, and what only they may see', () => {
-    const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idOf);
+    const parcels = loadCollection(initialState.parcels, paged([listedParcel('A-1')]), idAsKey);
     const { store } = storeWith({ parcels }, graph);
     store.signOutAdmin();
 
@@ -106,7 +106,7 @@ test('listeners hear of changes until they stop listening', () => {
 
 function reviewsAfter(...changes: CollectionChange<Review>[]): Collection<Review> {
   return changes.reduce<Collection<Review>>(
-    (current, change) => reduceCollection(current, change, idOf),
+    (current, change) => reduceCollection(current, change, idAsKey),
     emptyCollection(['name']),
   );
 }
@@ -161,7 +161,7 @@ test('with the last item of a page goes the page', () => {
 test('deleting what is not there changes nothing', () => {
   const before = reviewsAfter(firstPage);
 
-  expect(reduceCollection(before, { type: 'deleted', item: review(9) }, idOf)).toBe(before);
+  expect(reduceCollection(before, { type: 'deleted', item: review(9) }, idAsKey)).toBe(before);
 });
 
 test('of more items than were counted, none is missed when one is deleted', () => {

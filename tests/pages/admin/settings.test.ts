@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { homeFields } from '../../../server/content/shared/home.ts';
 import { findSettings } from '../../../server/database/settings.ts';
-import { namesOf } from '../../../server/shared/field-values.ts';
+import { fieldNames } from '../../../server/shared/field-values.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -190,7 +190,7 @@ const ways: Record<Exclude<SetupStep, 'geocoder'>, (newSite: NewSite) => Promise
   parcel: ({ site }) => insertParcel(site.db),
   figures: ({ patch }) => patch({ home_clients_value: 40 }),
 };
-const counted = namesOf(ways);
+const counted = fieldNames(ways);
 
 describe('the setup of a site', () => {
   test('ticks what the site has, one step after the other, and opens the next one', async () => {
@@ -402,7 +402,9 @@ test('each setting has its place in a form', async () => {
   // Steps that are skipped, and boxes of roles that make one list.
   const otherwise = ['setup_skipped', 'two_step_required'];
 
-  const missing = namesOf({ ...settingsFields, ...homeFields }).filter((name) => !placed.has(name));
+  const missing = fieldNames({ ...settingsFields, ...homeFields }).filter(
+    (name) => !placed.has(name),
+  );
 
   expect(missing.sort()).toEqual(otherwise);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extentOf, type Role, roles } from '../../../server/shared/account.ts';
+import { permissionExtent, type Role, roles } from '../../../server/shared/account.ts';
 import { guardedRoutes } from '../../support/access-table.ts';
 import { insertMember, signedInMember } from '../../support/admin.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
@@ -19,7 +19,7 @@ function routeOf(site: TestSite, path: string) {
 
 function isAllowed(site: TestSite, role: Role, path: string): boolean {
   const permission = routeOf(site, path)?.guard.permission ?? null;
-  return permission === null || extentOf(role, permission) !== null;
+  return permission === null || permissionExtent(role, permission) !== null;
 }
 
 /** In attributes, and in what islands get as JSON. */
@@ -27,7 +27,7 @@ const links = /(?:(?:href|action)="|&quot;)(\/control\/[^"#]*?)(?="|#|&quot;)/g;
 
 /** Makes a run with an open stop one of today's of whoever can be its driver. */
 async function driveToday({ db }: TestSite, role: Role): Promise<void> {
-  if (extentOf(role, 'deliveries:write') === null) return;
+  if (permissionExtent(role, 'deliveries:write') === null) return;
   const id = await insertMember({ db }, role);
   await db.updateTable('runs').set({ driver_id: id, day: dayFromNow() }).execute();
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { createPdfRenderer } from '../../../server/invoices/pdf/renderer.ts';
-import { type LanguageCode, languageOf } from '../../../server/shared/languages.ts';
+import { type LanguageCode, languageByCode } from '../../../server/shared/languages.ts';
 import { company } from '../../support/invoices/generated.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { fetchPdf, lettersOf, textsOf } from '../../support/invoices/pdf.ts';
@@ -112,7 +112,7 @@ describe('the PDF of an invoice', () => {
       expect(page.length).toBeGreaterThan(20);
       expect(lettersOf(text)).toEqual(lettersOf(page.join('')));
       // Readers of PDF put lines that read from the right in an order of their own.
-      if (languageOf(language).dir === 'ltr' && language !== 'in') {
+      if (languageByCode(language).dir === 'ltr' && language !== 'in') {
         const plain = text.replace(/\s/g, '');
         for (const part of page) expect(plain).toContain(part.replace(/[\s\u2066-\u2069]/g, ''));
       }

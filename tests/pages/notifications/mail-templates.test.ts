@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { mailTemplates } from '../../../server/shared/enums.ts';
-import { languageOf } from '../../../server/shared/languages.ts';
+import { languageByCode } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { renderMail } from '../../../views/mail/render.tsx';
+import { renderTextAndHtml } from '../../../views/mail/render.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { ownColors, postLogo, siteToDress } from '../../support/content/branding.ts';
@@ -33,7 +33,7 @@ const settings = {
 const content = {
   subject: 'Your parcel',
   body: 'Dear Ada,\n\nit is here.\nCome and see.\n\n\n\nBye',
-  language: languageOf('pt'),
+  language: languageByCode('pt'),
   settings,
   website: new URL('https://parcels.example.com'),
 };
@@ -44,7 +44,7 @@ const designs = mailTemplates.filter((template) => template !== 'plain');
 
 describe.each(mailTemplates)('the template %s', (template) => {
   test('has a text part with the body and the company', () => {
-    const { text } = renderMail(template, content);
+    const { text } = renderTextAndHtml(template, content);
 
     expect(text.startsWith(`${content.body}\n\n-- \n`)).toBe(true);
     for (const part of ['Kurier & Söhne', ...contact]) expect(text).toContain(part);
@@ -52,11 +52,11 @@ describe.each(mailTemplates)('the template %s', (template) => {
 });
 
 test('the template plain has no HTML part', () => {
-  expect(renderMail('plain', content).html).toBeNull();
+  expect(renderTextAndHtml('plain', content).html).toBeNull();
 });
 
 describe.each(designs)('the design %s', (template) => {
-  const html = renderMail(template, content).html ?? '';
+  const html = renderTextAndHtml(template, content).html ?? '';
 
   test('holds subject, body, company and contact, to be read anywhere, and fetches nothing', () => {
     expect(html).toMatch(/^<!doctype html><html/);
@@ -81,7 +81,9 @@ describe.each(designs)('the design %s', (template) => {
     const others = 'See http://one.example. Or\njavascript:alert(1)\n“https://two.example”, x';
     const body = `To confirm:\n\n${link}\n\n${others}`;
 
-    const { text, links } = readMailHtml(renderMail(template, { ...content, body }).html ?? '');
+    const { text, links } = readMailHtml(
+      renderTextAndHtml(template, { ...content, body }).html ?? '',
+    );
 
     const written = [link, 'http://one.example', 'https://two.example'];
     expect(links.filter(({ href }) => written.includes(href))).toEqual(
@@ -96,7 +98,7 @@ describe.each(designs)('the design %s', (template) => {
     const action = { label: 'Track your parcel', url: 'https://parcels.example.com/track' };
     const body = `Here:\n${action.url}\nAgain:\n${action.url}`;
 
-    const rendered = renderMail(template, { ...content, body, action });
+    const rendered = renderTextAndHtml(template, { ...content, body, action });
 
     const { links } = readMailHtml(rendered.html ?? '');
     expect(links.slice(0, 2)).toEqual([
@@ -108,7 +110,7 @@ describe.each(designs)('the design %s', (template) => {
 
   test('shows hostile text as text', () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
-    const hostile = renderMail(template, {
+    const hostile = renderTextAndHtml(template, {
       ...content,
       subject: evil,
       body: evil,
@@ -122,7 +124,8 @@ describe.each(designs)('the design %s', (template) => {
   test('names the language that it was written in, and the address’s where it is another', () => {
     expect(html.match(/\blang="[^"]*"/g)).toEqual(['lang="pt-PT"']);
 
-    const german = renderMail(template, { ...content, language: languageOf('de') }).html ?? '';
+    const german =
+      renderTextAndHtml(template, { ...content, language: languageByCode('de') }).html ?? '';
     expect(german).toMatch(/^<!doctype html><html lang="de" dir="ltr">/);
     expect(german).toMatch(/<div[^>]* lang="pt-PT"[^>]*>Rua do Cais 7, Lisboa</);
     expect(german.match(/\blang="/g)).toHaveLength(2);
@@ -131,7 +134,7 @@ describe.each(designs)('the design %s', (template) => {
 
 test('the designs differ in their shape, not in their colours alone', () => {
   const shapes = designs.map((template) =>
-    (renderMail(template, content).html ?? '')
+    (renderTextAndHtml(template, content).html ?? '')
       .replace(/<style>.*?<\/style>/gs, '')
       .replace(/#[0-9a-f]{3,6}/g, ''),
   );
@@ -140,7 +143,7 @@ test('the designs differ in their shape, not in their colours alone', () => {
 });
 
 test('what is not known of the company is left out', () => {
-  const { text } = renderMail('plain', {
+  const { text } = renderTextAndHtml('plain', {
     ...content,
     settings: { ...settings, contact_phone: null, contact_address: null },
     website: null,

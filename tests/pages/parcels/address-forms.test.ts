@@ -6,7 +6,7 @@ import {
   fromTemplatePath,
   paths,
   pathTo,
-  returnPath,
+  returnParcelPath,
 } from '../../../server/shared/paths.ts';
 import { fieldsOfForm } from '../../support/elements.ts';
 import { dataOf } from '../../support/http.ts';
@@ -57,7 +57,7 @@ async function siteWithOld() {
     ...site,
     pages: {
       copy: copyPath('OLD-1'),
-      return: returnPath('OLD-2'),
+      return: returnParcelPath('OLD-2'),
       template: fromTemplatePath(template.id),
     },
     /** Sends the form of a page as a browser without script does, with some of it typed anew. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageFor } from '../../../server/http/input/error-map.ts';
+import { fieldErrorMessage } from '../../../server/http/input/error-map.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { inLanguage } from '../../../server/shared/public-paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -334,7 +334,7 @@ test('what is wrong with a field is said with the words that the form has for it
         if (!labelled.has(id) || name === '' || control.includes('type="checkbox"')) continue;
         const keys = name.split(/[.[\]]+/).filter((part) => part !== '');
         const parts = keys.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-        const said = messageFor(
+        const said = fieldErrorMessage(
           { code: 'custom', path: parts, message: '', params: { key: 'day' } },
           t,
         );
@@ -368,5 +368,5 @@ test.each([
   ['sort', 'required', 'Sortierung: '],
 ])('the sentence about %s (%s) has a word of the screens', (field, key, word) => {
   const issue = { code: 'custom', path: field.split('.'), message: '', params: { key } } as const;
-  expect(messageFor(issue, messagesOf('de'))).toContain(word);
+  expect(fieldErrorMessage(issue, messagesOf('de'))).toContain(word);
 });

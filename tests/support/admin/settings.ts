@@ -1,6 +1,6 @@
 import { homeFields, services } from '../../../server/content/shared/home.ts';
 import { findSettings } from '../../../server/database/settings.ts';
-import { type FieldRule, namesOf } from '../../../server/shared/field-values.ts';
+import { type FieldRule, fieldNames } from '../../../server/shared/field-values.ts';
 import { signedInAdmin } from '../admin.ts';
 import { startSite } from '../site.ts';
 
@@ -71,7 +71,7 @@ export const noLogo = { logo: null, logo_width: null, logo_height: null, logo_to
 const bothServers = { SMTP_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' };
 /** Every setting of the home page, each with a custom text or number. */
 export const everyHomeSetting = Object.fromEntries(
-  namesOf(homeFields).map((name, index) => [name, valueFor(homeFields[name], name, index)]),
+  fieldNames(homeFields).map((name, index) => [name, valueFor(homeFields[name], name, index)]),
 );
 
 function valueFor({ kind, digits }: FieldRule, name: string, index: number): string | number {
@@ -83,7 +83,7 @@ function valueFor({ kind, digits }: FieldRule, name: string, index: number): str
 
 /** The settings of the home page of a new site. */
 export const standardHomeSettings = {
-  ...Object.fromEntries(namesOf(homeFields).map((name) => [name, null])),
+  ...Object.fromEntries(fieldNames(homeFields).map((name) => [name, null])),
   ...Object.fromEntries(services.map((name, index) => [`home_${name}_position`, 10 * (index + 1)])),
   home_clients_shown: 'plus',
   home_offices_shown: 'yes',

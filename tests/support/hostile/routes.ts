@@ -1,4 +1,4 @@
-import { type Guard, guardOf } from '../../../server/http/middleware/access.ts';
+import { type Guard, routeGuard } from '../../../server/http/middleware/access.ts';
 import type { TestSite } from '../site.ts';
 import type { markedPanel } from './marked-panel.ts';
 
@@ -22,7 +22,7 @@ export type Route = { method: string; path: string };
 /** The routes that guards of these kinds watch, with something in each place of their addresses. */
 export function routesOf({ routes }: TestSite, ...kinds: Guard['kind'][]): Route[] {
   return routes
-    .filter(({ handler }) => kinds.some((kind) => kind === guardOf(handler)?.kind))
+    .filter(({ handler }) => kinds.some((kind) => kind === routeGuard(handler)?.kind))
     .map(({ method, path }) => ({ method, path: addressOf(path) }));
 }
 

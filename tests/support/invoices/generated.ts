@@ -1,8 +1,8 @@
 import {
   type InvoiceCompany,
   type InvoiceLine,
+  invoiceTotals,
   type PrintedInvoice,
-  totalsOf,
 } from '../../../server/invoices/shared/invoice.ts';
 import { type TaxCategory, taxCategories } from '../../../server/invoices/shared/tax.ts';
 import { minorDigits } from '../../../server/shared/money.ts';
@@ -85,7 +85,7 @@ function generated(random: Random, id: number): PrintedInvoice {
   const size = random.chance(0.05) ? 150 : 1 + random.below(8);
   const lines = Array.from({ length: size }, () => lineOf(random, currency, category()));
   // A total below zero is not issued.
-  if (totalsOf(lines).gross < 0)
+  if (invoiceTotals(lines).gross < 0)
     for (const line of lines) line.unit_price = Math.abs(line.unit_price ?? 0);
   const isGerman = random.chance(0.4);
   const hasAccount = random.chance(0.8);
@@ -113,7 +113,7 @@ function generated(random: Random, id: number): PrintedInvoice {
     parcel: null,
     currency,
     lines,
-    totals: totalsOf(lines),
+    totals: invoiceTotals(lines),
     issue_date: '2026-03-01',
     due_date: '2026-03-31',
     paid_on: null,

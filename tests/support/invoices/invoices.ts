@@ -3,7 +3,7 @@ import { isPostgres } from '../../../server/database/engine.ts';
 import { findSettings } from '../../../server/database/settings.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { newLinkToken } from '../../../server/http/link-token.ts';
-import { companyOf } from '../../../server/invoices/company.ts';
+import { invoiceCompany } from '../../../server/invoices/company.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
 import { invoiceDraftFields } from '../../../server/invoices/shared/invoice.ts';
 import { withAllFields } from '../../../server/shared/field-values.ts';
@@ -62,7 +62,7 @@ function callsOf(admin: TestAdmin) {
 export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const details = { address: 'Rua do Cais 42\nLisboa', country: 'PT', tax_number: 'PT500000000' };
-  const company = { ...companyOf(await findSettings(db)), ...details };
+  const company = { ...invoiceCompany(await findSettings(db)), ...details };
   const lines = invoice.lines.map((line) => ({ ...line, tax_category: 'S' as const }));
   const fields = withAllFields(invoiceDraftFields, {
     ...invoice,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../../../server/openapi/document.ts';
-import { failure, successOf } from '../../../server/openapi/schemas.ts';
+import { failure, successEnvelope } from '../../../server/openapi/schemas.ts';
 import { type Call, calls } from '../../../server/verbs/call.ts';
 import type { Json, Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
@@ -113,7 +113,7 @@ const envelopes = {
 
 function envelopeOf(data: z.ZodType, hasNext = false): z.ZodType {
   const made = hasNext ? envelopes.paged : envelopes.plain;
-  const envelope = made.get(data) ?? successOf(data, hasNext);
+  const envelope = made.get(data) ?? successEnvelope(data, hasNext);
   made.set(data, envelope);
   return envelope;
 }

@@ -11,7 +11,7 @@ import type { PageOf } from '../../../server/shared/envelope.ts';
 import type { Option } from '../../../server/shared/form.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { optionsOf } from '../../panel/panel-form.tsx';
+import { labelledOptions } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
@@ -59,7 +59,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
           <a
             className="button button-quiet"
             rel="next"
-            href={pageHref(page + 1, beginningIn(events.next_page_url))}
+            href={pageHref(page + 1, nextPageBefore(events.next_page_url))}
           >
             {words.older}
           </a>
@@ -70,7 +70,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
 }
 
 /** The `before` of the next page's URL, in a log that is too long for page numbers alone. */
-function beginningIn(address: string | null): string | null {
+function nextPageBefore(address: string | null): string | null {
   return new URLSearchParams(address?.split('?')[1]).get('before');
 }
 
@@ -87,8 +87,8 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
   const words = t.control.audit;
   const people = who.map(([value, label]) => ({ value, label }));
   const choices = [
-    { name: 'actor', known: [...optionsOf(actors, words.actors), ...people] },
-    { name: 'action', known: optionsOf(actions, words.actions) },
+    { name: 'actor', known: [...labelledOptions(actors, words.actors), ...people] },
+    { name: 'action', known: labelledOptions(actions, words.actions) },
   ] as const;
   return (
     <form className="tiles event-filter" action={paths.control.audit}>
@@ -100,7 +100,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
           label={words[name]}
           name={name}
           defaultValue={criteria[name] ?? ''}
-          options={optionsFor(words.all, known, criteria[name])}
+          options={withCurrentOption(words.all, known, criteria[name])}
         />
       ))}
       <PlainInput
@@ -129,7 +129,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
 }
 
 /** The options, and a value from the URL that is none of them, such as an email address. */
-function optionsFor(all: string, known: readonly Option[], value: string | null): Option[] {
+function withCurrentOption(all: string, known: readonly Option[], value: string | null): Option[] {
   const isOther = value !== null && !known.some((option) => option.value === value);
   return [{ value: '', label: all }, ...known, ...(isOther ? [{ value, label: value }] : [])];
 }
@@ -164,11 +164,11 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
         <dl className="pairs small above">
           {Object.entries(changes).map(([name, { from, to }]) => (
             <div key={name}>
-              <dt>{labelOf(name, t)}</dt>
+              <dt>{auditFieldLabel(name, t)}</dt>
               <dd>
-                {!isNew && <Value value={wordsFor(name, from, t)} empty={words.empty} />}
+                {!isNew && <AuditValue value={auditValueText(name, from, t)} empty={words.empty} />}
                 {!isNew && !isGone && <Became words={words.became} />}
-                {!isGone && <Value value={wordsFor(name, to, t)} empty={words.empty} />}
+                {!isGone && <AuditValue value={auditValueText(name, to, t)} empty={words.empty} />}
               </dd>
             </div>
           ))}
@@ -202,12 +202,12 @@ function Became({ words }: { words: string }) {
   );
 }
 
-function Value({ value, empty }: { value: FieldValue; empty: string }) {
+function AuditValue({ value, empty }: { value: FieldValue; empty: string }) {
   return value === null || value === '' ? <i>{empty}</i> : <bdi>{String(value)}</bdi>;
 }
 
 /** The label of a role or a stage; other values unchanged. */
-function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
+function auditValueText(name: string, value: FieldValue, t: Messages): FieldValue {
   const role = name === 'role' ? roles.find((known) => known === value) : undefined;
   if (role !== undefined) return t.staff.roles[role];
   const stage = name === 'stage' ? stages.find((known) => known === value) : undefined;
@@ -215,7 +215,7 @@ function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
 }
 
 /** The label of a field in the panel; its own name if it has none. */
-function labelOf(name: string, t: Messages): string {
+function auditFieldLabel(name: string, t: Messages): string {
   const words: Record<string, string> = {
     ...t.exporting.fields,
     filter: t.parcelList.filters,

@@ -22,7 +22,7 @@ import { linkedPages, type Site } from '../../../server/web/shared/site.ts';
 import { HeadLink, PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { localizedHref, pageLinkOf } from '../../parts/links.ts';
+import { findPageLink, localizedHref } from '../../parts/links.ts';
 import { UserText } from '../../parts/written.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -42,7 +42,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       t={t}
       title={t.control.panel.dashboard}
       styles={site.manifest.dashboardStyles}
-      actions={<Actions panel={panel} t={t} />}
+      actions={<DashboardActions panel={panel} t={t} />}
     >
       <Alerts site={site} t={t} alerts={dashboard.attention} />
       {dashboard.setup !== null && (
@@ -67,13 +67,13 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
           />
         </>
       )}
-      <Sections panel={panel} t={t} />
+      <DashboardLinks panel={panel} t={t} />
     </PanelLayout>
   );
 }
 
 /** The most frequent tasks. */
-function Actions({ panel, t }: PanelProps) {
+function DashboardActions({ panel, t }: PanelProps) {
   const { site } = panel;
   const { control } = paths;
   return (
@@ -98,11 +98,11 @@ function Actions({ panel, t }: PanelProps) {
 }
 
 /** Links to less frequent tasks, and to the terms. */
-function Sections({ panel, t }: PanelProps) {
+function DashboardLinks({ panel, t }: PanelProps) {
   const { site } = panel;
   const { dashboard: words } = t.control;
   const { control } = paths;
-  const terms = pageLinkOf(site, linkedPages.dashboard);
+  const terms = findPageLink(site, linkedPages.dashboard);
   const links = [
     { path: control.parcels, label: t.control.fields.parcels, needs: 'parcels:read' },
     { path: control.reviews, label: t.control.reviews.title, needs: 'content:read' },
@@ -180,8 +180,8 @@ function Alerts({ site, t, alerts }: AlertsProps) {
         {calling.map(({ name, alert }) => (
           <li key={name}>
             <a className="card plain" href={localizedHref(site, alert.url)}>
-              {name !== 'no_mail_server' && <strong>{countOf(alert, site)}</strong>}{' '}
-              <span>{labelOf(name, t, site.language.tag)}</span>
+              {name !== 'no_mail_server' && <strong>{alertCount(alert, site)}</strong>}{' '}
+              <span>{alertLabel(name, t, site.language.tag)}</span>
             </a>
           </li>
         ))}
@@ -192,8 +192,8 @@ function Alerts({ site, t, alerts }: AlertsProps) {
           <li key={name}>
             <a className="soft plain" href={localizedHref(site, alert.url)}>
               {/* The number never wraps onto a line of its own. */}
-              {`${labelOf(name, t, site.language.tag)}\u00a0`}
-              <strong>{countOf(alert, site)}</strong>
+              {`${alertLabel(name, t, site.language.tag)}\u00a0`}
+              <strong>{alertCount(alert, site)}</strong>
             </a>
           </li>
         ))}
@@ -202,11 +202,11 @@ function Alerts({ site, t, alerts }: AlertsProps) {
   );
 }
 
-function countOf({ count, capped }: NeedsAttention, site: Site): string {
+function alertCount({ count, capped }: NeedsAttention, site: Site): string {
   return writeCount({ count, isCapped: capped === true }, site.language.tag);
 }
 
-function labelOf(name: AlertName, t: Messages, tag: string): string {
+function alertLabel(name: AlertName, t: Messages, tag: string): string {
   const { alerts, cash, control, webhooks } = t;
   if (name === 'no_mail_server') return t.mailServers.none;
   if (name === 'failing_webhooks') return webhooks.failingAlert;
@@ -264,13 +264,13 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const [next] = openSteps(setup);
   if (next === undefined) return null;
   const counts = countSteps(setup);
-  const hrefOf = (path: string) => localizedHref(site, path);
+  const stepHref = (path: string) => localizedHref(site, path);
   return (
     <section className="tour card padded above below" aria-labelledby="tour-title">
       <div className="line">
         <h2 id="tour-title">{t.title}</h2>
         <p className="soft fill">{interpolate(t.progress, counts)}</p>
-        <a className="button button-small button-quiet" href={hrefOf(paths.control.setup)}>
+        <a className="button button-small button-quiet" href={stepHref(paths.control.setup)}>
           {t.continue}
         </a>
       </div>
@@ -279,7 +279,7 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
           <li key={step}>
             <a
               className="row plain break"
-              href={hrefOf(`${paths.control.setup}?step=${step}`)}
+              href={stepHref(`${paths.control.setup}?step=${step}`)}
               aria-current={step === next ? 'step' : undefined}
             >
               <SetupStepMark

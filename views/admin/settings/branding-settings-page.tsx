@@ -1,5 +1,5 @@
 import type { Settings } from '../../../server/admin/shared/settings.ts';
-import { defaultColors, logoOf } from '../../../server/content/shared/branding.ts';
+import { defaultColors, logoFromRow } from '../../../server/content/shared/branding.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -8,7 +8,7 @@ import { imagePath, paths } from '../../../server/shared/paths.ts';
 import { logoField } from '../../../server/shared/picture-fields.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
-import { fieldsOf, optional, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, optionalRule, PanelForm } from '../../panel/panel-form.tsx';
 import { removalWords } from '../../panel/photo-form.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -72,7 +72,7 @@ export function BrandingForms({ site, t, settings, button, on = 'load', ...own }
             site={site}
             props={{
               initial: { primary_color, accent_color },
-              company: { name, logo: logoOf(settings) },
+              company: { name, logo: logoFromRow(settings) },
               tag: site.language.tag,
               t: {
                 ...preview,
@@ -118,8 +118,8 @@ function brandingForm(t: Messages, settings: Settings, outcome: Outcome): FormSp
   const { logo, primary_color, accent_color } = settings;
   const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
   const picture = logo === null ? null : imagePath(logo);
-  const field = fieldsOf(
-    { image: optional(logoField), ...settingsFields },
+  const field = fieldBuilder(
+    { image: optionalRule(logoField), ...settingsFields },
     { image: t.control.fields.logo, ...t.branding.fields },
   );
   const { deep, signal } = defaultColors.light;

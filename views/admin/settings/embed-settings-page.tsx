@@ -1,11 +1,11 @@
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import { escapeHtml, interpolate } from '../../../server/shared/interpolate.ts';
-import { languageOf } from '../../../server/shared/languages.ts';
+import { languageByCode } from '../../../server/shared/languages.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { embedDocument } from '../../tracking/embed-document.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
@@ -15,7 +15,7 @@ export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { trackingFiles, control } = t;
   const words = trackingFiles.settings;
-  const field = fieldsOf(settingsFields, control.fields);
+  const field = fieldBuilder(settingsFields, control.fields);
   const hint = interpolate(words.hint, { max: limits.embedOrigins });
   const spec = settingsForm(
     t,
@@ -39,14 +39,14 @@ export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
       </section>
       <section className="part measure" aria-labelledby="embed-preview">
         <h2 id="embed-preview">{control.form.preview}</h2>
-        <Preview panel={panel} settings={settings} label={control.form.preview} />
+        <EmbedPreview panel={panel} settings={settings} label={control.form.preview} />
       </section>
     </SettingsLayout>
   );
 }
 
 /** The form, but not from its own URL, which no page of this site may frame. */
-function Preview({
+function EmbedPreview({
   panel,
   settings,
   label,
@@ -60,7 +60,7 @@ function Preview({
       title={label}
       srcDoc={embedDocument({
         t: messagesOf(code),
-        language: languageOf(code),
+        language: languageByCode(code),
         addressLanguage: code,
         company: settings.company_name,
         contentLang: undefined,

@@ -5,7 +5,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import { Island, type Trigger } from '../../island.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -62,7 +62,7 @@ function geocoderForm(
 ): FormSpec {
   const { hints, fields } = t.geocoder;
   const { keepPassword, password } = t.mailServers.hints;
-  const field = fieldsOf(geocoderFields, { url: t.webhooks.url, ...fields });
+  const field = fieldBuilder(geocoderFields, { url: t.webhooks.url, ...fields });
   const hasKey = geocoder.has_key && !geocoder.key_lost;
   const openStreetMap = 'https://nominatim.openstreetmap.org';
   return {

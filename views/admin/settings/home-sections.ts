@@ -5,14 +5,14 @@ import {
   services,
   standardFigures,
 } from '../../../server/content/shared/home.ts';
-import { namesOf } from '../../../server/shared/field-values.ts';
+import { fieldNames } from '../../../server/shared/field-values.ts';
 import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
-import { fieldsOf, optionsOf } from '../../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions } from '../../panel/panel-form.tsx';
 import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 const parts = [
-  { id: 'figures', topics: namesOf(standardFigures) },
+  { id: 'figures', topics: fieldNames(standardFigures) },
   { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },
   { id: 'services', topics: ['services', ...services] },
   { id: 'experience', topics: ['experience', 'fast_delivery', 'innovation'] },
@@ -41,39 +41,39 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
 
 /** The sections of that form about the figures. */
 export function figureSections(t: Messages, settings: Settings): FormSection[] {
-  return namesOf(standardFigures).map((figure) => topicSection(figure, t, settings));
+  return fieldNames(standardFigures).map((figure) => topicSection(figure, t, settings));
 }
 
 function topicSection(topic: string, t: Messages, settings: Settings): FormSection {
   return {
     title: homeTopic(topic, t),
     layout: 'row',
-    fields: namesOf(homeFields)
+    fields: fieldNames(homeFields)
       .filter((name) => name.startsWith(`home_${topic}_`))
-      .map((name) => fieldOf(name, t, settings)),
+      .map((name) => homeFieldSpec(name, t, settings)),
   };
 }
 
 const controls = { line: 'text', lines: 'lines' } as const;
 
-function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
+function homeFieldSpec(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   const { kind } = homeFields[name];
   const label = homeLabel(name, t)?.part ?? name;
-  const field = fieldsOf(homeFields, { [name]: label });
+  const field = fieldBuilder(homeFields, { [name]: label });
   if (kind === 'choice') {
     const { options } = homeFields.home_clients_shown;
-    const states = optionsOf(options, { ...t.control.form, ...t.control.home.states });
+    const states = labelledOptions(options, { ...t.control.form, ...t.control.home.states });
     return field(name, 'choice', settings[name], { options: states });
   }
-  const standard = standardOf(name, t);
+  const standard = builtInText(name, t);
   if (kind === 'number') return field(name, 'number', settings[name], { placeholder: standard });
   const extra = { standard, placeholder: t.control.form.shownAsNothing };
   return field(name, controls[kind], settings[name] ?? standard, extra);
 }
 
 /** The text that the site shows while a field is null. */
-function standardOf(name: HomeField, { homeTexts, control }: Messages): string {
-  const figure = namesOf(standardFigures).find((one) => name === `home_${one}_value`);
+function builtInText(name: HomeField, { homeTexts, control }: Messages): string {
+  const figure = fieldNames(standardFigures).find((one) => name === `home_${one}_value`);
   if (figure !== undefined) return String(standardFigures[figure]);
   if (name.endsWith('_position')) return control.home.notShown;
   const texts: Record<string, string> = homeTexts;

@@ -10,7 +10,7 @@ import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island, type Trigger } from '../../island.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, PanelForm } from '../../panel/panel-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -49,7 +49,7 @@ function serverForm(
   const { fields, hints, security } = mailServers;
   const plain_confirmed = { kind: 'choice', options: yesNo, required: true } as const;
   const labels = { ...fields, password: mailServers.password };
-  const field = fieldsOf({ ...mailServerFields, plain_confirmed }, labels);
+  const field = fieldBuilder({ ...mailServerFields, plain_confirmed }, labels);
   const hasPassword = server.has_password && !server.password_lost;
   return {
     method: 'PATCH',
@@ -60,10 +60,10 @@ function serverForm(
           field('host', 'text', server.host, { placeholder: 'smtp.example.com' }),
           field('port', 'number', server.port ?? 465, { hint: hints.port }),
           field('security', 'choice', server.security ?? 'tls', {
-            options: optionsOf(mailSecurity, security),
+            options: labelledOptions(mailSecurity, security),
           }),
           field('plain_confirmed', 'choice', 'no', {
-            options: optionsOf(yesNo, control.form),
+            options: labelledOptions(yesNo, control.form),
             hint: hints.plain_confirmed,
           }),
           field('user', 'text', server.user, { hint: hints.user }),
@@ -87,5 +87,5 @@ export function ownPasswordFields(
   if (reauthentication !== 'password') return [];
   const rules = { account_password: { ...accountFields.password, min: 1 } };
   const extra = { hint: hints.account_password, autoComplete: 'current-password' };
-  return [fieldsOf(rules, fields)('account_password', 'password', '', extra)];
+  return [fieldBuilder(rules, fields)('account_password', 'password', '', extra)];
 }

@@ -7,7 +7,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { passwordField } from '../../notifications/mail/text-fields.ts';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, PanelForm } from '../../panel/panel-form.tsx';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -28,9 +28,9 @@ type Props = SettingsProps & {
 export function MailSettingsPage({ panel, t, settings, configured, server }: Props) {
   const { site } = panel;
   const { settings: words, fields, mail } = t.control;
-  const field = fieldsOf(settingsFields, fields);
+  const field = fieldBuilder(settingsFields, fields);
   const chosen = settings.mail_driver;
-  const drivers = optionsOf(mailDrivers, mail.drivers).map((option) => ({
+  const drivers = labelledOptions(mailDrivers, mail.drivers).map((option) => ({
     ...option,
     // The driver in use can always be chosen, even if the server is no longer configured for it.
     disabled: option.value !== chosen && !configured.includes(option.value),
@@ -41,7 +41,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     [
       field('mail_driver', 'choice', chosen, { options: drivers, ...hint }),
       field('mail_template', 'choice', settings.mail_template, {
-        options: optionsOf(mailTemplates, mail.templates),
+        options: labelledOptions(mailTemplates, mail.templates),
       }),
     ],
     // The form below depends on the driver.

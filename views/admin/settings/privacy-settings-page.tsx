@@ -5,7 +5,7 @@ import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import type { Trigger } from '../../island.tsx';
 import type { ControlProps } from '../../panel/form-fields.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { SiteProps } from '../../props.ts';
 import { SettingsLayout, type SettingsProps, settingsForm } from './settings-form.tsx';
@@ -38,10 +38,10 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: PageProps)
 export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: Props) {
   const { button, isWhole = false, on = 'load' } = rest;
   const { settings: words } = t.privacy;
-  const field = fieldsOf(settingsFields, t.control.fields);
+  const field = fieldBuilder(settingsFields, t.control.fields);
   const choice = field('public_details', 'visibility', settings.public_details);
   const shown = field('show_stops_before', 'choice', settings.show_stops_before, {
-    options: optionsOf(yesNo, t.control.form),
+    options: labelledOptions(yesNo, t.control.form),
     hint: words.stopsHint,
   });
   const months = settings.erase_parcels_after_months;

@@ -6,7 +6,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel, ServerInfo } from '../../../server/web/shared/panel.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
-import { codeOptions, fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { codeOptions, fieldBuilder, labelledOptions, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -25,10 +25,12 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
     ) : (
       <bdi dir="ltr">{facts.publicUrl}</bdi>
     );
-  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
+  const field = fieldBuilder(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
   const spec = settingsForm(t, [
     ...regionFields(panel, t, settings, facts),
-    field('units', 'choice', settings.units, { options: optionsOf(unitSystems, t.pieces.systems) }),
+    field('units', 'choice', settings.units, {
+      options: labelledOptions(unitSystems, t.pieces.systems),
+    }),
     field('volumetric_divisor', 'number', settings.volumetric_divisor, {
       hint: t.pieces.divisorHint,
     }),
@@ -57,7 +59,7 @@ export function regionFields(
   { now }: ServerInfo,
 ): FieldSpec[] {
   const { tag } = site.language;
-  const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...fieldLabels(t) });
+  const field = fieldBuilder(settingsFields, { ...t.invoicing.fields, ...fieldLabels(t) });
   const { noneYet } = t.invoicing.settings;
   const words = t.control.settings;
   return [

@@ -1,7 +1,7 @@
 import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { languageOf } from '../../../server/shared/languages.ts';
+import { languageByCode } from '../../../server/shared/languages.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { countSteps, type Panel, type SettingsOverview } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
@@ -37,7 +37,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
     >
       <div className="tiles columns-large settings-topics">
         {settingsTopics(panel, t, overview).map((topic) => (
-          <Topic key={topic.title} site={site} topic={topic} />
+          <SettingsTopicCard key={topic.title} site={site} topic={topic} />
         ))}
       </div>
     </PanelLayout>
@@ -46,7 +46,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
 
 type TopicProps = { site: Site; topic: SettingsTopic };
 
-function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
+function SettingsTopicCard({ site, topic: { icon, title, links, page } }: TopicProps) {
   return (
     <section
       className={page === undefined ? 'settings-topic card' : 'settings-topic settings-page card'}
@@ -88,7 +88,7 @@ function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): 
   ];
 }
 
-function link(path: string, title: string, text?: string): SettingsLink {
+function settingsLink(path: string, title: string, text?: string): SettingsLink {
   return { path, title, text };
 }
 
@@ -99,15 +99,15 @@ function companyLinks(
 ): SettingsLink[] {
   const words = t.control.settings;
   const { company_name, contact_email, contact_phone, invoice_currency } = settings;
-  const language = languageOf(settings.content_language).name;
+  const language = languageByCode(settings.content_language).name;
   const contact = joinTexts(company_name, contact_email, contact_phone);
   const region = joinTexts(language, invoice_currency, timeZone, site.origin);
   return [
-    link(control.contactSettings, words.contact, contact),
-    link(control.brandingSettings, t.setup.steps.branding),
-    link(control.regionSettings, words.region, region),
-    link(control.geocoder, t.setup.steps.geocoder, geocoderSentence(t, geocoder)),
-    link(control.signInSettings, t.twoStep.settings.title, t.twoStep.title),
+    settingsLink(control.contactSettings, words.contact, contact),
+    settingsLink(control.brandingSettings, t.setup.steps.branding),
+    settingsLink(control.regionSettings, words.region, region),
+    settingsLink(control.geocoder, t.setup.steps.geocoder, geocoderSentence(t, geocoder)),
+    settingsLink(control.signInSettings, t.twoStep.settings.title, t.twoStep.title),
   ];
 }
 
@@ -115,10 +115,14 @@ function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] 
   const { home, settings: words } = t.control;
   const origins = settings.embed_origins.split('\n');
   return [
-    link(control.homeSettings, home.title),
-    link(control.htmlSettings, words.html),
-    link(control.embedSettings, t.trackingFiles.settings.title, joinTexts(...origins) || undefined),
-    link(control.webhooks, t.webhooks.title),
+    settingsLink(control.homeSettings, home.title),
+    settingsLink(control.htmlSettings, words.html),
+    settingsLink(
+      control.embedSettings,
+      t.trackingFiles.settings.title,
+      joinTexts(...origins) || undefined,
+    ),
+    settingsLink(control.webhooks, t.webhooks.title),
   ];
 }
 
@@ -127,9 +131,9 @@ function mailLinks(t: Messages, { settings, server }: SettingsOverview): Setting
   const { mail_template: template, mail_driver: driver } = settings;
   const design = joinTexts(mail.templates[template], mail.driversShort[driver]);
   return [
-    link(control.mailServer, t.setup.steps.mail, serverSentence(t, server)),
-    link(control.mailSettings, words.mailDesign, design),
-    link(control.stageMails, t.statusEmails.title),
+    settingsLink(control.mailServer, t.setup.steps.mail, serverSentence(t, server)),
+    settingsLink(control.mailSettings, words.mailDesign, design),
+    settingsLink(control.stageMails, t.statusEmails.title),
   ];
 }
 

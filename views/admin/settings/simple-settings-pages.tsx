@@ -1,6 +1,6 @@
 import {
-  contactEmailOf,
   mergeFields,
+  publicContactEmail,
   type Settings,
 } from '../../../server/admin/shared/settings.ts';
 import { networkNames, weekdays } from '../../../server/content/shared/company.ts';
@@ -11,7 +11,7 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, PanelForm } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { invoiceLabels, taxNames } from '../../translations/parcel-labels.ts';
 import {
@@ -23,12 +23,12 @@ import {
 
 export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields } = t.control;
-  const field = fieldsOf(settingsFields, fields);
+  const field = fieldBuilder(settingsFields, fields);
   const handle = { placeholder: '@company' };
   const hours = t.company.settings;
   const networks = new Intl.ListFormat(panel.site.language.tag).format(networkNames);
   const socialHint = interpolate(hours.socialHint, { max: limits.socialLinks, networks });
-  const placeholder = contactEmailOf(settings) === null ? { hint: words.placeholderHint } : {};
+  const placeholder = publicContactEmail(settings) === null ? { hint: words.placeholderHint } : {};
   const fieldsOfCompany = [
     field('company_name', 'text', settings.company_name),
     field('contact_email', 'email', settings.contact_email, placeholder),
@@ -77,7 +77,7 @@ export function ContactSettingsPage({ panel, t, settings }: SettingsProps) {
 
 /** The company's address without its country. The address that visitors see is composed of it. */
 export function companyAddressFields(t: Messages, settings: Settings): FieldSpec[] {
-  const field = fieldsOf(settingsFields, invoiceLabels(t));
+  const field = fieldBuilder(settingsFields, invoiceLabels(t));
   return (['street', 'postcode', 'city'] as const).map((name) =>
     field(name, 'text', settings[name]),
   );
@@ -87,7 +87,7 @@ export function companyAddressFields(t: Messages, settings: Settings): FieldSpec
 export function HtmlSettingsPage({ panel, t, settings }: SettingsProps) {
   const { site } = panel;
   const { settings: words, fields } = t.control;
-  const field = fieldsOf(settingsFields, fields);
+  const field = fieldBuilder(settingsFields, fields);
   const list = new Intl.ListFormat(site.language.tag);
   const places = list.format(mergeFields.map((name) => `{${name}}`));
   const hint = `${t.control.pages.helpFields} ${places}`;
@@ -111,7 +111,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
   const { settings: words, fields: labels, electronic } = t.invoicing;
   const text = (name: (typeof sellerFields)[number]) => field(name, 'text', settings[name]);
   const { quote_page } = t.control.fields;
-  const field = fieldsOf(settingsFields, { ...invoiceLabels(t), quote_page });
+  const field = fieldBuilder(settingsFields, { ...invoiceLabels(t), quote_page });
   const spec = {
     ...settingsForm(t, []),
     sections: [
@@ -122,13 +122,13 @@ export function InvoiceSettingsPage({ panel, t, settings }: SettingsProps) {
             hint: electronic.exemptHint,
           }),
           field('tax_outside', 'choice', settings.tax_outside, {
-            options: optionsOf(taxesOutside, taxNames(t)),
+            options: labelledOptions(taxesOutside, taxNames(t)),
             hint: t.customers.tax.rulesHint,
           }),
           field('invoice_due_days', 'number', settings.invoice_due_days),
           field('invoice_note', 'lines', settings.invoice_note),
           field('quote_page', 'choice', settings.quote_page, {
-            options: optionsOf(yesNo, t.control.form),
+            options: labelledOptions(yesNo, t.control.form),
           }),
         ],
       },

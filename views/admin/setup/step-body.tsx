@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import {
-  contactEmailOf,
+  publicContactEmail,
   type Settings,
   textContext,
 } from '../../../server/admin/shared/settings.ts';
 import { homeContent, standardFigures } from '../../../server/content/shared/home.ts';
 import type { MailServerView } from '../../../server/notifications/shared/mail.ts';
 import type { Reauthentication } from '../../../server/shared/account.ts';
-import { namesOf } from '../../../server/shared/field-values.ts';
+import { fieldNames } from '../../../server/shared/field-values.ts';
 import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../../server/web/shared/panel.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import type { Trigger } from '../../island.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -134,7 +134,7 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on, next, button
 
 /** The tax details on invoices, and the tax that is added to their lines. */
 function TaxStep({ panel: { site }, t, data: { settings }, on, next, button }: StepProps) {
-  const field = fieldsOf(settingsFields, invoiceLabels(t));
+  const field = fieldBuilder(settingsFields, invoiceLabels(t));
   const fields = [
     field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
     field('exemption_reason', 'text', settings.exemption_reason, {
@@ -174,8 +174,8 @@ function LinkStep({ panel: { site }, t, step }: StepProps & { step: 'prices' | '
 function CompanyStep({ panel, t, data: { settings, facts }, on, next, button }: StepProps) {
   const { site, email } = panel;
   const { settings: words, fields: labels } = t.control;
-  const field = fieldsOf(settingsFields, labels);
-  const ownEmail = contactEmailOf(settings);
+  const field = fieldBuilder(settingsFields, labels);
+  const ownEmail = publicContactEmail(settings);
   const fields = [
     field('company_name', 'text', settings.company_name),
     // Most companies begin with the address that they signed up with.
@@ -269,13 +269,13 @@ function FiguresStep({
     fixed: { home_checked: 'yes' },
     button,
   };
-  const hidden = namesOf(standardFigures).map((name) => [`home_${name}_shown`, 'no']);
+  const hidden = fieldNames(standardFigures).map((name) => [`home_${name}_shown`, 'no']);
   const hiding: FormSpec = {
     ...form,
     fixed: Object.fromEntries(hidden),
     button: { label: t.setup.hideFigures, quiet: true },
   };
-  const figures = figuresOf(site, t, settings);
+  const figures = figuresText(site, t, settings);
   return (
     <>
       <p className="measure">
@@ -289,7 +289,7 @@ function FiguresStep({
 }
 
 /** The figures as the home page shows them: `clients (2000+) and offices (100)`. */
-function figuresOf(site: Site, t: Messages, settings: Settings): string {
+function figuresText(site: Site, t: Messages, settings: Settings): string {
   const { tag } = site.language;
   const { figures } = homeContent(textContext(site), settings, t.homeTexts);
   const entries = figures.map(({ value, digits, suffix, label }) => {
@@ -302,7 +302,7 @@ function figuresOf(site: Site, t: Messages, settings: Settings): string {
 /** The form for the first parcel, with the three required fields; later, a link to the list. */
 function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on, next }: StepProps) {
   const { parcels, fields } = t.control;
-  const field = fieldsOf(parcelFields, fields);
+  const field = fieldBuilder(parcelFields, fields);
   if (setup.parcel === 'done') {
     return (
       <p className="measure">

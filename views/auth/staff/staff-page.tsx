@@ -150,9 +150,9 @@ function StaffEntry(props: EntryProps) {
           <RoleField id={`role-${id}`} t={words} value={role} />
           <OwnerField id={`password-${id}`} {...owners} />
         </StaffForm>
-        <StateForm {...shared} isMailed={isMailed}>
+        <MemberStateForm {...shared} isMailed={isMailed}>
           {role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />}
-        </StateForm>
+        </MemberStateForm>
         {!isOwn && (
           <details>
             <summary className="button button-quiet">{remove}</summary>
@@ -204,7 +204,7 @@ function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leavin
 type StateProps = PartProps & { isMailed: boolean; children: ReactNode };
 
 /** A form that suspends an active member, activates a suspended one, or repeats an invitation. */
-function StateForm({ site, t, member, isMailed, children }: StateProps) {
+function MemberStateForm({ site, t, member, isMailed, children }: StateProps) {
   const words = t.staff;
   const { id, email, name, role, state } = member;
   const again = isMailed ? words.again : t.control.account.makeLink;

@@ -146,7 +146,7 @@ export function PasskeyButton({ site, t, ...props }: ButtonProps) {
 }
 
 /** The sentences around new recovery codes. */
-export function recoveryWordsOf({ twoStep, privacy, documents }: Messages) {
+export function recoveryCodeWords({ twoStep, privacy, documents }: Messages) {
   const { shown, saved } = twoStep.codes;
   const { copy, copied } = privacy.links;
   return { shown, saved, copy, copied, print: documents.print };

@@ -20,7 +20,7 @@ import {
   hasPasskeyHost,
   ReauthenticationForm,
   type ReauthenticationFormProps,
-  recoveryWordsOf,
+  recoveryCodeWords,
 } from './reauthentication.tsx';
 
 export type TwoStepPageState = TwoStepState & {
@@ -50,13 +50,17 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const isOn = state.totp || state.passkeys.length > 0;
   const shared = { site, t, reauthentication };
   return (
-    <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
+    <TwoStepFrame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
       {codes.length > 0 && (
         <Island
           name="recovery-codes"
           on="load"
           site={site}
-          props={{ codes, next: localizedHref(site, paths.control.twoStep), t: recoveryWordsOf(t) }}
+          props={{
+            codes,
+            next: localizedHref(site, paths.control.twoStep),
+            t: recoveryCodeWords(t),
+          }}
         />
       )}
       {state.byLink && isOn && <p className="panel">{words.byLink}</p>}
@@ -73,7 +77,7 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
           {isOn && <RecoverySection {...shared} left={state.recoveryCodes} />}
         </>
       )}
-    </Frame>
+    </TwoStepFrame>
   );
 }
 
@@ -82,7 +86,7 @@ type FrameProps = Pick<Props, 'site' | 'panel' | 't'> & {
   children: ReactNode;
 };
 
-function Frame({ site, panel, t, isRequired, children }: FrameProps) {
+function TwoStepFrame({ site, panel, t, isRequired, children }: FrameProps) {
   const { title, requiredLead } = t.twoStep;
   const account = t.control.account.title;
   if (panel === null) {
@@ -124,7 +128,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
       <p>{isOn ? app.isOn : app.lead}</p>
       {pending !== null && (
         <>
-          <Secret t={t} pending={pending} tag={site.language.tag} />
+          <TotpSecret t={t} pending={pending} tag={site.language.tag} />
           <PlainForm site={site} action={shared.action} does="confirm" button={app.turnOn}>
             <CodeField id="app-code" t={t} />
           </PlainForm>
@@ -140,7 +144,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         />
       )}
       {isOn && (
-        <FoldedForm
+        <FoldedReauthenticationForm
           {...shared}
           reauthentication={reauthentication}
           fieldId="off-password"
@@ -149,7 +153,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
         />
       )}
       {isOn && pending === null && (
-        <FoldedForm
+        <FoldedReauthenticationForm
           {...shared}
           reauthentication={reauthentication}
           fieldId="replace-password"
@@ -161,7 +165,7 @@ function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: A
   );
 }
 
-function FoldedForm(form: ReauthenticationFormProps) {
+function FoldedReauthenticationForm(form: ReauthenticationFormProps) {
   return (
     <details>
       <summary>{form.button}</summary>
@@ -172,7 +176,7 @@ function FoldedForm(form: ReauthenticationFormProps) {
 
 type SecretProps = { t: Messages; pending: PendingTotp; tag: string };
 
-function Secret({ t, pending, tag }: SecretProps) {
+function TotpSecret({ t, pending, tag }: SecretProps) {
   const { app } = t.twoStep;
   const { secret, modules, path } = pending;
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
@@ -214,7 +218,7 @@ function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
           </li>
         ))}
       </ul>
-      <AddPasskey {...section} />
+      <AddPasskeyForm {...section} />
       <noscript>
         <p className="panel">{words.unsupported}</p>
       </noscript>
@@ -223,7 +227,7 @@ function PasskeysSection({ passkeys, timeZone, ...section }: PasskeysProps) {
 }
 
 /** The form that adds a passkey, if the site can have passkeys and the user is confirmed. */
-function AddPasskey({ site, t, reauthentication }: SectionProps) {
+function AddPasskeyForm({ site, t, reauthentication }: SectionProps) {
   const { add, name, failed, unsupported } = t.twoStep.passkeys;
   const { account, form } = t.control;
   const here = paths.control.twoStep;
@@ -235,7 +239,7 @@ function AddPasskey({ site, t, reauthentication }: SectionProps) {
     failed,
     unsupported,
     password: account.currentPassword,
-    codes: recoveryWordsOf(t),
+    codes: recoveryCodeWords(t),
     optional: form.optional,
     noAnswer: form.noAnswer,
   };
@@ -286,7 +290,7 @@ function RecoverySection({ left, ...section }: SectionProps & { left: number }) 
       <h2 id="codes-title">{codes.title}</h2>
       <p>{codes.lead}</p>
       <p>{plural(codes, 'left', { count: left }, section.site.language.tag)}</p>
-      <FoldedForm
+      <FoldedReauthenticationForm
         {...section}
         fieldId="codes-password"
         action={paths.control.twoStep}
@@ -294,7 +298,7 @@ function RecoverySection({ left, ...section }: SectionProps & { left: number }) 
         button={codes.renew}
       >
         <p>{codes.renewLead}</p>
-      </FoldedForm>
+      </FoldedReauthenticationForm>
     </section>
   );
 }

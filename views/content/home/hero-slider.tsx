@@ -1,10 +1,10 @@
-import { isBlank, type Wording } from '../../../server/content/shared/home.ts';
+import { isBlankWording, type Wording } from '../../../server/content/shared/home.ts';
 import type { Overlay } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../parts/hero.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Lead } from '../../parts/icon-list.tsx';
-import { Words } from '../../parts/written.tsx';
+import { WordingText } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -86,9 +86,9 @@ function Slide({
     <>
       {first ? picture : <noscript>{picture}</noscript>}
       <div className="hero-text">
-        {!isBlank(title) && (
+        {!isBlankWording(title) && (
           <h2>
-            <Words words={title} />
+            <WordingText words={title} />
           </h2>
         )}
         <Lead words={text} />

@@ -1,7 +1,7 @@
 import {
   type HomeContent,
   type HomePicturePlace,
-  isBlank,
+  isBlankWording,
 } from '../../../server/content/shared/home.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
@@ -9,15 +9,22 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { companyData } from '../../parts/company-data.ts';
-import { Data, graphOf } from '../../parts/data.tsx';
-import { artOf, photoOf } from '../../parts/hero.tsx';
+import { Data, initialGraph } from '../../parts/data.tsx';
+import { heroArtUrl, heroPhoto } from '../../parts/hero.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { LanguageField } from '../../parts/plain-form.tsx';
-import { Words } from '../../parts/written.tsx';
+import { WordingText } from '../../parts/written.tsx';
 import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import { HeroSlider } from './hero-slider.tsx';
-import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
+import {
+  Clients,
+  CompanyPrinciples,
+  Experience,
+  HomeFigures,
+  HomeReviews,
+  HomeServices,
+} from './sections.tsx';
 
 const slides = [
   { name: 'slide1', art: 'hero-mixed', overlay: 'overlay1' },
@@ -37,11 +44,11 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
   const hero = (
     <div className="home-hero overlay1">
       {/* In small type above the slides: they alternate, so none can be the page's heading. */}
-      <h1 className={isBlank(texts.home_intro_title) ? 'visually-hidden' : 'eyebrow'}>
-        {isBlank(texts.home_intro_title) ? (
+      <h1 className={isBlankWording(texts.home_intro_title) ? 'visually-hidden' : 'eyebrow'}>
+        {isBlankWording(texts.home_intro_title) ? (
           <bdi>{site.settings.company_name}</bdi>
         ) : (
-          <Words words={texts.home_intro_title} />
+          <WordingText words={texts.home_intro_title} />
         )}
       </h1>
       <HeroSlider
@@ -53,7 +60,7 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
         slides={filledSlides(texts).map(({ name, art, overlay }) => ({
           title: texts[`home_${name}_title`],
           text: texts[`home_${name}_text`],
-          ...pictureOf(home, name, artOf(manifest, art)),
+          ...slidePicture(home, name, heroArtUrl(manifest, art)),
           overlay,
         }))}
       />
@@ -61,13 +68,13 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
     </div>
   );
   return (
-    <PublicLayout site={site} t={t} hero={hero} graph={graphOf(site, reviews)}>
+    <PublicLayout site={site} t={t} hero={hero} graph={initialGraph(site, reviews)}>
       <Data type="application/ld+json" data={companyData(site)} />
-      <Services site={site} t={t.home} home={home} />
+      <HomeServices site={site} t={t.home} home={home} />
       <Experience site={site} t={t.home} home={home} />
-      <Figures site={site} t={t.home} home={home} />
-      <Compass site={site} t={t.home} home={home} />
-      <Feedback site={site} t={t} reviews={reviews} />
+      <HomeFigures site={site} t={t.home} home={home} />
+      <CompanyPrinciples site={site} t={t.home} home={home} />
+      <HomeReviews site={site} t={t} reviews={reviews} />
       <Clients t={t} clients={clients} />
       <script
         type="module"
@@ -82,16 +89,16 @@ export function HomePage({ site, t, home, reviews, clients }: HomeProps) {
 /** The slides with a text; if no slide has one, the first, for its picture and its button. */
 function filledSlides(texts: HomeContent['texts']) {
   const filled = slides.filter(
-    ({ name }) => !isBlank(texts[`home_${name}_title`], texts[`home_${name}_text`]),
+    ({ name }) => !isBlankWording(texts[`home_${name}_title`], texts[`home_${name}_text`]),
   );
   return filled.length > 0 ? filled : slides.slice(0, 1);
 }
 
 /** The company's photo for a slide, or the drawn scene. */
-function pictureOf({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
+function slidePicture({ pictures }: HomeContent, place: HomePicturePlace, scene: string) {
   const picture = pictures.find((each) => each.place === place);
   if (picture === undefined) return { artUrl: scene };
-  const { src: artUrl, ...classes } = photoOf(picture);
+  const { src: artUrl, ...classes } = heroPhoto(picture);
   return { artUrl, ...classes };
 }
 
@@ -142,7 +149,13 @@ type ResolutionProps = SiteProps & { userAgent: string };
 export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
   const { title, needsScript } = t.resolution;
   return (
-    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex graph={graphOf(site)}>
+    <PublicLayout
+      site={site}
+      t={t}
+      crumbs={crumbsTo(site, title)}
+      noindex
+      graph={initialGraph(site)}
+    >
       <section className="problem list wide">
         <h1>{title}</h1>
         <Island

@@ -1,15 +1,19 @@
-import { type HomeContent, isBlank, type Service } from '../../../server/content/shared/home.ts';
+import {
+  type HomeContent,
+  isBlankWording,
+  type Service,
+} from '../../../server/content/shared/home.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { ClientLogo, Review, Site } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { figureFormat } from '../../parts/figure.ts';
-import { artOf, photoOf } from '../../parts/hero.tsx';
+import { heroArtUrl, heroPhoto } from '../../parts/hero.tsx';
 import { filledEntries, IconList, Lead } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { serviceIcons } from '../../parts/services.ts';
-import { Words } from '../../parts/written.tsx';
+import { WordingText } from '../../parts/written.tsx';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -31,14 +35,14 @@ type Topic = {
   icon: IconName;
 };
 
-function entryOf({ texts }: HomeContent, { name, icon }: Topic) {
+function topicEntry({ texts }: HomeContent, { name, icon }: Topic) {
   return { icon, title: texts[`home_${name}_title`], text: texts[`home_${name}_text`] };
 }
 
-export function Services({ site, t, home }: Props) {
+export function HomeServices({ site, t, home }: Props) {
   const { home_services_text: lead } = home.texts;
-  const entries = home.services.map((name) => entryOf(home, { name, icon: serviceIcons[name] }));
-  if (isBlank(lead) && filledEntries(entries).length === 0) return null;
+  const entries = home.services.map((name) => topicEntry(home, { name, icon: serviceIcons[name] }));
+  if (isBlankWording(lead) && filledEntries(entries).length === 0) return null;
   return (
     <section className="section" aria-labelledby="services-title">
       <div className="section-head">
@@ -56,19 +60,19 @@ export function Services({ site, t, home }: Props) {
 /** The company's strengths beside a picture; nothing if they have no texts. */
 export function Experience({ site, home }: Props) {
   const { home_experience_title: title, home_experience_text: text } = home.texts;
-  const entries = points.map((topic) => entryOf(home, topic));
-  if (isBlank(title, text) && filledEntries(entries).length === 0) return null;
+  const entries = points.map((topic) => topicEntry(home, topic));
+  if (isBlankWording(title, text) && filledEntries(entries).length === 0) return null;
   const own = home.pictures.find(({ place }) => place === 'experience');
-  const photo = own && photoOf(own);
+  const photo = own && heroPhoto(own);
   return (
     <section
       className="section experience sides"
-      aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
+      aria-labelledby={isBlankWording(title) ? undefined : 'experience-title'}
     >
       <div className="experience-picture no-print">
         <img
           className={photo?.focus}
-          src={photo?.src ?? artOf(site.manifest, 'hero-warehouse')}
+          src={photo?.src ?? heroArtUrl(site.manifest, 'hero-warehouse')}
           alt=""
           width="1600"
           height="900"
@@ -76,9 +80,9 @@ export function Experience({ site, home }: Props) {
         />
       </div>
       <div>
-        {!isBlank(title) && (
+        {!isBlankWording(title) && (
           <h2 id="experience-title">
-            <Words words={title} />
+            <WordingText words={title} />
           </h2>
         )}
         <Lead words={text} />
@@ -89,7 +93,7 @@ export function Experience({ site, home }: Props) {
 }
 
 /** The figures that are switched on; nothing if there are none. islands/content/home/figures.ts counts them up. */
-export function Figures({ site, t, home: { figures } }: Props) {
+export function HomeFigures({ site, t, home: { figures } }: Props) {
   if (figures.length === 0) return null;
   return (
     <section className="band" aria-labelledby="stats-title">
@@ -99,7 +103,7 @@ export function Figures({ site, t, home: { figures } }: Props) {
           const text = figureFormat({ digits, suffix }, site.language.tag)(value);
           return (
             <div key={name}>
-              <dt>{label.text !== '' && <Words words={label} />}</dt>
+              <dt>{label.text !== '' && <WordingText words={label} />}</dt>
               {/* Screen readers get the final figure, not the counting. */}
               <dd>
                 <span className="visually-hidden">{text}</span>
@@ -116,8 +120,8 @@ export function Figures({ site, t, home: { figures } }: Props) {
 }
 
 /** Strategy, vision and mission; nothing if they have no texts. */
-export function Compass({ t, home }: Props) {
-  const entries = directions.map((topic) => entryOf(home, topic));
+export function CompanyPrinciples({ t, home }: Props) {
+  const entries = directions.map((topic) => topicEntry(home, topic));
   if (filledEntries(entries).length === 0) return null;
   return (
     <section className="section" aria-labelledby="compass-title">
@@ -129,7 +133,7 @@ export function Compass({ t, home }: Props) {
 
 type FeedbackProps = SiteProps & { reviews: PageOf<Review> };
 
-export function Feedback({ site, t, reviews }: FeedbackProps) {
+export function HomeReviews({ site, t, reviews }: FeedbackProps) {
   if (reviews.data.length === 0) return null;
   const { addressLanguage, contentLang } = site;
   return (
@@ -155,10 +159,10 @@ export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) 
         {clients.map((client) => (
           <li key={client.id}>
             {client.link === null ? (
-              <Logo client={client} />
+              <ClientLogoPicture client={client} />
             ) : (
               <a href={client.link} rel="noopener">
-                <Logo client={client} />
+                <ClientLogoPicture client={client} />
               </a>
             )}
           </li>
@@ -168,6 +172,6 @@ export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) 
   );
 }
 
-function Logo({ client: { name, image, width, height } }: { client: ClientLogo }) {
+function ClientLogoPicture({ client: { name, image, width, height } }: { client: ClientLogo }) {
   return <img src={imagePath(image)} alt={name} width={width} height={height} loading="lazy" />;
 }

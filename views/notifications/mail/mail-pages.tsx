@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IslandProps } from '../../../islands/registry.ts';
 import type { Settings } from '../../../server/admin/shared/settings.ts';
 import {
-  canRetry,
+  canRetryMail,
   isInFileAlone,
   type Mail,
   mailFields,
@@ -21,7 +21,7 @@ import {
   listContext,
   PartialListNote,
 } from '../../panel/list-page.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -59,13 +59,13 @@ export function MailPage(props: MailProps) {
     <PanelLayout panel={panel} t={t} title={mail.subject} crumbs={crumbs}>
       <MailFacts {...props} />
       <MailTools {...props} />
-      <MailContent {...props} />
+      <MailTexts {...props} />
     </PanelLayout>
   );
 }
 
 /** A mail's content: its text, and its HTML in a frame; or why neither is shown. */
-function MailContent({ t: { control }, mail }: { t: Messages; mail: Mail }) {
+function MailTexts({ t: { control }, mail }: { t: Messages; mail: Mail }) {
   const { mail: words } = control;
   const { id, text, html, unavailable } = mail;
   return (
@@ -109,7 +109,7 @@ function MailTools({ panel, t, mail }: MailProps) {
   const quiet = 'button button-quiet';
   const actions = {
     mail: { id, subject },
-    retry: canRetry(mail),
+    retry: canRetryMail(mail),
     dismissed: state === 'failed' ? dismissed_at !== null : null,
     listHref: localizedHref(site, paths.control.mails),
     t: { list, mail: words },
@@ -141,7 +141,7 @@ function MailTools({ panel, t, mail }: MailProps) {
 
 function MailFacts({ panel, t, mail }: MailProps) {
   const { mail: words, fields } = t.control;
-  const timeOf = (at: string | null) =>
+  const writtenTime = (at: string | null) =>
     at === null ? null : (
       <time dateTime={at}>{formatDayAndTime(at, panel.site.language.tag, panel.timeZone)}</time>
     );
@@ -149,29 +149,29 @@ function MailFacts({ panel, t, mail }: MailProps) {
   return (
     <>
       <dl className="pairs mail-facts measure">
-        <Fact label={words.outcome}>
+        <LabelledFact label={words.outcome}>
           <MailBadge mail={mail} t={words} />
-        </Fact>
-        <Fact label={fields.to}>
+        </LabelledFact>
+        <LabelledFact label={fields.to}>
           <bdi>
             <TextWithEmails text={mail.recipient} />
           </bdi>
-        </Fact>
-        <Fact label={words.replyTo}>
+        </LabelledFact>
+        <LabelledFact label={words.replyTo}>
           {mail.reply_to && (
             <bdi>
               <TextWithEmails text={mail.reply_to} />
             </bdi>
           )}
-        </Fact>
-        <Fact label={words.writtenAt}>{timeOf(mail.created_at)}</Fact>
-        <Fact label={words.states.sent}>{timeOf(mail.sent_at)}</Fact>
-        <Fact label={words.keptAt}>{timeOf(mail.kept_at)}</Fact>
-        <Fact label={fields.mail_driver}>{words.driversShort[mail.driver]}</Fact>
-        <Fact label={fields.mail_template}>{words.templates[mail.template]}</Fact>
-        <Fact label={t.importing.page.steps.file}>
+        </LabelledFact>
+        <LabelledFact label={words.writtenAt}>{writtenTime(mail.created_at)}</LabelledFact>
+        <LabelledFact label={words.states.sent}>{writtenTime(mail.sent_at)}</LabelledFact>
+        <LabelledFact label={words.keptAt}>{writtenTime(mail.kept_at)}</LabelledFact>
+        <LabelledFact label={fields.mail_driver}>{words.driversShort[mail.driver]}</LabelledFact>
+        <LabelledFact label={fields.mail_template}>{words.templates[mail.template]}</LabelledFact>
+        <LabelledFact label={t.importing.page.steps.file}>
           {mail.file && <code dir="ltr">{mail.file}</code>}
-        </Fact>
+        </LabelledFact>
       </dl>
       {mail.last_error !== null && (
         <p className="above bad break">
@@ -184,7 +184,7 @@ function MailFacts({ panel, t, mail }: MailProps) {
       {mail.state === 'queued' && mail.attempts > 0 && (
         <p>
           {before}
-          {timeOf(mail.next_attempt_at)}
+          {writtenTime(mail.next_attempt_at)}
           {after}
         </p>
       )}
@@ -193,7 +193,7 @@ function MailFacts({ panel, t, mail }: MailProps) {
 }
 
 /** A fact with its label; renders nothing without a value. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function LabelledFact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>
@@ -215,7 +215,7 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
   const { site } = panel;
   const { mail: words } = t.control;
   const { contact_email: email, mail_driver, mail_template } = settings;
-  const field = fieldsOf(mailFields, t.control.fields);
+  const field = fieldBuilder(mailFields, t.control.fields);
   const fields = [
     field('to', 'email', begun.to),
     field('subject', 'text', begun.subject),
@@ -246,8 +246,12 @@ export function SendMailPage({ panel, t, settings, canSend, begun }: SendMailPro
     >
       <div className="facts">
         <dl>
-          <Fact label={t.control.fields.mail_driver}>{words.drivers[mail_driver]}</Fact>
-          <Fact label={t.control.fields.mail_template}>{words.templates[mail_template]}</Fact>
+          <LabelledFact label={t.control.fields.mail_driver}>
+            {words.drivers[mail_driver]}
+          </LabelledFact>
+          <LabelledFact label={t.control.fields.mail_template}>
+            {words.templates[mail_template]}
+          </LabelledFact>
         </dl>
         {may(panel, 'settings:read') && (
           <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>

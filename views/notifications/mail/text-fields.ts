@@ -2,7 +2,7 @@ import type { Settings } from '../../../server/admin/shared/settings.ts';
 import { mailFields } from '../../../server/notifications/shared/mail.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { fieldsOf } from '../../panel/panel-form.tsx';
+import { fieldBuilder } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 /**
@@ -26,7 +26,7 @@ export function passwordField(
   { mail_driver, contact_email: email }: Settings,
 ): FieldSpec[] {
   if (mail_driver !== 'smtp') return [];
-  const field = fieldsOf(mailFields, fields);
+  const field = fieldBuilder(mailFields, fields);
   return [
     field('password', 'password', '', {
       hint: interpolate(mail.passwordHint, { email }),

@@ -2,7 +2,7 @@ import { messageFields } from '../../../server/notifications/shared/mail.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { SiteProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -31,7 +31,7 @@ export function ContactForm({ site, t, code, subject, isSent }: Props) {
     <PanelForm
       site={site}
       t={t}
-      spec={specOf(t, action, { code, subject })}
+      spec={contactFormSpec(t, action, { code, subject })}
       on="visible"
       id="message"
       label={words.contactTitle}
@@ -59,7 +59,7 @@ export function ContactForm({ site, t, code, subject, isSent }: Props) {
   );
 }
 
-function specOf(
+function contactFormSpec(
   { contact: words, replies, subscriptions, control }: Messages,
   action: string,
   { code, subject }: Pick<Props, 'code' | 'subject'>,
@@ -70,7 +70,7 @@ function specOf(
     body: words.body,
     email: subscriptions.form.email,
   };
-  const field = fieldsOf(messageFields, labels);
+  const field = fieldBuilder(messageFields, labels);
   return {
     method: 'POST',
     action: paths.api.messages,

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
-import { contactEmailOf } from '../../../server/admin/shared/settings.ts';
-import { type HomeContent, isBlank, type Wording } from '../../../server/content/shared/home.ts';
+import { publicContactEmail } from '../../../server/admin/shared/settings.ts';
+import {
+  type HomeContent,
+  isBlankWording,
+  type Wording,
+} from '../../../server/content/shared/home.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import { companyMapSize, type Outlines } from '../../../server/shared/maps.ts';
 import type { Site } from '../../../server/web/shared/site.ts';
 import { companyData } from '../../parts/company-data.ts';
-import { Data, graphOf } from '../../parts/data.tsx';
+import { Data, initialGraph } from '../../parts/data.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { telephoneHref } from '../../parts/links.ts';
 import { OpeningHours, OpeningState } from '../../parts/opening-hours.tsx';
-import { profilesOf } from '../../parts/profiles.ts';
+import { socialProfiles } from '../../parts/profiles.ts';
 import { serviceIcons } from '../../parts/services.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
-import { UserText, Words } from '../../parts/written.tsx';
+import { UserText, WordingText } from '../../parts/written.tsx';
 import type { SiteProps } from '../../props.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -43,7 +47,7 @@ export function ContactPage({ site, t, home, code, subject, isSent, map }: Props
       t={t}
       crumbs={crumbsTo(site, t.layout.contact)}
       noindex={isPersonal}
-      graph={graphOf(site)}
+      graph={initialGraph(site)}
     >
       <Data type="application/ld+json" data={companyData(site)} />
       <div className="section contact-head">
@@ -60,24 +64,24 @@ export function ContactPage({ site, t, home, code, subject, isSent, map }: Props
           <ContactForm site={site} t={t} code={code} subject={subject} isSent={isSent} />
         </div>
       </section>
-      <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
-      <Services t={t.layout} home={home} />
+      <AboutSection t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
+      <ServicesSection t={t.layout} home={home} />
     </PublicLayout>
   );
 }
 
 /** About the company. Without any text, the anchor stays, because the menu links to it. */
-function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
-  if (isBlank(...texts)) return <div id="about" />;
+function AboutSection({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
+  if (isBlankWording(...texts)) return <div id="about" />;
   return (
     <section className="section about sides" id="about" aria-labelledby="about-title">
       <h2 id="about-title">{t.aboutTitle}</h2>
       <div>
         {texts
-          .filter((text) => !isBlank(text))
+          .filter((text) => !isBlankWording(text))
           .map((text, index) => (
             <p key={text.text} className={index === 0 ? 'lead' : undefined}>
-              <Words words={text} />
+              <WordingText words={text} />
             </p>
           ))}
       </div>
@@ -86,7 +90,7 @@ function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
 }
 
 /** The services in detail; without any, only the anchor. */
-function Services({ t, home }: { t: Messages['layout']; home: HomeContent }) {
+function ServicesSection({ t, home }: { t: Messages['layout']; home: HomeContent }) {
   const entries = home.services.map((name) => ({
     icon: serviceIcons[name],
     title: home.texts[`home_${name}_title`],
@@ -117,13 +121,13 @@ function ContactChannels({ site, t, map }: Pick<Props, 'site' | 't' | 'map'>) {
   const known: Way[] = [
     { icon: 'call', label: fields.contact_phone, value: settings.contact_phone, draw: phone },
     { icon: 'call', label: fields.contact_phone_alt, value: otherPhone, draw: phone },
-    { icon: 'email', label: fields.email, value: contactEmailOf(settings), draw: mail },
+    { icon: 'email', label: fields.email, value: publicContactEmail(settings), draw: mail },
     { icon: 'place', label: fields.contact_address, value: settings.contact_address, draw: words },
-    ...profilesOf(settings).map(({ network, icon, text, href }) => ({
+    ...socialProfiles(settings).map(({ network, icon, text, href }) => ({
       icon,
       label: network,
       value: text,
-      draw: href === null ? handle : profileAt(href),
+      draw: href === null ? profileHandle : profileAt(href),
     })),
   ];
   const ways = known.filter(({ value }) => value !== null);
@@ -196,7 +200,7 @@ function phone(number: string) {
   );
 }
 
-function handle(text: string) {
+function profileHandle(text: string) {
   return <bdi>{text}</bdi>;
 }
 

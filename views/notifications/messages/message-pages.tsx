@@ -9,7 +9,7 @@ import {
 import { pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { languageOf } from '../../../server/shared/languages.ts';
+import { languageByCode } from '../../../server/shared/languages.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -19,14 +19,14 @@ import {
   listContext,
   PartialListNote,
 } from '../../panel/list-page.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { Fact } from '../mail/mail-pages.tsx';
+import { LabelledFact } from '../mail/mail-pages.tsx';
 import { passwordField, senderLead } from '../mail/text-fields.ts';
 
 type MessagesProps = ListPageProps & Pick<IslandProps['message-list'], 'first' | 'unread'>;
@@ -64,7 +64,7 @@ export function AnswerPage({ panel, t, message, settings, canSend }: AnswerProps
   const crumbs = [{ label: t.control.messages.title, href }];
   return (
     <PanelLayout panel={panel} t={t} title={t.replies.title} lead={lead} crumbs={crumbs}>
-      <Sender site={site} t={t} message={message} />
+      <MessageSender site={site} t={t} message={message} />
       <AnswerState panel={panel} t={t} message={message} />
       {message.email === null ? (
         <p className="message-body measure panel" dir="auto">
@@ -82,7 +82,7 @@ function answerForm(
   { message, settings, panel }: Omit<AnswerProps, 't' | 'canSend'>,
 ): FormSpec {
   const { control, replies } = t;
-  const field = fieldsOf(replyFields, control.fields);
+  const field = fieldBuilder(replyFields, control.fields);
   const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');
   const links = [
     { label: control.list.all, to: localizedHref(panel.site, paths.control.messages) },
@@ -98,7 +98,7 @@ function answerForm(
       {
         fields: [
           field('subject', 'text', replySubject(message.subject)),
-          field('body', 'lines', `\n\n${quoteOf(message, settings, panel.timeZone)}`),
+          field('body', 'lines', `\n\n${quotedMessage(message, settings, panel.timeZone)}`),
           ...passwordField(control, settings),
         ],
       },
@@ -109,23 +109,23 @@ function answerForm(
 }
 
 /** The quoted message, in the language that the company writes in, like the reply. */
-function quoteOf(
+function quotedMessage(
   { body, name, email, created_at }: Message,
   { content_language }: Settings,
   timeZone: string,
 ): string {
-  const when = formatDayAndTime(created_at, languageOf(content_language).tag, timeZone);
+  const when = formatDayAndTime(created_at, languageByCode(content_language).tag, timeZone);
   const { wrote } = messagesOf(content_language).replies;
   return quoteMessage(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
 }
 
-function Sender({ site, t, message }: SiteProps & { message: Message }) {
+function MessageSender({ site, t, message }: SiteProps & { message: Message }) {
   const { name, email, phone, tracking_code, parcel } = message;
   const { replies: words } = t;
   return (
     <div className="facts message-sender">
       <dl>
-        <Fact label={t.control.fields.from}>
+        <LabelledFact label={t.control.fields.from}>
           {(name !== null || email !== null) && (
             <>
               {name !== null && <bdi>{name}</bdi>}
@@ -137,15 +137,15 @@ function Sender({ site, t, message }: SiteProps & { message: Message }) {
               )}
             </>
           )}
-        </Fact>
-        <Fact label={words.fields.phone}>
+        </LabelledFact>
+        <LabelledFact label={words.fields.phone}>
           {phone !== null && (
             <a href={telephoneHref(phone)} dir="ltr">
               {phone}
             </a>
           )}
-        </Fact>
-        <Fact label={t.control.fields.parcel_id}>
+        </LabelledFact>
+        <LabelledFact label={t.control.fields.parcel_id}>
           {parcel !== null ? (
             <a href={localizedHref(site, pathTo(paths.control.parcel, { code: parcel }))}>
               <bdi>{parcel}</bdi>
@@ -157,7 +157,7 @@ function Sender({ site, t, message }: SiteProps & { message: Message }) {
               </>
             )
           )}
-        </Fact>
+        </LabelledFact>
       </dl>
     </div>
   );

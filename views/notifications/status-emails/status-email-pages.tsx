@@ -10,12 +10,12 @@ import { pick } from '../../../server/shared/field-values.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { languageOf } from '../../../server/shared/languages.ts';
+import { languageByCode } from '../../../server/shared/languages.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { fieldsOf, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, labelledOptions, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -32,7 +32,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: ListProp
   const { statusEmails: words, stages, control } = t;
   const { to, toLabel, own } = words;
   const { dismiss, noAnswer } = control.list;
-  const field = fieldsOf(settingsFields, control.fields);
+  const field = fieldBuilder(settingsFields, control.fields);
   const delay = field('mail_delay_minutes', 'number', settings.mail_delay_minutes, {
     hint: words.delayHint,
   });
@@ -77,13 +77,13 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
       panel={panel}
       t={t}
       title={stages[mail.stage]}
-      lead={interpolate(words.languageHint, { language: languageOf(content_language).name })}
+      lead={interpolate(words.languageHint, { language: languageByCode(content_language).name })}
       crumbs={[
         ...mailCrumbs(panel, t),
         { label: words.title, href: localizedHref(site, paths.control.stageMails) },
       ]}
     >
-      <PanelForm site={site} t={t} spec={formFor(t, mail)}>
+      <PanelForm site={site} t={t} spec={statusEmailForm(t, mail)}>
         {({ values: { subject = '', body = '' } }) => (
           <Island
             name="status-email-preview"
@@ -117,8 +117,8 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
   );
 }
 
-function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail): FormSpec {
-  const field = fieldsOf(statusEmailFields, control.fields);
+function statusEmailForm({ control, statusEmails: words }: Messages, mail: StatusEmail): FormSpec {
+  const field = fieldBuilder(statusEmailFields, control.fields);
   return {
     method: 'PATCH',
     action: paths.api.stageMails,
@@ -129,7 +129,7 @@ function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail):
         fields: [
           field('to', 'choice', mail.to, {
             label: words.toLabel,
-            options: optionsOf(statusEmailRecipients, words.to),
+            options: labelledOptions(statusEmailRecipients, words.to),
           }),
           field('subject', 'text', mail.subject),
           field('body', 'lines', mail.body),

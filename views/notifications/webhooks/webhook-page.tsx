@@ -45,7 +45,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       done={words.done}
       needsScript={false}
     >
-      <Outcome t={words} outcome={outcome} tag={panel.site.language.tag} />
+      <WebhookOutcomePanel t={words} outcome={outcome} tag={panel.site.language.tag} />
       {endpoint.secret_lost && (
         <p className="panel panel-bad" role="alert">
           {words.secretLost}
@@ -56,19 +56,19 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
       </p>
       <WebhookState panel={panel} t={words} endpoint={endpoint} />
       <StateTools {...tools} />
-      <FoldedForm {...tools} label={t.scan.chooser.change}>
+      <FoldedWebhookForm {...tools} label={t.scan.chooser.change}>
         <WebhookFields t={words} form={form} />
-        <Button value="change">{t.control.form.save}</Button>
-      </FoldedForm>
+        <WebhookButton value="change">{t.control.form.save}</WebhookButton>
+      </FoldedWebhookForm>
       <ReplayTool {...tools} />
-      <FoldedForm {...tools} label={words.rotate}>
+      <FoldedWebhookForm {...tools} label={words.rotate}>
         <p>{words.rotateLead}</p>
-        <Button value="rotate">{words.rotate}</Button>
-      </FoldedForm>
-      <FoldedForm {...tools} label={t.control.list.delete}>
+        <WebhookButton value="rotate">{words.rotate}</WebhookButton>
+      </FoldedWebhookForm>
+      <FoldedWebhookForm {...tools} label={t.control.list.delete}>
         <p>{words.removeLead}</p>
-        <Button value="delete">{t.control.list.delete}</Button>
-      </FoldedForm>
+        <WebhookButton value="delete">{t.control.list.delete}</WebhookButton>
+      </FoldedWebhookForm>
       <WebhookLogSection panel={panel} t={t} id={endpoint.id} log={log} opened={opened} />
     </PanelLayout>
   );
@@ -76,7 +76,7 @@ export function WebhookPage({ panel, t, endpoint, form, log, opened, outcome }: 
 
 type OutcomeProps = { t: Messages['webhooks']; outcome: WebhookOutcome; tag: string };
 
-function Outcome({ t, outcome, tag }: OutcomeProps) {
+function WebhookOutcomePanel({ t, outcome, tag }: OutcomeProps) {
   const { secret, tested } = outcome;
   const isGood = tested?.failure === null;
   return (
@@ -107,14 +107,14 @@ function StateTools(props: ToolProps) {
   const { t, endpoint } = props;
   const isDisabled = endpoint.state === 'disabled';
   return (
-    <Form {...props} className="webhook-tools above below cluster">
-      <Button value="test" isQuiet>
+    <WebhookActionForm {...props} className="webhook-tools above below cluster">
+      <WebhookButton value="test" isQuiet>
         {t.webhooks.test}
-      </Button>
-      <Button value={isDisabled ? 'enable' : 'disable'} isQuiet>
+      </WebhookButton>
+      <WebhookButton value={isDisabled ? 'enable' : 'disable'} isQuiet>
         {isDisabled ? t.webhooks.enable : t.webhooks.disable}
-      </Button>
-    </Form>
+      </WebhookButton>
+    </WebhookActionForm>
   );
 }
 
@@ -123,7 +123,7 @@ function ReplayTool(props: ToolProps) {
   const words = t.webhooks;
   const since = endpoint.failing_since ?? endpoint.updated_at;
   return (
-    <FoldedForm {...props} label={words.replay}>
+    <FoldedWebhookForm {...props} label={words.replay}>
       <p>{words.replayLead}</p>
       <PlainInput
         id="webhook-since"
@@ -133,23 +133,23 @@ function ReplayTool(props: ToolProps) {
         required
         defaultValue={localDateTime(new Date(since), panel.timeZone)}
       />
-      <Button value="replay-since">{words.replay}</Button>
-    </FoldedForm>
+      <WebhookButton value="replay-since">{words.replay}</WebhookButton>
+    </FoldedWebhookForm>
   );
 }
 
-function FoldedForm({ label, ...form }: FormProps & { label: string }) {
+function FoldedWebhookForm({ label, ...form }: FormProps & { label: string }) {
   return (
     <details className="webhook-tool">
       <summary>{label}</summary>
-      <Form {...form} />
+      <WebhookActionForm {...form} />
     </details>
   );
 }
 
 type FormProps = ToolProps & { className?: string; children: ReactNode };
 
-function Form({ panel, endpoint, className = 'form', children }: FormProps) {
+function WebhookActionForm({ panel, endpoint, className = 'form', children }: FormProps) {
   const action = localizedHref(panel.site, webhookPath(endpoint.id));
   return (
     <form className={className} method="post" action={action}>
@@ -160,7 +160,7 @@ function Form({ panel, endpoint, className = 'form', children }: FormProps) {
 
 type ButtonProps = { value: string; isQuiet?: boolean; children: ReactNode };
 
-function Button({ value, isQuiet = false, children }: ButtonProps) {
+function WebhookButton({ value, isQuiet = false, children }: ButtonProps) {
   const className = isQuiet ? 'button button-small button-quiet' : 'button';
   return (
     <button type="submit" className={className} name="do" value={value}>
@@ -184,7 +184,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
       <ul className="events">
         {log.data.map((delivery) => (
           <li key={delivery.id} className="entry">
-            <Delivery panel={panel} t={words} delivery={delivery} />
+            <WebhookDeliverySummary panel={panel} t={words} delivery={delivery} />
             <p>
               <a
                 href={localizedHref(site, webhookPath(id, { delivery: String(delivery.id) }))}
@@ -207,7 +207,7 @@ function WebhookLogSection({ panel, t, id, log, opened }: LogProps) {
 
 type DeliveryProps = { panel: Panel; t: Messages['webhooks']; delivery: WebhookDelivery };
 
-function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
+function WebhookDeliverySummary({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
   const { event, status, attempts, at, last_attempt } = delivery;
   const { tag } = site.language;
   return (
@@ -246,7 +246,7 @@ function DeliveryDetails({ panel, t, id, delivery }: DeliveryDetailsProps) {
   const { site, timeZone } = panel;
   return (
     <div className="panel webhook-opened break">
-      <Delivery panel={panel} t={words} delivery={delivery} />
+      <WebhookDeliverySummary panel={panel} t={words} delivery={delivery} />
       <p>
         <bdi dir="ltr">{delivery.webhook_id}</bdi>
       </p>
@@ -266,9 +266,9 @@ function DeliveryDetails({ panel, t, id, delivery }: DeliveryDetailsProps) {
       {delivery.event !== testType && (
         <form method="post" action={localizedHref(site, webhookPath(id))}>
           <input type="hidden" name="delivery" value={delivery.id} />
-          <Button value="replay" isQuiet>
+          <WebhookButton value="replay" isQuiet>
             {words.again}
-          </Button>
+          </WebhookButton>
         </form>
       )}
     </div>

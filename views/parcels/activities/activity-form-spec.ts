@@ -11,9 +11,9 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate, pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
-import { fieldsOf, inBuiltinWords, stageOptions } from '../../panel/panel-form.tsx';
+import { fieldBuilder, inBuiltinWords, stageOptions } from '../../panel/panel-form.tsx';
 import { changeForm } from '../../panel/record-forms.tsx';
-import { stageWordsOf } from '../../parts/status.ts';
+import { stageTexts } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
@@ -30,7 +30,7 @@ export function activityForm(
   activity: EventValues,
 ): FormSpec {
   const { control, stages: names, track } = t;
-  const field = fieldsOf(activityFields, control.fields);
+  const field = fieldBuilder(activityFields, control.fields);
   const fields = [
     inBuiltinWords(activity.builtin_key, field('title', 'text', activity.title)),
     field('description', 'lines', activity.description),
@@ -59,7 +59,7 @@ export function eventContext(
       place: control.fields.location,
       photo: proof.fields.photo,
     },
-    stages: stageWordsOf({ stages, track }),
+    stages: stageTexts({ stages, track }),
     fields: pick(control.fields, eventFieldNames),
     activities: pick(control.activities, ['icons', 'colors']),
     list: pick(control.list, ['dismiss', 'noAnswer']),

@@ -1,4 +1,4 @@
-import { codOf } from '../../../server/parcels/shared/cash.ts';
+import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { eventFields } from '../../../server/shared/event-fields.ts';
@@ -9,7 +9,7 @@ import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
-import { PanelForm, submissionOf } from '../../panel/panel-form.tsx';
+import { findSubmission, PanelForm } from '../../panel/panel-form.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, PlainForm, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
@@ -46,7 +46,7 @@ export function ActivitiesPage({ panel, t, parcel, choices, due }: Props) {
               context: eventContext(panel, t, choices),
               id: parcel.id,
               code,
-              due: codOf({ ...parcel, cod_amount: due }),
+              due: amountToCollect({ ...parcel, cod_amount: due }),
             }}
           />
         )
@@ -100,7 +100,7 @@ export function CreateActivityPage({ panel, t, parcel, choices, due }: CreatePro
   const { site } = panel;
   const words = t.control.activities;
   const code = parcel.tracking_code;
-  const cod = codOf({ ...parcel, cod_amount: due });
+  const cod = amountToCollect({ ...parcel, cod_amount: due });
   const at = (path: string) => localizedHref(site, pathTo(path, { code }));
   return (
     <PanelLayout
@@ -139,7 +139,7 @@ type PlainEventFormProps = PanelProps & {
   id: number;
   code: string;
   choices: EventChoices;
-  cod: ReturnType<typeof codOf>;
+  cod: ReturnType<typeof amountToCollect>;
 };
 
 /** The event form for browsers without script: a preset or a custom event. */
@@ -148,7 +148,7 @@ function PlainEventForm({ panel, t, id, code, choices, cod }: PlainEventFormProp
   const { events: words } = t;
   const { fields } = t.control;
   const call = `POST ${paths.api.events}`;
-  const refused = submissionOf(site, call);
+  const refused = findSubmission(site, call);
   const typed = (name: string) => refused?.values[name] ?? '';
   const presets = choices.presets.map((preset) => ({
     value: String(preset.id),

@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { codOf } from '../../../server/parcels/shared/cash.ts';
+import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import type { Delivery } from '../../../server/parcels/shared/event.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
@@ -54,7 +54,7 @@ export function DeliverPage({ panel, t, parcel, due, delivery }: Props) {
         site={site}
         props={{
           context: deliverContext(panel, t),
-          parcel: { code, recipient, cod: codOf({ ...parcel, cod_amount: due }) },
+          parcel: { code, recipient, cod: amountToCollect({ ...parcel, cod_amount: due }) },
           to: readsParcels
             ? localizedHref(site, pathTo(paths.control.parcel, { code }))
             : today.href,

@@ -26,7 +26,7 @@ const spaceWidth = 0.35;
 
 const known = new Map<string, number>();
 
-function widthOf(letter: string): number {
+function letterWidth(letter: string): number {
   const found = known.get(letter);
   if (found !== undefined) return found;
   const width = widths.find(([letters]) => letters.test(letter))?.[1] ?? otherWidth;
@@ -57,7 +57,7 @@ export function countLines(text: string, width: number): number {
       space = spaceWidth;
       continue;
     }
-    const letters = [...part].map(widthOf);
+    const letters = [...part].map(letterWidth);
     const whole = letters.reduce((sum, letter) => sum + letter, 0);
     if (whole <= room) add(whole, space);
     else {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { contactEmailOf } from '../../../server/admin/shared/settings.ts';
+import { publicContactEmail } from '../../../server/admin/shared/settings.ts';
 import { formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { PrintedCode as Printed } from '../../../server/parcels/shared/parcel-list.ts';
-import { weightInWords } from '../../../server/parcels/shared/weight-words.ts';
+import { localizeWeight } from '../../../server/parcels/shared/weight-words.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';
@@ -28,7 +28,8 @@ type Props = {
 };
 
 export function DocumentFrame({ panel, title, code, texts, className = '', children }: Props) {
-  const density = texts === undefined ? '' : `document-one ${densityOf(panel.site, texts)}`;
+  const density =
+    texts === undefined ? '' : `document-one ${documentDensityClass(panel.site, texts)}`;
   return (
     <article
       className={`document ${density} ${className}`}
@@ -59,7 +60,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
     const rule: FieldRule = parcelFields[name];
     const value = parcel[name];
     if (value === null) return null;
-    if (name === 'weight') return weightInWords(String(value), tag);
+    if (name === 'weight') return localizeWeight(String(value), tag);
     return (
       <UserText lang={rule.written ? site.contentLang : undefined}>
         {typeof value === 'number' ? value.toLocaleString(tag) : value}
@@ -78,7 +79,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names, withCod = false 
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */
-export function SignatureField({ t, title }: { t: Messages; title: string }) {
+export function SignatureLines({ t, title }: { t: Messages; title: string }) {
   return (
     <section className="signature-field">
       <h3>{title}</h3>
@@ -113,17 +114,20 @@ type PaperTexts = {
 };
 
 /** The class that makes a document's text fit on one sheet. */
-function densityOf({ settings, branding }: Site, { whole, columns = [] }: PaperTexts): string {
+function documentDensityClass(
+  { settings, branding }: Site,
+  { whole, columns = [] }: PaperTexts,
+): string {
   const { company_name, contact_address, contact_phone } = settings;
   const letters =
-    lettersInAll([company_name, contact_address, contact_phone]) +
+    countLettersWithBreaks([company_name, contact_address, contact_phone]) +
     (branding?.logo ? logoLetters : 0) +
-    Math.max(0, ...columns.map(lettersInAll)) +
-    wholeWidth * lettersInAll(whole);
+    Math.max(0, ...columns.map(countLettersWithBreaks)) +
+    wholeWidth * countLettersWithBreaks(whole);
   return densities.find((density) => letters <= density.letters)?.name ?? densest;
 }
 
-function lettersInAll(texts: Texts): number {
+function countLettersWithBreaks(texts: Texts): number {
   return texts.reduce<number>(
     (sum, text) => sum + (text === null ? 0 : lettersWithBreaks(String(text))),
     0,
@@ -142,7 +146,7 @@ export function PaperMark({ site: { settings, branding } }: { site: Site }) {
 /** The sender of a document: name, address, and contact details. */
 function Letterhead({ site }: { site: Site }) {
   const { contact_phone, contact_address } = site.settings;
-  const email = contactEmailOf(site.settings);
+  const email = publicContactEmail(site.settings);
   return (
     <address className="letterhead">
       <PaperMark site={site} />

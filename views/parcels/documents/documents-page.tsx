@@ -12,7 +12,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { optionsOf } from '../../panel/panel-form.tsx';
+import { labelledOptions } from '../../panel/panel-form.tsx';
 import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { HiddenFields, LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
@@ -174,7 +174,7 @@ export function LabelChoice({
         label={words.size}
         name="size"
         defaultValue={size}
-        options={optionsOf(labelSizes, words.sizes)}
+        options={labelledOptions(labelSizes, words.sizes)}
       />
       {labelsPerPage[size] > 1 && (
         <PlainInput

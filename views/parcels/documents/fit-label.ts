@@ -72,28 +72,30 @@ export function fitLabel(
 ): { type: LabelType } | { tooLong: LabelText } {
   const isSmall = size === 'a4-24';
   const sizes = isSmall ? small : large;
-  const set = isSmall ? setSmall : setLarge;
+  const set = isSmall ? smallLabelBlocks : largeLabelBlocks;
   const lineHeight = isSmall ? 1.15 : 1.2;
   const codeText = isSmall ? smallFoot(content) : content.code;
   const codeWidth = isSmall ? smallWidth : width;
   const codes = sizes.code.filter(
-    (points) => linesOf({ ...codeText, ...bold(points, codeWidth) }) === 1,
+    (points) => countTextLines({ ...codeText, ...bold(points, codeWidth) }) === 1,
   );
   let blocks: Block[] = [];
   for (const code of codes.length > 0 ? codes : sizes.code.slice(-1)) {
     for (const [to, rest] of sizes.types) {
       const type = { to, rest, code };
       blocks = set(content, type);
-      const height = blocks.reduce((sum, block) => sum + heightOf(block, lineHeight), 0);
+      const height = blocks.reduce((sum, block) => sum + blockHeight(block, lineHeight), 0);
       if (height <= heights[size]) return { type };
     }
   }
   const texts = blocks.flatMap((block) => block.texts);
-  const [longest = codeText] = texts.toSorted((one, other) => linesOf(other) - linesOf(one));
+  const [longest = codeText] = texts.toSorted(
+    (one, other) => countTextLines(other) - countTextLines(one),
+  );
   return { tooLong: longest };
 }
 
-function setLarge(content: LabelContent, { to, rest, code }: LabelType): Block[] {
+function largeLabelBlocks(content: LabelContent, { to, rest, code }: LabelType): Block[] {
   const { company, from, piece, facts, noCode } = content;
   const gap = 6;
   const name = { ...company.name, ...bold((rest * 4) / 3, 204) };
@@ -102,11 +104,11 @@ function setLarge(content: LabelContent, { to, rest, code }: LabelType): Block[]
   const head = [name, address].filter((text) => text !== null);
   return [
     // Side by side: the higher one counts, with a line below.
-    { texts: [highest(head)], min: company.hasLogo ? 44 : 0, besides: 7 + gap },
+    { texts: [highestText(head)], min: company.hasLogo ? 44 : 0, besides: 7 + gap },
     ...(from.length > 0
       ? [{ texts: [word, ...from.map((text) => ({ ...text, size: rest, width }))] }]
       : []),
-    { texts: [word, ...recipient(content, to, width)], besides: 2 * gap + 5 },
+    { texts: [word, ...recipientTexts(content, to, width)], besides: 2 * gap + 5 },
     // Beside the QR code, which is 136 pixels high.
     {
       texts: [
@@ -121,10 +123,10 @@ function setLarge(content: LabelContent, { to, rest, code }: LabelType): Block[]
   ];
 }
 
-function setSmall(content: LabelContent, { to, code }: LabelType): Block[] {
+function smallLabelBlocks(content: LabelContent, { to, code }: LabelType): Block[] {
   const { noCode } = content;
   return [
-    { texts: recipient(content, to, 160), min: 66, besides: 2 },
+    { texts: recipientTexts(content, to, 160), min: 66, besides: 2 },
     {
       texts: noCode === null ? [] : [{ ...noCode, size: 6, width: smallWidth }],
       min: noCode ? 0 : 30,
@@ -133,7 +135,7 @@ function setSmall(content: LabelContent, { to, code }: LabelType): Block[] {
   ];
 }
 
-function recipient({ to: [name, ...lines] }: LabelContent, size: number, lineWidth: number) {
+function recipientTexts({ to: [name, ...lines] }: LabelContent, size: number, lineWidth: number) {
   return [
     ...(name === undefined ? [] : [{ ...name, ...bold(size, lineWidth) }]),
     ...lines.map((text) => ({ ...text, size, width: lineWidth })),
@@ -155,19 +157,19 @@ function bold(size: number, lineWidth: number) {
   return { size, width: lineWidth, isBold: true };
 }
 
-function linesOf({ text, size, width: lineWidth, isBold = false }: Paragraph): number {
+function countTextLines({ text, size, width: lineWidth, isBold = false }: Paragraph): number {
   return countLines(text, lineWidth / (size * pixelsPerPoint * (isBold ? boldWidth : 1)));
 }
 
-function heightOf({ texts, besides = 0, min = 0 }: Block, lineHeight: number): number {
-  const height = texts.reduce((sum, text) => sum + pixelsOf(text), 0);
+function blockHeight({ texts, besides = 0, min = 0 }: Block, lineHeight: number): number {
+  const height = texts.reduce((sum, text) => sum + textHeight(text), 0);
   return besides + Math.max(min, height * lineHeight);
 }
 
-function pixelsOf(text: Paragraph): number {
-  return linesOf(text) * text.size * pixelsPerPoint;
+function textHeight(text: Paragraph): number {
+  return countTextLines(text) * text.size * pixelsPerPoint;
 }
 
-function highest(texts: Paragraph[]): Paragraph {
-  return texts.reduce((one, other) => (pixelsOf(other) > pixelsOf(one) ? other : one));
+function highestText(texts: Paragraph[]): Paragraph {
+  return texts.reduce((one, other) => (textHeight(other) > textHeight(one) ? other : one));
 }

@@ -4,9 +4,9 @@ import type { LabelSize, PrintedCodes } from '../../../server/parcels/shared/par
 import {
   type AddressEnd,
   addressParts,
+  addressPartsIn,
   addressTexts,
   type PrintedAddresses,
-  partsOf,
 } from '../../../server/shared/address.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { pieceCode } from '../../../server/shared/typed-code.ts';
@@ -45,11 +45,11 @@ export function labelContent(props: Props): LabelContent {
       hasLogo: Boolean(branding?.logo),
       address: named(labels.contact_address, contact_address, lang)[0] ?? null,
     },
-    from: [...named(labels.sender_name, parcel.sender_name), ...addressLines(props, 'pickup')],
+    from: [...named(labels.sender_name, parcel.sender_name), ...labelAddressLines(props, 'pickup')],
     to: [
       ...named(labels.recipient_name, parcel.recipient_name),
       ...named(labels.recipient_phone_number, parcel.recipient_phone_number),
-      ...addressLines(props, 'destination'),
+      ...labelAddressLines(props, 'destination'),
     ],
     piece: count > 1 ? { field: labels.pieces_count, text: `${piece.number}/${count}` } : null,
     facts: size === 'a4-24' ? shortFacts(props) : [...shortFacts(props), ...longFacts(props)],
@@ -60,9 +60,9 @@ export function labelContent(props: Props): LabelContent {
 /**
  * The lines of an address, each with its field's name. A line composed of several fields has the name of the address.
  */
-function addressLines({ panel, t, parcel, addresses }: Props, end: AddressEnd): LabelText[] {
+function labelAddressLines({ panel, t, parcel, addresses }: Props, end: AddressEnd): LabelText[] {
   const labels = fieldLabels(t);
-  const values = partsOf(parcel, end);
+  const values = addressPartsIn(parcel, end);
   return addresses[end].map((text) => {
     const part = addressParts.find((name) => values[name] === text);
     const field = part === undefined ? addressTexts[end] : (`${end}_${part}` as const);

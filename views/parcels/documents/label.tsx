@@ -11,12 +11,12 @@ type Props = PanelProps & {
 };
 
 /** A label with all of its texts, in the type sizes that `fitLabel` found. */
-export function Label({ panel, t, content, type, codes, size }: Props) {
+export function ParcelLabel({ panel, t, content, type, codes, size }: Props) {
   const { company, code, from, to, noCode } = content;
   const [recipient, ...address] = to;
   const isSmall = size === 'a4-24';
   const { fields } = t.control;
-  const types = `label-to-${name(type.to)} label-rest-${name(type.rest)} label-code-${name(type.code)}`;
+  const types = `label-to-${sizeClassPart(type.to)} label-rest-${sizeClassPart(type.rest)} label-code-${sizeClassPart(type.code)}`;
   return (
     <article
       className={`label label-${size} ${types}`}
@@ -35,7 +35,7 @@ export function Label({ panel, t, content, type, codes, size }: Props) {
           {from.length > 0 && (
             <div className="label-from">
               <p className="label-word soft">{fields.from}</p>
-              <Lines lines={from} />
+              <LabelLines lines={from} />
             </div>
           )}
         </>
@@ -45,11 +45,11 @@ export function Label({ panel, t, content, type, codes, size }: Props) {
         <p className="label-name" dir="auto">
           {recipient?.text}
         </p>
-        <Lines lines={address} />
+        <LabelLines lines={address} />
       </div>
       <div className="label-codes row">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
-        {!isSmall && <Facts content={content} />}
+        {!isSmall && <LabelFacts content={content} />}
       </div>
       <footer className="label-foot">
         {codes.barCode === null ? (
@@ -66,12 +66,12 @@ export function Label({ panel, t, content, type, codes, size }: Props) {
 }
 
 /** A size in points as a part of a class name. */
-function name(points: number): string {
+function sizeClassPart(points: number): string {
   return String(points).replace('.', '-');
 }
 
 /** The lines of an address or a person. */
-function Lines({ lines }: { lines: LabelText[] }) {
+function LabelLines({ lines }: { lines: LabelText[] }) {
   return lines.map(({ field, text, lang }) => (
     <p key={`${field} ${text}`} dir="auto" lang={lang}>
       {text}
@@ -79,7 +79,7 @@ function Lines({ lines }: { lines: LabelText[] }) {
   ));
 }
 
-function Facts({ content: { piece, facts } }: { content: LabelContent }) {
+function LabelFacts({ content: { piece, facts } }: { content: LabelContent }) {
   return (
     <div className="label-facts grow">
       {piece !== null && (

@@ -1,7 +1,7 @@
-import { codOf, formatCod } from '../../../server/parcels/shared/cash.ts';
+import { amountToCollect, formatCod } from '../../../server/parcels/shared/cash.ts';
 import type { Parcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Run } from '../../../server/parcels/shared/run.ts';
-import { formatMeasure, weightInWords } from '../../../server/parcels/shared/weight-words.ts';
+import { formatMeasure, localizeWeight } from '../../../server/parcels/shared/weight-words.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import type { StopState } from '../../../server/shared/enums.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
@@ -13,7 +13,7 @@ import { runName } from '../../parts/titles.ts';
 import { isolateName, UserText } from '../../parts/written.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { DocumentFrame, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, SignatureLines } from './document-frame.tsx';
 
 type Props = PanelProps & {
   /** In the order of their stops. */
@@ -31,7 +31,7 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
   const { fields } = t.control;
   const { tag } = site.language;
   const number = new Intl.NumberFormat(tag);
-  const { weight, notWeighed } = totalWeight(parcels, tag);
+  const { weight, notWeighed } = addUpWeights(parcels, tag);
   const totals = codTotals(parcels, tag);
   const pieces = parcels.reduce((sum, { pieces_count }) => sum + pieces_count, 0);
   const states = new Map(plan?.stops.map(({ parcel_id, state }) => [parcel_id, state]));
@@ -47,7 +47,11 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
   ];
   return (
     <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-document">
-      {plan === null ? <p>{formatDay(now, tag, timeZone)}</p> : <Plan t={t} tag={tag} run={plan} />}
+      {plan === null ? (
+        <p>{formatDay(now, tag, timeZone)}</p>
+      ) : (
+        <ManifestRun t={t} tag={tag} run={plan} />
+      )}
       <table>
         <TableHead headings={heads} />
         <tbody>
@@ -58,10 +62,10 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
                 <bdi dir="ltr">{parcel.tracking_code}</bdi>
               </td>
               <td>
-                <Lines lines={[parcel.recipient_name, parcel.recipient_phone_number]} />
+                <ManifestLines lines={[parcel.recipient_name, parcel.recipient_phone_number]} />
               </td>
               <td>
-                <Lines
+                <ManifestLines
                   lang={site.contentLang}
                   lines={[parcel.destination_company, parcel.destination, parcel.destination_note]}
                 />
@@ -69,11 +73,11 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
               <td>{number.format(parcel.pieces_count)}</td>
               <td>
                 <UserText lang={site.contentLang}>
-                  {parcel.weight && weightInWords(parcel.weight, tag)}
+                  {parcel.weight && localizeWeight(parcel.weight, tag)}
                 </UserText>
               </td>
               <td>{formatCod(parcel, tag)}</td>
-              <td>{outcome(states.get(parcel.id), t)}</td>
+              <td>{stopOutcomeText(states.get(parcel.id), t)}</td>
             </tr>
           ))}
         </tbody>
@@ -102,13 +106,13 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
           <h3>{words.remarks}</h3>
           <p />
         </section>
-        <SignatureField t={t} title={words.driverSigns} />
+        <SignatureLines t={t} title={words.driverSigns} />
       </div>
     </DocumentFrame>
   );
 }
 
-function Plan({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
+function ManifestRun({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
   const { fields } = t.runs;
   const driver = run.driver?.name;
   return (
@@ -127,11 +131,11 @@ function Plan({ t, tag, run }: { t: Messages; tag: string; run: Run }) {
 }
 
 /** The outcome of a stop, in place of the recipient's signature; null while the stop is open. */
-function outcome(state: StopState | undefined, { runs }: Messages): string | null {
+function stopOutcomeText(state: StopState | undefined, { runs }: Messages): string | null {
   return state === undefined || state === 'open' ? null : runs.states[state];
 }
 
-function Lines({ lines, lang }: { lines: (string | null)[]; lang?: string | undefined }) {
+function ManifestLines({ lines, lang }: { lines: (string | null)[]; lang?: string | undefined }) {
   return lines.map(
     (line) =>
       line !== null && (
@@ -143,7 +147,7 @@ function Lines({ lines, lang }: { lines: (string | null)[]; lang?: string | unde
 }
 
 function codTotals(parcels: readonly Parcel[], tag: string): string[] {
-  const amounts = parcels.flatMap((parcel) => codOf(parcel) ?? []);
+  const amounts = parcels.flatMap((parcel) => amountToCollect(parcel) ?? []);
   return [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) =>
     formatMoney(
       some.reduce((sum, { amount }) => sum + amount, 0),
@@ -162,7 +166,7 @@ const weightPattern = /^(\d{1,7}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?\s*(kg|g|
  * @param tag BCP 47, for the numbers.
  * @returns the totals (null: none), and the number of parcels that were left out.
  */
-function totalWeight(
+function addUpWeights(
   parcels: readonly Pick<Parcel, 'weight'>[],
   tag: string,
 ): { weight: string | null; notWeighed: number } {

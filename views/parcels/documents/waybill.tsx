@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '../../parts/dates.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import type { PanelProps } from '../../props.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
-import { DocumentFrame, PaperFacts, PrintedCode, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, PaperFacts, PrintedCode, SignatureLines } from './document-frame.tsx';
 
 type Props = PanelProps & { parcel: Parcel; codes: PrintedCodes };
 
@@ -47,19 +47,19 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         <section>
           <h3>{t.control.fields.parcel_id}</h3>
           <PaperFacts panel={panel} t={t} parcel={parcel} names={shipment} withCod />
-          <Days panel={panel} t={t} parcel={parcel} />
+          <WaybillDays panel={panel} t={t} parcel={parcel} />
         </section>
       </div>
       <div className="signature-fields">
-        <SignatureField t={t} title={t.documents.senderSigns} />
-        <SignatureField t={t} title={t.documents.driverSigns} />
-        <SignatureField t={t} title={t.documents.recipientSigns} />
+        <SignatureLines t={t} title={t.documents.senderSigns} />
+        <SignatureLines t={t} title={t.documents.driverSigns} />
+        <SignatureLines t={t} title={t.documents.recipientSigns} />
       </div>
     </DocumentFrame>
   );
 }
 
-function Days({ panel: { site, timeZone }, t, parcel }: Omit<Props, 'codes'>) {
+function WaybillDays({ panel: { site, timeZone }, t, parcel }: Omit<Props, 'codes'>) {
   const { tag } = site.language;
   const days = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
   return (
@@ -105,7 +105,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: DeliveryNoteProps) 
       </section>
       {delivery === null ? (
         <div className="signature-fields">
-          <SignatureField t={t} title={t.documents.recipientSigns} />
+          <SignatureLines t={t} title={t.documents.recipientSigns} />
           <section className="signature-field">
             <h3>{t.documents.remarks}</h3>
           </section>

@@ -6,7 +6,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { Island } from '../../island.tsx';
 import { ListPage, listContext } from '../../panel/list-page.tsx';
-import { fieldsOf, stageOptions } from '../../panel/panel-form.tsx';
+import { fieldBuilder, stageOptions } from '../../panel/panel-form.tsx';
 import { RecordFormPage } from '../../panel/record-forms.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -34,20 +34,20 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
       outcome={{ type: 'stay' }}
       body={{
         action: paths.api.eventPresets,
-        sections: [{ fields: fieldsFor(t, preset, place) }],
+        sections: [{ fields: presetFormFields(t, preset, place) }],
       }}
       controls={eventAppearance(true)}
     />
   );
 }
 
-function fieldsFor(
+function presetFormFields(
   { control, events, stages: names }: Messages,
   preset: EventPreset | null,
   place: number,
 ) {
   const { fields } = control;
-  const field = fieldsOf(eventPresetFields, fields);
+  const field = fieldBuilder(eventPresetFields, fields);
   return [
     field('name', 'text', preset?.name),
     field('title', 'text', preset?.title),

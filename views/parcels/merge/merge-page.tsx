@@ -1,8 +1,8 @@
 import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import {
-  type MergedName,
-  mergedNames,
-  namesToTake,
+  fieldsToTake,
+  type MergeableName,
+  mergeableNames,
 } from '../../../server/parcels/shared/parcel-copy.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -45,7 +45,7 @@ export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props
     >
       <OtherForm site={site} t={t} code={code} typedCode={typedCode} problem={problem} />
       {other !== null && <MergePreview panel={panel} t={t} into={parcel} from={other} />}
-      {other !== null && <Confirmation site={site} t={t} into={parcel} from={other} />}
+      {other !== null && <MergeConfirmation site={site} t={t} into={parcel} from={other} />}
     </PanelLayout>
   );
 }
@@ -89,7 +89,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
 type PairProps = SiteProps & { into: ParcelWithHistory; from: ParcelWithHistory };
 
 /** Warns that a merge cannot be undone, with a button that merges, and a link that swaps the two parcels. */
-function Confirmation({ site, t, into, from }: PairProps) {
+function MergeConfirmation({ site, t, into, from }: PairProps) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
   const merged = new URLSearchParams({ merged: other });
@@ -122,12 +122,13 @@ function Confirmation({ site, t, into, from }: PairProps) {
 function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'site'>) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
-  const taken = namesToTake(into, from);
+  const taken = fieldsToTake(into, from);
   // The history decides the stage, and with it the status text.
-  const names = mergedNames.filter(
+  const names = mergeableNames.filter(
     (name) => name !== 'stage' && name !== 'status' && (into[name] ?? from[name]) !== null,
   );
-  const show = (parcel: ParcelWithHistory, name: MergedName) => cellContent(parcel, name, panel, t);
+  const show = (parcel: ParcelWithHistory, name: MergeableName) =>
+    cellContent(parcel, name, panel, t);
   return (
     <section className="merge-preview measure-wide">
       <h2>{words.preview}</h2>
@@ -152,8 +153,8 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
                 <th className="soft" scope="row">
                   {fieldLabels(t)[name]}
                 </th>
-                <Value t={t} stays={!isTaken} value={show(into, name)} />
-                <Value
+                <MergeValue t={t} stays={!isTaken} value={show(into, name)} />
+                <MergeValue
                   t={t}
                   stays={isTaken || into[name] === from[name]}
                   value={show(from, name)}
@@ -174,7 +175,7 @@ function MergePreview({ panel, t, into, from }: PanelProps & Omit<PairProps, 'si
   );
 }
 
-function Value({ t, stays, value }: { t: Messages; stays: boolean; value: CellContent }) {
+function MergeValue({ t, stays, value }: { t: Messages; stays: boolean; value: CellContent }) {
   const { copies: words } = t;
   if (value === null) return <td className="soft">{words.nothing}</td>;
   return (
@@ -194,7 +195,7 @@ type CellContent = { text: string; lang: string | undefined } | { src: string } 
 
 function cellContent(
   parcel: ParcelWithHistory,
-  name: MergedName,
+  name: MergeableName,
   { site }: Panel,
   { control: { form } }: Messages,
 ): CellContent {

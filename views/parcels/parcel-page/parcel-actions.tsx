@@ -7,11 +7,11 @@ import {
   parcelInvoicePath,
   paths,
   pathTo,
-  returnPath,
+  returnParcelPath,
 } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import { Island } from '../../island.tsx';
-import { Menu, MenuLink } from '../../panel/menu.tsx';
+import { LinkMenu, MenuLink } from '../../panel/menu.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { PanelProps } from '../../props.ts';
@@ -54,11 +54,11 @@ function PrintMenu({ panel: { site }, t, parcel: { id, tracking_code: code } }: 
     { path: pathTo(paths.control.deliveryNote, { code }), label: t.proof.note.title },
   ];
   return (
-    <Menu id="print-menu" icon="print" label={t.documents.print}>
+    <LinkMenu id="print-menu" icon="print" label={t.documents.print}>
       {links.map((link) => (
         <MenuLink key={link.path} site={site} icon="article" {...link} />
       ))}
-    </Menu>
+    </LinkMenu>
   );
 }
 
@@ -80,12 +80,12 @@ function MoreMenu({ panel, t, parcel: { id, tracking_code: code } }: Props) {
     entry(of(paths.control.activities), 'history', t.track.history, 'parcels:read'),
     entry(parcelInvoicePath(code), 'receipt_long', invoicing.actions.forParcel, 'invoices:write'),
     entry(copyPath(code), 'content_copy', copies.copy),
-    entry(returnPath(code), 'swap_horiz', copies.return),
+    entry(returnParcelPath(code), 'swap_horiz', copies.return),
     entry(of(paths.control.saveTemplate), 'bookmark_add', copies.saveTemplate),
     entry(of(paths.control.mergeParcel), 'merge', copies.merge),
   ];
   return (
-    <Menu id="more-menu" icon="more_horiz" label={copies.more} isIconOnly>
+    <LinkMenu id="more-menu" icon="more_horiz" label={copies.more} isIconOnly>
       {links
         .filter((link) => may(panel, link.needs))
         .map(({ needs: _, ...link }) => (
@@ -107,6 +107,6 @@ function MoreMenu({ panel, t, parcel: { id, tracking_code: code } }: Props) {
           />
         </li>
       )}
-    </Menu>
+    </LinkMenu>
   );
 }

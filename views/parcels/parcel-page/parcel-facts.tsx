@@ -1,8 +1,13 @@
 import { type CashItem, formatCod } from '../../../server/parcels/shared/cash.ts';
-import { deliveryDaysOf } from '../../../server/parcels/shared/delivery-days.ts';
+import { expectedDays } from '../../../server/parcels/shared/delivery-days.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
-import { weightInWords } from '../../../server/parcels/shared/weight-words.ts';
-import { addressEnds, addressTexts, partsOf, textParts } from '../../../server/shared/address.ts';
+import { localizeWeight } from '../../../server/parcels/shared/weight-words.ts';
+import {
+  addressEnds,
+  addressPartsIn,
+  addressTexts,
+  textParts,
+} from '../../../server/shared/address.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { FieldRule } from '../../../server/shared/field-values.ts';
@@ -16,7 +21,7 @@ import { AddressLine } from '../../parts/address-line.tsx';
 import { formatDate } from '../../parts/dates.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, telephoneHref } from '../../parts/links.ts';
-import { langOfStatus } from '../../parts/status.ts';
+import { statusLang } from '../../parts/status.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { UserText } from '../../parts/written.tsx';
 import { PriceLines } from '../../prices/price-lines.tsx';
@@ -90,17 +95,17 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [], noPrice }:
             <dl>
               {given.map((name) => (
                 <div key={name}>
-                  <Label icon={icons[name]}>{fieldLabels(t)[name]}</Label>
+                  <FactLabel icon={icons[name]}>{fieldLabels(t)[name]}</FactLabel>
                   <dd>
                     <UserText lang={langOfField(name, parcel, site.contentLang)}>
-                      <Fact name={name} value={parcel[name] ?? ''} tag={site.language.tag} />
+                      <FactValue name={name} value={parcel[name] ?? ''} tag={site.language.tag} />
                     </UserText>
                     {addressEnds
                       .filter((end) => addressTexts[end] === name)
                       .map((end) => (
                         <div key={end}>
                           <AddressLine
-                            parts={partsOf(parcel, end)}
+                            parts={addressPartsIn(parcel, end)}
                             tag={site.language.tag}
                             t={addressWords(t)}
                           />
@@ -111,14 +116,14 @@ export function ParcelFacts({ panel, t, parcel, only, collected = [], noPrice }:
               ))}
               {cod !== null && (
                 <div>
-                  <Label icon={undefined}>{t.control.fields.cod}</Label>
+                  <FactLabel icon={undefined}>{t.control.fields.cod}</FactLabel>
                   <dd>{cod}</dd>
                 </div>
               )}
               {collected.map((one, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
                 <div key={index}>
-                  <Label icon={undefined}>{t.control.fields.cod_collected}</Label>
+                  <FactLabel icon={undefined}>{t.control.fields.cod_collected}</FactLabel>
                   <dd>{collectedText(one, t, site.language.tag)}</dd>
                 </div>
               ))}
@@ -153,7 +158,7 @@ function PriceFact({
   const code = currency ?? '';
   return (
     <div>
-      <Label icon={undefined}>{t.control.fields.price}</Label>
+      <FactLabel icon={undefined}>{t.control.fields.price}</FactLabel>
       <dd>
         {price === null ? (
           (noPrice ?? `${service}${colon(tag)}–`)
@@ -167,7 +172,7 @@ function PriceFact({
   );
 }
 
-function Label({ icon, children }: { icon: IconName | undefined; children: string }) {
+function FactLabel({ icon, children }: { icon: IconName | undefined; children: string }) {
   if (icon === undefined) return <dt>{children}</dt>;
   return (
     <dt className="parcel-fact-icon stack small-icon">
@@ -205,7 +210,7 @@ function updateHref(site: Site, code: string): string {
 /** Whether a field is shown at the top of the page. The expected delivery dates are, until the delivery. */
 function isAtTheTop(name: DetailName, parcel: ParcelWithHistory): boolean {
   const { kind } = parcelFields[name];
-  return atTheTop.includes(name) || (kind === 'day' && deliveryDaysOf(parcel) !== null);
+  return atTheTop.includes(name) || (kind === 'day' && expectedDays(parcel) !== null);
 }
 
 /** The `lang` of a field with text written by the administrator. */
@@ -215,16 +220,16 @@ export function langOfField(
   contentLang: string | undefined,
 ): string | undefined {
   const rule: FieldRule = parcelFields[name];
-  if (name === 'status') return langOfStatus(parcel, contentLang);
+  if (name === 'status') return statusLang(parcel, contentLang);
   return parcel[name] !== null && rule.written ? contentLang : undefined;
 }
 
 /** A field's value: dates in the user's language; phone numbers and email addresses as links. */
-function Fact({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
-  if (isLanguageField(name)) return nameOfLanguage(value);
+function FactValue({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
+  if (isLanguageField(name)) return languageName(value);
   const { kind } = parcelFields[name];
   if (kind === 'day') return formatDate(value, tag);
-  if (name === 'weight') return weightInWords(value, tag);
+  if (name === 'weight') return localizeWeight(value, tag);
   const link = { className: 'parcel-contact finger-link', dir: 'ltr' };
   if (kind === 'phone')
     return (
@@ -242,6 +247,6 @@ function Fact({ name, value, tag }: { name: DetailName; value: string; tag: stri
   );
 }
 
-function nameOfLanguage(code: string): string {
+function languageName(code: string): string {
   return languageMenu.find((language) => language.code === code)?.name ?? code;
 }

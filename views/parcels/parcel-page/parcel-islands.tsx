@@ -1,4 +1,4 @@
-import { codOf } from '../../../server/parcels/shared/cash.ts';
+import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
@@ -9,14 +9,14 @@ import { may } from '../../../server/web/shared/panel.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { stageWordsOf } from '../../parts/status.ts';
+import { stageTexts } from '../../parts/status.ts';
 import type { PanelProps, SiteProps } from '../../props.ts';
 import { eventContext } from '../activities/activity-form-spec.ts';
 import { addEventLinkId } from './parcel-actions.tsx';
 
 type Props = PanelProps & { parcel: ParcelWithHistory; choices: EventChoices; due: number };
 
-export function ParcelHistory({ panel, t, parcel, choices, due }: Props) {
+export function ParcelHistoryIsland({ panel, t, parcel, choices, due }: Props) {
   const { site, timeZone } = panel;
   const { parcels: words, activities, list } = t.control;
   return (
@@ -27,7 +27,7 @@ export function ParcelHistory({ panel, t, parcel, choices, due }: Props) {
       props={{
         id: parcel.id,
         code: parcel.tracking_code,
-        due: codOf({ ...parcel, cod_amount: due }),
+        due: amountToCollect({ ...parcel, cod_amount: due }),
         linkId: addEventLinkId,
         hasProof: parcel.delivery !== null,
         first: parcel.history,
@@ -41,7 +41,7 @@ export function ParcelHistory({ panel, t, parcel, choices, due }: Props) {
           },
           list,
           writes: may(panel, 'parcels:write'),
-          stages: stageWordsOf(t),
+          stages: stageTexts(t),
           eventPicture: t.track.eventPicture,
           event: eventContext(panel, t, choices),
           tag: site.language.tag,
@@ -80,7 +80,7 @@ const mapWords = [
 ] as const;
 
 /** A small map, if visitors see one and any position is known; the map's own page has a large one. */
-export function ParcelMap({ panel, t, parcel, tiles }: ParcelMapProps) {
+export function ParcelMapIsland({ panel, t, parcel, tiles }: ParcelMapProps) {
   const { site } = panel;
   const isKnown = [
     parcel.map_pickup_latitude,

@@ -3,12 +3,12 @@ import type { Customer } from '../../../server/customers/shared/customer.ts';
 import type { MailSummary, Message } from '../../../server/notifications/shared/mail.ts';
 import type { EventChoices, OpenScans } from '../../../server/parcels/shared/event.ts';
 import type { ParcelWithHistory, ShareLink } from '../../../server/parcels/shared/parcel.ts';
-import type { RunOfParcel } from '../../../server/parcels/shared/run.ts';
+import type { ParcelRun } from '../../../server/parcels/shared/run.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { mailStates } from '../../../server/shared/enums.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
-import { langOf } from '../../../server/shared/languages.ts';
+import { langAttribute } from '../../../server/shared/languages.ts';
 import { imagePath, paths, pathTo, runPath } from '../../../server/shared/paths.ts';
 import { may } from '../../../server/web/shared/panel.ts';
 import type { MapTiles } from '../../../server/web/shared/site.ts';
@@ -20,7 +20,7 @@ import { Notice } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailBadge } from '../../parts/mail-badge.tsx';
 import { PlainDeletion } from '../../parts/plain-deletion.tsx';
-import { stageWordsOf } from '../../parts/status.ts';
+import { stageTexts } from '../../parts/status.ts';
 import { IsolatedText } from '../../parts/text-with-emails.tsx';
 import { runName } from '../../parts/titles.ts';
 import { UserText } from '../../parts/written.tsx';
@@ -29,7 +29,7 @@ import { ProofSection } from '../deliveries/proof-facts.tsx';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { ParcelActions } from './parcel-actions.tsx';
 import { AddDetails, type Collection, ParcelFacts } from './parcel-facts.tsx';
-import { ParcelHistory, ParcelMap, PublicLinks } from './parcel-islands.tsx';
+import { ParcelHistoryIsland, ParcelMapIsland, PublicLinks } from './parcel-islands.tsx';
 import { ParcelPieces } from './parcel-pieces.tsx';
 
 type Props = PanelProps & {
@@ -50,7 +50,7 @@ type Props = PanelProps & {
   /** The name or email address of the last member who wrote about the parcel; null: none did. */
   responsible: string | null;
   /** The parcel's run of today; null: none, or the user may not see it. */
-  run: RunOfParcel | null;
+  run: ParcelRun | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
   /** The parcel's customers, and their messages; null: the user may not see them. */
@@ -80,7 +80,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       styles={site.manifest.parcelStyles}
     >
       {isMerged && <Notice>{t.copies.merged}</Notice>}
-      <ParcelStatus {...shared} today={today} />
+      <ParcelStatusIsland {...shared} today={today} />
       <div className="parcel-page stack">
         <div className="parcel-people stack">
           {delivery !== null && (
@@ -90,10 +90,10 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
           <ParcelCustomers {...shared} customers={related.customers} messages={related.messages} />
         </div>
         <div className="parcel-events">
-          <ParcelHistory {...shared} choices={choices} due={related.due} />
+          <ParcelHistoryIsland {...shared} choices={choices} due={related.due} />
         </div>
         <div className="parcel-rest stack">
-          <ParcelMap {...shared} tiles={tiles} />
+          <ParcelMapIsland {...shared} tiles={tiles} />
           <ParcelFacts
             {...shared}
             only={['shipment', 'delivery']}
@@ -111,7 +111,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
               <ParcelMails panel={panel} t={t} mails={mails} stopped={stopped} />
             )}
             {may(panel, 'share-links:write') && (
-              <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+              <ShareLinksIsland panel={panel} t={t} code={code} links={related.shareLinks} />
             )}
           </div>
           <ParcelRecord
@@ -150,7 +150,7 @@ const statusFields = [
   'max_expected_delivery_date',
 ] as const;
 
-function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
+function ParcelStatusIsland({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
   const words = pick(t.track, ['estimatedDelivery', 'deliveryBetween']);
   return (
     <Island
@@ -163,7 +163,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
           ...words,
           late: t.parcelList.late,
           dismiss: t.control.list.dismiss,
-          stages: stageWordsOf(t),
+          stages: stageTexts(t),
         },
         today,
         tag: site.language.tag,
@@ -175,7 +175,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
 
 type ShareLinksProps = PanelProps & { code: string; links: ShareLink[] };
 
-function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
+function ShareLinksIsland({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
   const words = { ...t.privacy.links, ...pick(t.control.list, ['dismiss', 'noAnswer', 'none']) };
   return (
     <Island
@@ -220,7 +220,7 @@ function ParcelRecord({ panel, t, parcel: { created_at }, ...props }: ParcelReco
   );
 }
 
-function RunToday({ panel, t, run }: PanelProps & { run: RunOfParcel }) {
+function RunToday({ panel, t, run }: PanelProps & { run: ParcelRun }) {
   const { id, name, driver } = run;
   return (
     <>
@@ -267,7 +267,7 @@ function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mai
       <ul className="records">
         {mails.map((mail) => (
           <li key={mail.id} className="record row">
-            <Entry panel={panel} t={t} mail={mail} />
+            <ParcelMailEntry panel={panel} t={t} mail={mail} />
           </li>
         ))}
       </ul>
@@ -275,7 +275,7 @@ function ParcelMails({ panel, t, mails, stopped }: PanelProps & Pick<Props, 'mai
   );
 }
 
-function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
+function ParcelMailEntry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
   const { site, timeZone } = panel;
   const { tag } = site.language;
   const { lastError, kinds } = t.control.mail;
@@ -286,7 +286,7 @@ function Entry({ panel, t, mail }: PanelProps & { mail: MailSummary }) {
       <MailBadge mail={mail} t={t.control.mail} />
       <a href={localizedHref(site, pathTo(paths.control.mail, { id: mail.id }))}>
         <strong>
-          <UserText lang={langOf(mail.language, site.language)}>{mail.subject}</UserText>
+          <UserText lang={langAttribute(mail.language, site.language)}>{mail.subject}</UserText>
         </strong>
       </a>
       <IsolatedText text={mail.recipient} />

@@ -9,7 +9,7 @@ import {
   pieceNumbers,
   roundTo,
   totalVolumetricWeight,
-  unitOf,
+  unitSymbol,
   volumetricWeight,
 } from '../../../server/parcels/shared/pieces.ts';
 import { formatMeasure, unitName } from '../../../server/parcels/shared/weight-words.ts';
@@ -36,7 +36,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
   const weight = (value: number | null) => {
     if (value === null) return null;
     const short = roundTo(fromBaseUnit(value, 'weight', units.units), 2);
-    return formatMeasure(short, unitOf('weight', units.units), tag);
+    return formatMeasure(short, unitSymbol('weight', units.units), tag);
   };
   const facts = (piece: Piece) => {
     const size = [
@@ -48,7 +48,7 @@ export function ParcelPieces({ panel: { site }, t, parcel: { pieces }, units, sc
     return [
       weight(piece.weight),
       isSized &&
-        `${size.map((side) => side ?? '–').join(' × ')} ${unitName(unitOf('length', units.units), tag)}`,
+        `${size.map((side) => side ?? '–').join(' × ')} ${unitName(unitSymbol('length', units.units), tag)}`,
     ].filter((text) => text !== null && text !== false);
   };
   const total = totalVolumetricWeight(pieces, units.volumetric_divisor);

@@ -82,27 +82,27 @@ function RunTools({ panel: { site }, t, run, choices, opensParcels }: ToolsProps
       <form className="stack" method="post" action={action}>
         {isOpen && run.counts.left > 1 && (
           <>
-            <Tool value="distance" label={words.byDistance} hint={words.byDistanceHint} />
-            <Unordered site={site} run={run} words={words} isLinked={opensParcels} />
+            <RunTool value="distance" label={words.byDistance} hint={words.byDistanceHint} />
+            <UnorderedStops site={site} run={run} words={words} isLinked={opensParcels} />
           </>
         )}
         {isOpen ? (
-          <Tool value="close" label={words.close} hint={words.closeHint} />
+          <RunTool value="close" label={words.close} hint={words.closeHint} />
         ) : (
-          <Tool value="reopen" label={words.reopen} />
+          <RunTool value="reopen" label={words.reopen} />
         )}
       </form>
       <details className="above">
         <summary>{words.edit}</summary>
         <form className="form" method="post" action={action}>
           <RunFields t={t} run={run} drivers={choices.drivers} />
-          <Tool value="save" label={t.control.form.save} />
+          <RunTool value="save" label={t.control.form.save} />
         </form>
       </details>
       <details className="above">
         <summary>{words.delete}</summary>
         <form className="stack" method="post" action={action}>
-          <Tool value="delete" label={words.delete} hint={words.deleteHint} isDanger />
+          <RunTool value="delete" label={words.delete} hint={words.deleteHint} isDanger />
         </form>
       </details>
     </div>
@@ -112,7 +112,7 @@ function RunTools({ panel: { site }, t, run, choices, opensParcels }: ToolsProps
 type UnorderedProps = { site: Site; run: Run; words: Messages['runs']; isLinked: boolean };
 
 /** The stops that an order by distance cannot place, and why. */
-function Unordered({ site, run, words, isLinked }: UnorderedProps) {
+function UnorderedStops({ site, run, words, isLinked }: UnorderedProps) {
   const stops = unorderedStops(run);
   const sentences = {
     no_position: words.withoutPosition,
@@ -147,7 +147,7 @@ const mostListed = 20;
 
 type ToolProps = { value: string; label: string; hint?: string; isDanger?: boolean };
 
-function Tool({ value, label, hint, isDanger = false }: ToolProps) {
+function RunTool({ value, label, hint, isDanger = false }: ToolProps) {
   return (
     <div className="run-tool">
       <button

@@ -6,7 +6,7 @@ import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
-import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import { changeForm, creationForm } from '../../panel/record-forms.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -55,7 +55,7 @@ export function TemplatePage({ panel, t, template }: TemplatePageProps) {
     {
       action: paths.api.parcelTemplates,
       sections: [
-        { fields: [fieldsOf(templateFields, t.control.fields)('name', 'text', template.name)] },
+        { fields: [fieldBuilder(templateFields, t.control.fields)('name', 'text', template.name)] },
         ...detailSections(t, templateFields, template),
         { title: t.company.settings.mapTitle, fields: mapSettings(t, template) },
         mapPlace(t, 'pickup', template),
@@ -91,7 +91,7 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   const { site } = panel;
   const { copies: words } = t;
   const code = parcel.tracking_code;
-  const name = fieldsOf(templateFields, t.control.fields)('name', 'text', '');
+  const name = fieldBuilder(templateFields, t.control.fields)('name', 'text', '');
   const links = [
     {
       label: words.useTemplate,

@@ -13,7 +13,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { LastUseAndExpiry } from '../../panel/last-use-and-expiry.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { optionsOf } from '../../panel/panel-form.tsx';
+import { labelledOptions } from '../../panel/panel-form.tsx';
 import { formatDate } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainForm, PlainInput, PlainSelect, RevokeForm } from '../../parts/plain-form.tsx';
@@ -155,7 +155,7 @@ function NewLinkForm({ site, t, fields }: NewLinkFormProps) {
         label={t.exporting.fields.kind}
         name="kind"
         defaultValue={fields.kind}
-        options={optionsOf(importKinds, t.exporting.kinds)}
+        options={labelledOptions(importKinds, t.exporting.kinds)}
       />
       <PlainInput
         id="link-end"

@@ -17,7 +17,7 @@ type AddressHeadings = {
 };
 
 /** The columns of a customer's address. @param number the address's number, from 1. */
-export function addressFields(number: number, headings: AddressHeadings): KnownColumn[] {
+export function knownAddressColumns(number: number, headings: AddressHeadings): KnownColumn[] {
   const { text, label, street = [], box, street2 = [], postcode, city, region, country } = headings;
   const columns: [string | undefined, ImportField, string?][] = [
     [text, `address${number}_text`],
@@ -37,7 +37,7 @@ export function addressFields(number: number, headings: AddressHeadings): KnownC
 }
 
 /** Numbered columns of the same field; null: of no field. @param heading the heading of a number, from 1. */
-export function joinedFields(
+export function numberedColumns(
   field: ImportField | null,
   count: number,
   heading: (number: number) => string,

@@ -1,5 +1,5 @@
 import type { Stage } from '../../../shared/enums.ts';
-import { type KnownColumn, type KnownExport, withoutField } from './known-export.ts';
+import { columnsWithoutField, type KnownColumn, type KnownExport } from './known-export.ts';
 
 /**
  * Deprixa Pro. Its reports have no recipient, so tables of its database are imported, as phpMyAdmin exports them: for versions
@@ -76,8 +76,16 @@ export const deprixa: KnownExport = {
     ['order_inv', 'tracking_code'],
     ...columns,
     // The parts of `order_inv`, and the table's other columns.
-    ...withoutField('id', 'qid', 'letter_or', 'tracking', 'order_purchase', 'username', 'level'),
-    ...withoutField(
+    ...columnsWithoutField(
+      'id',
+      'qid',
+      'letter_or',
+      'tracking',
+      'order_purchase',
+      'username',
+      'level',
+    ),
+    ...columnsWithoutField(
       'created',
       'r_hour',
       'deliver_date',
@@ -85,7 +93,7 @@ export const deprixa: KnownExport = {
       'pickup_date',
       'pickup_hour',
     ),
-    ...withoutField('latitude', 'longitude', 'latitude_history', 'longitude_history'),
+    ...columnsWithoutField('latitude', 'longitude', 'latitude_history', 'longitude_history'),
   ],
   empty,
   stages,
@@ -99,7 +107,7 @@ export const deprixaOrders: KnownExport = {
     ['order_prefix', 'tracking_code'],
     ['order_no', 'tracking_code'],
     ...columns,
-    ...withoutField(
+    ...columnsWithoutField(
       'order_id',
       'user_id',
       'order_date',
@@ -122,8 +130,16 @@ export const deprixaHistory: KnownExport = {
     ['comments', 'description'],
     ['t_city', 'location'],
     ['t_dest', 'location'],
-    ...withoutField('id', 't_id', 'rc_phone', 'code_offnew', 't_level', 'order_id', 'office_id'),
-    ...withoutField('user_id', 'latitude_history', 'longitude_history'),
+    ...columnsWithoutField(
+      'id',
+      't_id',
+      'rc_phone',
+      'code_offnew',
+      't_level',
+      'order_id',
+      'office_id',
+    ),
+    ...columnsWithoutField('user_id', 'latitude_history', 'longitude_history'),
   ],
   empty,
   stages,

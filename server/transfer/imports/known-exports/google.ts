@@ -1,4 +1,4 @@
-import { addressFields, joinedFields } from './address-columns.ts';
+import { knownAddressColumns, numberedColumns } from './address-columns.ts';
 import type { KnownExport, NamedCells } from './known-export.ts';
 
 /**
@@ -16,14 +16,14 @@ export const google: KnownExport = {
     ['Middle Name|Additional Name', 'name'],
     ['Last Name|Family Name', 'name'],
     ['Organization Name|Organization 1 - Name', 'company'],
-    ...joinedFields('email', 9, (number) => `E-mail ${number} - Value`),
-    ...joinedFields('phone', 9, (number) => `Phone ${number} - Value`),
-    ...joinedFields(null, 9, (number) => labelOf('E-mail', number)),
-    ...joinedFields(null, 9, (number) => labelOf('Phone', number)),
+    ...numberedColumns('email', 9, (number) => `E-mail ${number} - Value`),
+    ...numberedColumns('phone', 9, (number) => `Phone ${number} - Value`),
+    ...numberedColumns(null, 9, (number) => labelHeading('E-mail', number)),
+    ...numberedColumns(null, 9, (number) => labelHeading('Phone', number)),
     ['Notes', 'note'],
     ...[1, 2, 3, 4, 5].flatMap((number) => {
       const heading = (part: string) => `Address ${number} - ${part}`;
-      return addressFields(number, {
+      return knownAddressColumns(number, {
         text: heading('Formatted'),
         label: `${heading('Label')}|${heading('Type')}`,
         street: [heading('Street')],
@@ -46,7 +46,7 @@ export const googleWithNames: KnownExport = {
   columns: [['Name', 'name'], ...google.columns.filter(([, field]) => field !== 'name')],
 };
 
-function labelOf(kind: string, number: number): string {
+function labelHeading(kind: string, number: number): string {
   return `${kind} ${number} - Label|${kind} ${number} - Type`;
 }
 
@@ -64,10 +64,12 @@ function tidyRow(row: NamedCells): NamedCells {
     );
     const values = places.map((number) => ({
       text: row.get(`${kind} ${number} - Value`) ?? '',
-      label: row.get(labelOf(kind, number)) ?? '',
+      label: row.get(labelHeading(kind, number)) ?? '',
     }));
     const kept = values.filter(({ label }) => !/fax|pager/i.test(label));
-    const sorted = kept.toSorted((one, other) => rankOf(one.label) - rankOf(other.label));
+    const sorted = kept.toSorted(
+      (one, other) => preferenceRank(one.label) - preferenceRank(other.label),
+    );
     for (const [index, number] of places.entries()) {
       tidy.set(`${kind} ${number} - Value`, sorted[index]?.text ?? '');
     }
@@ -75,6 +77,6 @@ function tidyRow(row: NamedCells): NamedCells {
   return tidy;
 }
 
-function rankOf(label: string): number {
+function preferenceRank(label: string): number {
   return label.startsWith('*') ? 0 : 1;
 }

@@ -7,7 +7,7 @@ import type { ImportField } from '../../shared/import-columns.ts';
  */
 export type KnownColumn = readonly [names: string, field: ImportField | null, label?: string];
 
-export function withoutField(...columns: string[]): KnownColumn[] {
+export function columnsWithoutField(...columns: string[]): KnownColumn[] {
   return columns.map((names) => [names, null]);
 }
 

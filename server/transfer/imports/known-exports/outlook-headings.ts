@@ -31,7 +31,7 @@ export type OutlookHeadings = {
  * @param streets the heading of the street. An array also has those of its second and third line, which otherwise end in 2 and 3.
  * @param names box, city, region, postcode, country; and perhaps the whole address.
  */
-function address(
+function outlookAddress(
   streets: string | readonly [string, string, string],
   ...names: readonly string[]
 ): OutlookAddress {
@@ -58,7 +58,7 @@ const english: OutlookHeadings = {
     'Car Phone',
   ],
   note: 'Notes',
-  work: address(
+  work: outlookAddress(
     'Business Street',
     'Business Address PO Box',
     'Business City',
@@ -67,7 +67,7 @@ const english: OutlookHeadings = {
     'Business Country/Region|Business Country',
     'Business Address',
   ),
-  home: address(
+  home: outlookAddress(
     'Home Street',
     'Home Address PO Box',
     'Home City',
@@ -76,7 +76,7 @@ const english: OutlookHeadings = {
     'Home Country/Region|Home Country',
     'Home Address',
   ),
-  other: address(
+  other: outlookAddress(
     'Other Street',
     'Other Address PO Box',
     'Other City',
@@ -104,7 +104,7 @@ const german: OutlookHeadings = {
     'Autotelefon',
   ],
   note: 'Notizen',
-  work: address(
+  work: outlookAddress(
     'Straße geschäftlich',
     'Postfach geschäftlich',
     'Ort geschäftlich',
@@ -112,7 +112,7 @@ const german: OutlookHeadings = {
     'Postleitzahl geschäftlich',
     'Land/Region geschäftlich',
   ),
-  home: address(
+  home: outlookAddress(
     'Straße privat',
     'Postfach privat',
     'Ort privat',
@@ -120,7 +120,7 @@ const german: OutlookHeadings = {
     'Postleitzahl privat',
     'Land/Region privat',
   ),
-  other: address(
+  other: outlookAddress(
     'Weitere Straße',
     'Weiteres Postfach',
     'Weiterer Ort',
@@ -146,7 +146,7 @@ const french: OutlookHeadings = {
     'Téléphone (voiture)',
   ],
   note: 'Notes',
-  work: address(
+  work: outlookAddress(
     'Rue (bureau)',
     'B.P. professionnelle',
     'Ville (bureau)',
@@ -154,7 +154,7 @@ const french: OutlookHeadings = {
     'Code postal (bureau)',
     'Pays/Région (bureau)|Pays (bureau)',
   ),
-  home: address(
+  home: outlookAddress(
     'Rue (domicile)',
     'Boîte postale du domicile',
     'Ville (domicile)',
@@ -162,7 +162,7 @@ const french: OutlookHeadings = {
     'Code postal (domicile)',
     'Pays/Région (domicile)|Pays (domicile)',
   ),
-  other: address(
+  other: outlookAddress(
     'Rue (autre)',
     'Autre boîte postale',
     'Ville (autre)',
@@ -192,7 +192,7 @@ const italian: OutlookHeadings = {
     'Telefono auto',
   ],
   note: 'Notes|Note',
-  work: address(
+  work: outlookAddress(
     'Via (uff.)',
     'Indirizzo (uff.) - Casella postale',
     'Città (uff.)',
@@ -200,7 +200,7 @@ const italian: OutlookHeadings = {
     'CAP (uff.)',
     'Paese (uff.)',
   ),
-  home: address(
+  home: outlookAddress(
     'Via (ab.)',
     'Indirizzo (ab.) - Casella postale',
     'Città (ab.)',
@@ -208,7 +208,7 @@ const italian: OutlookHeadings = {
     'CAP (ab.)',
     'Paese (ab.)',
   ),
-  other: address(
+  other: outlookAddress(
     'Altra via',
     'Altro indirizzo - Casella postale',
     'Altra città',
@@ -239,7 +239,7 @@ const spanish: OutlookHeadings = {
     'Car Phone',
   ],
   note: 'Notes',
-  work: address(
+  work: outlookAddress(
     'Calle del trabajo',
     'Apartado postal de la dirección del trabajo',
     'Ciudad de trabajo',
@@ -247,7 +247,7 @@ const spanish: OutlookHeadings = {
     'Código postal del trabajo',
     'País o región del trabajo',
   ),
-  home: address(
+  home: outlookAddress(
     'Home Street',
     'Apartado postal de la dirección personal',
     'Home City',
@@ -255,7 +255,7 @@ const spanish: OutlookHeadings = {
     'Home Postal Code',
     'País o región del domicilio',
   ),
-  other: address(
+  other: outlookAddress(
     'Otra calle',
     'Otro apartado postal',
     'Otra ciudad',
@@ -281,7 +281,7 @@ const arabic: OutlookHeadings = {
     'هاتف السيارة',
   ],
   note: 'ملاحظات',
-  work: address(
+  work: outlookAddress(
     ['شارع العمل', 'شارع 2 للعمل', 'شارع 3 للعمل'],
     'صندوق بريد عنوان العمل',
     'مدينة العمل',
@@ -289,7 +289,7 @@ const arabic: OutlookHeadings = {
     'الرمز البريدي للعمل',
     'بلد العمل/المنطقة',
   ),
-  home: address(
+  home: outlookAddress(
     'شارع المنزل',
     'صندوق بريد عنوان المنزل',
     'مدينة المنزل',
@@ -297,7 +297,7 @@ const arabic: OutlookHeadings = {
     'الرمز البريدي للمنزل',
     'البلد/المنطقة',
   ),
-  other: address(
+  other: outlookAddress(
     ['شارع آخر', 'شارع 2 آخر', 'شارع 3 آخر'],
     'صندوق بريد عنوان آخر',
     'مدينة أخرى',

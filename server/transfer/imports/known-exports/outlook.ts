@@ -1,4 +1,4 @@
-import { addressFields } from './address-columns.ts';
+import { knownAddressColumns } from './address-columns.ts';
 import type { KnownColumn, KnownExport } from './known-export.ts';
 import { type OutlookHeadings, outlookHeadings } from './outlook-headings.ts';
 
@@ -15,23 +15,35 @@ export const outlook: readonly KnownExport[] = outlookHeadings.map((headings) =>
     [...headings.name, ...headings.email.slice(0, 1), headings.mobile],
   ],
   isWhole: true,
-  columns: columnsOf(headings),
+  columns: outlookColumns(headings),
   places: ['work', 'home', 'other'],
 }));
 
-function columnsOf({ name, company, email, mobile, phones, note, ...places }: OutlookHeadings) {
-  const fieldOf = (field: 'name' | 'email' | 'phone') => {
+function outlookColumns({
+  name,
+  company,
+  email,
+  mobile,
+  phones,
+  note,
+  ...places
+}: OutlookHeadings) {
+  const toColumn = (field: 'name' | 'email' | 'phone') => {
     return (heading: string): KnownColumn => [heading, field];
   };
   return [
-    ...name.map(fieldOf('name')),
-    ...email.map(fieldOf('email')),
-    ...[mobile, ...phones].map(fieldOf('phone')),
+    ...name.map(toColumn('name')),
+    ...email.map(toColumn('email')),
+    ...[mobile, ...phones].map(toColumn('phone')),
     [company, 'company'] as const,
     [note, 'note'] as const,
     ...[places.work, places.home, places.other].flatMap(
       ({ street, street2, street3, ...others }, index) =>
-        addressFields(index + 1, { ...others, street: [street], street2: [street2, street3] }),
+        knownAddressColumns(index + 1, {
+          ...others,
+          street: [street],
+          street2: [street2, street3],
+        }),
     ),
   ];
 }

@@ -53,7 +53,7 @@ export function recognizeExport(
   for (const known of knownExports) {
     if (known.kind !== kind) continue;
     const clear = known.clarify?.(headings) ?? headings;
-    const names = clear.map((heading) => namesIn(heading));
+    const names = clear.map((heading) => headingNames(heading));
     const isIn = (sign: string) => {
       const words = sign.split('|').map(normalizeWords);
       return names.some((own) => own.some((name) => words.includes(name)));
@@ -64,7 +64,7 @@ export function recognizeExport(
 }
 
 /** A heading, and also the two parts of “Label (name)”. */
-function namesIn(heading: string): string[] {
+function headingNames(heading: string): string[] {
   const [, label = '', name = ''] = /^(.*)\(([\w-]+)\)$/.exec(heading) ?? [];
   return [heading, label, name].map(normalizeWords).filter((text) => text !== '');
 }
@@ -98,11 +98,11 @@ function recognizeColumns(known: KnownExport, names: readonly string[][]): Recog
     places,
     joinKey: (cells) => cells[headings.get(known.joinBy ?? '') ?? -1]?.trim() || null,
     tidy: (rows) =>
-      known.tidy === undefined ? (rows[0] ?? []) : tidied(rows, headings, known.tidy),
+      known.tidy === undefined ? (rows[0] ?? []) : tidyRows(rows, headings, known.tidy),
   };
 }
 
-function tidied(
+function tidyRows(
   rows: readonly (readonly string[])[],
   headings: ReadonlyMap<string, number>,
   tidy: (rows: readonly NamedCells[]) => NamedCells,

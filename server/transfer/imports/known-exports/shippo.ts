@@ -50,7 +50,7 @@ function joinItems(rows: readonly NamedCells[]): NamedCells {
   whole.set(
     'Item Title',
     rows
-      .map(itemOf)
+      .map(itemText)
       .filter((text) => text !== '')
       .join(', '),
   );
@@ -58,7 +58,7 @@ function joinItems(rows: readonly NamedCells[]): NamedCells {
   if (filled('Order Amount') === '') whole.set('Order Currency', '');
   whole.set(
     'Order Weight',
-    weightOf(filled('Order Weight'), filled('Order Weight Unit')) ?? sumOf(rows),
+    orderWeight(filled('Order Weight'), filled('Order Weight Unit')) ?? itemsWeight(rows),
   );
   for (const heading of ['Order Weight Unit', 'Item Weight', 'Item Weight Unit'])
     whole.set(heading, '');
@@ -66,21 +66,21 @@ function joinItems(rows: readonly NamedCells[]): NamedCells {
 }
 
 /** `2 × Mug` */
-function itemOf(row: NamedCells): string {
+function itemText(row: NamedCells): string {
   const title = row.get('Item Title')?.trim() ?? '';
   const quantity = row.get('Quantity')?.trim() ?? '';
   return title === '' || quantity === '' || quantity === '1' ? title : `${quantity} × ${title}`;
 }
 
 /** A weight with its unit; null if the text is empty. @param text a number with a decimal point. */
-function weightOf(text: string, unit: string): string | null {
+function orderWeight(text: string, unit: string): string | null {
   if (text === '') return null;
   const weight = Number(text);
   return Number.isNaN(weight) ? text : `${weight} ${unit}`.trim();
 }
 
 /** The weight of all items; '' if one is missing, or if they have different units. */
-function sumOf(rows: readonly NamedCells[]): string {
+function itemsWeight(rows: readonly NamedCells[]): string {
   const weights = rows.map((row) => {
     const [text = '', count = ''] = [row.get('Item Weight'), row.get('Quantity')];
     return text.trim() === '' ? Number.NaN : Number(text) * Number(count || 1);

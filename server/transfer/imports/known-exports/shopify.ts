@@ -1,4 +1,4 @@
-import { addressFields } from './address-columns.ts';
+import { knownAddressColumns } from './address-columns.ts';
 import type { KnownExport, NamedCells } from './known-export.ts';
 
 /**
@@ -18,7 +18,7 @@ export const shopify: KnownExport = {
     ['Phone', 'phone'],
     ['Default Address Phone', 'phone'],
     ['Note', 'note'],
-    ...addressFields(1, {
+    ...knownAddressColumns(1, {
       street: ['Default Address Address1'],
       street2: ['Default Address Address2'],
       postcode: 'Default Address Zip',
@@ -41,7 +41,7 @@ export const shopifyBefore2023: KnownExport = {
     ['Email', 'email'],
     ['Phone', 'phone'],
     ['Note', 'note'],
-    ...addressFields(1, {
+    ...knownAddressColumns(1, {
       street: ['Address1'],
       street2: ['Address2'],
       postcode: 'Zip',

@@ -1,5 +1,5 @@
 import { mostAddresses } from '../../../customers/shared/customer.ts';
-import { addressFields } from './address-columns.ts';
+import { knownAddressColumns } from './address-columns.ts';
 import type { KnownExport } from './known-export.ts';
 
 /** The headings that `spreadsheets/reading/vcards.ts` makes from vCards: the names of properties. */
@@ -44,7 +44,7 @@ export const vcards: KnownExport = {
     [cardColumns.note, 'note'],
     ...Array.from({ length: mostCardAddresses }, (_, index) => {
       const { street, street2, ...columns } = cardAddressColumns(index + 1);
-      return addressFields(index + 1, { ...columns, street: [street], street2: [street2] });
+      return knownAddressColumns(index + 1, { ...columns, street: [street], street2: [street2] });
     }).flat(),
   ],
 };

@@ -1,5 +1,5 @@
-import { readDay } from '../dates.ts';
-import { type KnownExport, withoutField } from './known-export.ts';
+import { readDate } from '../dates.ts';
+import { columnsWithoutField, type KnownExport } from './known-export.ts';
 
 /**
  * WPCargo, a plugin of WordPress. The headings and the form of the history are those of its report
@@ -40,7 +40,7 @@ export const wpcargo: KnownExport = {
     ['payment_wpcargo_mode_field|Payment Mode', 'note', 'Payment'],
     ['wpcargo_carrier_ref_number|Carrier Reference No.', 'note', 'Carrier no.'],
     ['wpcargo_shipments_update|Shipment History|History', 'history'],
-    ...withoutField(
+    ...columnsWithoutField(
       'shipment_id|ShipmentID',
       'wpcargo_shipment_cat|Shipment Category|Shipment Category ID',
       'registered_shipper|Assigned Client ID',
@@ -98,21 +98,21 @@ const mostEntries = 500;
  *
  * @param isStatus whether a text is a status; tells it from the location before it, which may contain commas.
  */
-export function readHistory(cell: string, isStatus: (text: string) => boolean): HistoryEntry[] {
+export function readHistoryCell(cell: string, isStatus: (text: string) => boolean): HistoryEntry[] {
   const lines = cell.split('\n').filter((line) => line.trim() !== '');
-  const entries = lines.flatMap((line) => entriesOf(line, isStatus));
+  const entries = lines.flatMap((line) => lineEntries(line, isStatus));
   return entries.slice(0, mostEntries).filter((entry) => {
     return Object.values(entry).some((text) => text !== '');
   });
 }
 
 /** The dates in a cell with a history, whose order is not known yet. */
-export function datesIn(cell: string): string[] {
+export function historyDates(cell: string): string[] {
   const starts = cell.matchAll(/(?:^|[\n|=])\s*(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\b/g);
   return [...starts].map(([, date = '']) => date);
 }
 
-function entriesOf(line: string, isStatus: (text: string) => boolean): HistoryEntry[] {
+function lineEntries(line: string, isStatus: (text: string) => boolean): HistoryEntry[] {
   const parts = line.split('|').map((part) => part.trim());
   if (parts.every((part) => part === '' || part.includes('='))) return readLabels(parts);
   const [, second = ''] = parts;
@@ -120,14 +120,14 @@ function entriesOf(line: string, isStatus: (text: string) => boolean): HistoryEn
   if (!isOne) {
     return parts.map((part) => {
       const texts = part.split(',').map((text) => text.trim());
-      return entryOf(texts, isStatus, 0);
+      return historyEntry(texts, isStatus, 0);
     });
   }
   // Between the status and the remarks is the author of the event, who is left out.
-  return [entryOf(parts, isStatus, 1)];
+  return [historyEntry(parts, isStatus, 1)];
 }
 
-function entryOf(
+function historyEntry(
   [date = '', second = '', ...others]: string[],
   isStatus: (text: string) => boolean,
   skipped: number,
@@ -153,18 +153,18 @@ function readLabels(parts: readonly string[]): HistoryEntry[] {
     const name = label.trim().toLowerCase();
     if (name === 'date' || entries.length === 0) entries.push({ ...emptyEntry });
     const entry = entries.at(-1) ?? emptyEntry;
-    if (isPart(entry, name)) entry[name] = text.join('=').trim();
+    if (isEntryPart(entry, name)) entry[name] = text.join('=').trim();
   }
   return entries;
 }
 
 const emptyEntry: HistoryEntry = { date: '', time: '', location: '', status: '', remarks: '' };
 
-function isPart(entry: HistoryEntry, name: string): name is keyof HistoryEntry {
+function isEntryPart(entry: HistoryEntry, name: string): name is keyof HistoryEntry {
   return Object.hasOwn(entry, name);
 }
 
 function isDated(text: string): boolean {
   const [first = ''] = text.split(/[,\s]/);
-  return readDay(first, 'dmy') !== null;
+  return readDate(first, 'dmy') !== null;
 }

@@ -26,9 +26,9 @@ export class Archive {
   /** @throws SpreadsheetProblem if the bytes are not an archive, or the archive has a password. */
   static async open(bytes: Uint8Array): Promise<Archive> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const zip = await fromBufferPromise(buffer, { lazyEntries: true }).catch(refuse);
+    const zip = await fromBufferPromise(buffer, { lazyEntries: true }).catch(throwDamageProblem);
     if (zip.entryCount > maxEntries) throw new SpreadsheetProblem('damaged');
-    return new Archive(zip, await entriesOf(zip).catch(refuse));
+    return new Archive(zip, await readEntries(zip).catch(throwDamageProblem));
   }
 
   /** Names are not case-sensitive. */
@@ -69,7 +69,7 @@ function* slices(piece: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new SpreadsheetProblem('passwordProtected');
@@ -81,6 +81,6 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-function refuse(cause: unknown): never {
+function throwDamageProblem(cause: unknown): never {
   throw damageProblem(cause);
 }

@@ -43,9 +43,9 @@ export function plainLine(line: string, version: string): string | null {
     const [, key, text = param] = /^([^=]*)=(.*)$/s.exec(param) ?? [];
     return { key: key?.toUpperCase() ?? (encoded.test(param) ? 'ENCODING' : 'TYPE'), text };
   });
-  const paramOf = (wanted: string) => named.find(({ key }) => key === wanted)?.text;
-  const isQuoted = /^QUOTED-PRINTABLE$/i.test(paramOf('ENCODING') ?? '');
-  const text = isQuoted ? decode(value, paramOf('CHARSET')) : value;
+  const findParam = (wanted: string) => named.find(({ key }) => key === wanted)?.text;
+  const isQuoted = /^QUOTED-PRINTABLE$/i.test(findParam('ENCODING') ?? '');
+  const text = isQuoted ? decodeQuotedPrintable(value, findParam('CHARSET')) : value;
   const kept = named.filter(({ key }) => key !== 'ENCODING' && key !== 'CHARSET');
   const types = kept.filter(({ key }) => key === 'TYPE').map(({ text: type }) => type);
   const others = kept
@@ -61,16 +61,16 @@ function escapeText(text: string): string {
   return text.replace(/\\(?![;,nN\\])/g, '\\\\').replace(/(?<!\\),/g, '\\,');
 }
 
-function decode(text: string, charset: string | undefined): string {
+function decodeQuotedPrintable(text: string, charset: string | undefined): string {
   const run = /(?:=[\dA-F]{2})+/gi;
   // In some charsets, part of a character's bytes may be written without encoding.
   const isPlain = /^[ -~\t]*$/.test(text);
-  if (!isPlain) return text.replace(run, (codes) => decodeBytes(bytesOf(codes), charset));
-  const binary = text.replace(run, (codes) => bytesOf(codes).toString('latin1'));
+  if (!isPlain) return text.replace(run, (codes) => decodeBytes(hexBytes(codes), charset));
+  const binary = text.replace(run, (codes) => hexBytes(codes).toString('latin1'));
   return decodeBytes(Buffer.from(binary, 'latin1'), charset);
 }
 
-function bytesOf(codes: string): Buffer {
+function hexBytes(codes: string): Buffer {
   return Buffer.from(codes.replaceAll('=', ''), 'hex');
 }
 

@@ -46,14 +46,14 @@ export function createCard(): Card {
     },
     end() {
       const [, version = '3.0'] = /^VERSION:\s*([\d.]+)/im.exec(lines.join('\n')) ?? [];
-      const properties = unfold(lines, version).map((line) => propertyIn(line, version));
-      return contactOf(properties.filter((property) => property !== null));
+      const properties = unfold(lines, version).map((line) => parseProperty(line, version));
+      return toContact(properties.filter((property) => property !== null));
     },
   };
 }
 
 /** Parses a property; null if it cannot be read. */
-function propertyIn(line: string, version: string): Property | null {
+function parseProperty(line: string, version: string): Property | null {
   const plain = plainLine(line, version);
   if (plain === null) return null;
   try {
@@ -68,81 +68,82 @@ function propertyIn(line: string, version: string): Property | null {
   }
 }
 
-function contactOf(properties: readonly Property[]): Contact {
+function toContact(properties: readonly Property[]): Contact {
   const named = (name: string) => properties.filter(([own]) => own === name);
   const [n, fn, org, kind, shown] = ['n', 'fn', 'org', 'kind', 'x-abshowas'].map(
     (name) => named(name)[0],
   );
-  const [family = '', given = '', middle = ''] = partsOf(n);
+  const [family = '', given = '', middle = ''] = propertyParts(n);
   const parts = [given, middle, family].filter((part) => part !== '').join(' ');
-  const whole = textOf(fn) || parts;
-  const isOrganization = /^(?:org|company)$/i.test(textOf(kind) || textOf(shown));
-  const company = partsOf(org)[0] || (isOrganization ? whole : '');
-  const name = isSame(whole, company) ? parts : whole;
-  const labels = new Map(named('x-ablabel').map((one) => [one[1].group, textOf(one)]));
-  const labelled = ([, params]: Property) => labelOf(labels.get(params.group), typesOf(params));
-  const addresses = named('adr').map((one) => ({ label: labelled(one), ...addressOf(one) }));
-  const texts = named('label').map((one) => ({ label: labelled(one), text: textOf(one) }));
+  const whole = propertyText(fn) || parts;
+  const isOrganization = /^(?:org|company)$/i.test(propertyText(kind) || propertyText(shown));
+  const company = propertyParts(org)[0] || (isOrganization ? whole : '');
+  const name = isSameName(whole, company) ? parts : whole;
+  const labels = new Map(named('x-ablabel').map((one) => [one[1].group, propertyText(one)]));
+  const labelled = ([, params]: Property) =>
+    cardAddressLabel(labels.get(params.group), propertyTypes(params));
+  const addresses = named('adr').map((one) => ({ label: labelled(one), ...toCardAddress(one) }));
+  const texts = named('label').map((one) => ({ label: labelled(one), text: propertyText(one) }));
   return {
-    name: isSame(name, company) ? '' : name,
+    name: isSameName(name, company) ? '' : name,
     company,
     email: preferredFirst(named('email')).join('; '),
-    phone: preferredFirst(named('tel').filter(isPhone)).map(phoneOf).join('; '),
-    note: named('note').map(textOf).join('\n'),
+    phone: preferredFirst(named('tel').filter(isVoicePhone)).map(plainPhone).join('; '),
+    note: named('note').map(propertyText).join('\n'),
     addresses: addresses.length > 0 ? addresses : texts,
   };
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /** The whole text of a property. ical.js splits it at commas. */
-function textOf(property: Property | undefined): string {
+function propertyText(property: Property | undefined): string {
   const [, , , ...values] = property ?? ['', {}, ''];
   const text = values.flat(2).join(',');
   return text.replace(/\\([;,\\])/g, '$1').trim();
 }
 
 /** The parts of a property's value, each as one text. */
-function partsOf(property: Property | undefined): string[] {
+function propertyParts(property: Property | undefined): string[] {
   const [, , , value = ''] = property ?? ['', {}, ''];
   const parts = typeof value === 'string' ? [value] : value;
   return parts.map((part) => (typeof part === 'string' ? part : part.join(', ')).trim());
 }
 
-function addressOf(property: Property): CardAddress {
+function toCardAddress(property: Property): CardAddress {
   const [box = '', street2 = '', street = '', city = '', region = '', postcode = '', country = ''] =
-    partsOf(property);
+    propertyParts(property);
   const { label } = property[1];
   const text = typeof label === 'string' ? { text: label } : {};
   return { box, street2, street, city, region, postcode, country, ...text };
 }
 
-function typesOf({ type = [] }: Property[1]): string[] {
+function propertyTypes({ type = [] }: Property[1]): string[] {
   return [type].flat().flatMap((types) => types.toLowerCase().split(','));
 }
 
 /** The label of an address: an own label, which Apple's phones write as `_$!<Work>!$_`, or the type. */
-function labelOf(own: string | undefined, types: readonly string[]): string {
+function cardAddressLabel(own: string | undefined, types: readonly string[]): string {
   const [, named = own ?? ''] = /^_\$!<(.*)>!\$_$/.exec(own ?? '') ?? [];
   return named || (types.find((type) => type === 'work' || type === 'home') ?? '');
 }
 
-function isPhone([, params]: Property): boolean {
-  return !typesOf(params).some((type) => ['fax', 'pager', 'modem', 'bbs'].includes(type));
+function isVoicePhone([, params]: Property): boolean {
+  return !propertyTypes(params).some((type) => ['fax', 'pager', 'modem', 'bbs'].includes(type));
 }
 
 /** Removes the scheme and params, except the extension, from a phone number such as `tel:+1-555;ext=2`. */
-function phoneOf(text: string): string {
+function plainPhone(text: string): string {
   return text.replace(/^tel:/i, '').replace(/;(?!ext=)[^;]*/gi, '');
 }
 
 function preferredFirst(properties: readonly Property[]): string[] {
-  const rankOf = ([, params]: Property) => {
-    const rank = Number(params.pref ?? (typesOf(params).includes('pref') ? 1 : 101));
+  const propertyRank = ([, params]: Property) => {
+    const rank = Number(params.pref ?? (propertyTypes(params).includes('pref') ? 1 : 101));
     return Number.isNaN(rank) ? 101 : rank;
   };
-  const sorted = properties.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return sorted.map(textOf).filter((text) => text !== '');
+  const sorted = properties.toSorted((one, other) => propertyRank(one) - propertyRank(other));
+  return sorted.map(propertyText).filter((text) => text !== '');
 }

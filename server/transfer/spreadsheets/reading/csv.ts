@@ -4,8 +4,8 @@ import { parse as parseAtOnce } from 'csv-parse/sync';
 import { yieldToRequests } from '../../../database/yield-to-requests.ts';
 import { limits } from '../../../shared/limits.ts';
 import { delimiters, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
-import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
-import { cellTooLong, Rows, tooManyColumns, tooManyRows } from './rows.ts';
+import { decodeSlices, detectEncoding, type EncodingHints } from './encoding.ts';
+import { cellTooLong, RowCollector, tooManyColumns, tooManyRows } from './rows.ts';
 
 const { columns, cell } = limits.spreadsheet;
 
@@ -14,8 +14,8 @@ export async function* readCsv(
   bytes: Uint8Array,
   hints: EncodingHints,
 ): AsyncGenerator<readonly SheetRow[]> {
-  const encoding = encodingOf(bytes, hints);
-  const slices = decoded(bytes, encoding, hints.encoding !== undefined);
+  const encoding = detectEncoding(bytes, hints);
+  const slices = decodeSlices(bytes, encoding, hints.encoding !== undefined);
   const sample = slices.next().value ?? '';
   refuseOtherTexts(sample);
   const { delimiter, markLength } = findDelimiter(withoutNul(sample));
@@ -33,7 +33,7 @@ export async function* readCsv(
 
 /** The delimiter of a text's cells. @throws SpreadsheetProblem if the text is not in the encoding that the user chose. */
 export function delimiterIn(bytes: Uint8Array, hints: EncodingHints): string {
-  const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);
+  const slices = decodeSlices(bytes, detectEncoding(bytes, hints), hints.encoding !== undefined);
   return findDelimiter(withoutNul(slices.next().value ?? '')).delimiter;
 }
 
@@ -45,7 +45,7 @@ function withoutNul(text: string): string {
 const shape = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
 
 class Records {
-  readonly rows = new Rows();
+  readonly rows = new RowCollector();
   readonly #parser: Parser;
   readonly #delimiter: string;
   readonly #isComposed: boolean;

@@ -23,7 +23,7 @@ const codePages: Partial<Record<LanguageCode, Encoding>> = {
   vi: 'windows-1258',
 };
 
-export function encodingOf(bytes: Uint8Array, { encoding, language }: EncodingHints): Encoding {
+export function detectEncoding(bytes: Uint8Array, { encoding, language }: EncodingHints): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   const known = marked?.[0] ?? encoding ?? wideEncoding(bytes);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ const sliceBytes = 16 * 1024;
  * @param isNamed whether the user chose the encoding, so that invalid bytes are an error.
  * @throws SpreadsheetProblem if a text is not in the encoding that the user chose.
  */
-export function* decoded(
+export function* decodeSlices(
   bytes: Uint8Array,
   encoding: Encoding,
   isNamed: boolean,
@@ -125,14 +125,14 @@ function plausibility(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is not ASCII
   for (const { 0: character, index } of text.matchAll(/[^\x00-\x7f]/g)) {
     const before = text.slice(Math.max(0, index - 2), index);
-    sum += plausibilityOf(character, before, text.slice(index + 1, index + 3));
+    sum += characterPlausibility(character, before, text.slice(index + 1, index + 3));
     looked += 1;
     if (looked === sampleLength) break;
   }
   return sum;
 }
 
-function plausibilityOf(character: string, before: string, after: string): number {
+function characterPlausibility(character: string, before: string, after: string): number {
   const [previous = '', next = ''] = [before.at(-1), after.at(0)];
   if (odd.test(character)) return -4;
   if (/[ªº]/u.test(character) && /\d/.test(previous)) return 1;

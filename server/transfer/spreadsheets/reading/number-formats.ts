@@ -1,5 +1,5 @@
 import { SpreadsheetProblem } from '../sheet.ts';
-import { parseAll } from './xml.ts';
+import { parseXmlDocument } from './xml.ts';
 
 export type NumberText = (value: number) => string;
 
@@ -27,15 +27,17 @@ export function builtInCode(id: number): string {
 }
 
 /** The function that writes numbers in a format: as dates and times, with leading zeros, or as plain numbers. */
-export function numberTextOf(code: string, is1904: boolean): NumberText {
+export function numberFormatter(code: string, is1904: boolean): NumberText {
   if (/^0{2,}$/.test(code)) return (value) => padNumber(value, code.length);
-  const { hasDate, hasTime, isDuration } = partsOf(code);
+  const { hasDate, hasTime, isDuration } = formatKinds(code);
   if (!hasDate && !hasTime) return decimalText;
   return (value) => {
-    const moment = momentOf(is1904 && hasDate ? value + daysTo1904 : value);
+    const moment = excelMoment(is1904 && hasDate ? value + daysTo1904 : value);
     if (moment === undefined) return decimalText(value);
-    if (!hasDate) return timeText(isDuration ? moment : { day: 0, second: moment.second });
-    return hasTime ? `${dateText(moment)}T${timeText({ ...moment, day: 0 })}` : dateText(moment);
+    if (!hasDate) return clockTime(isDuration ? moment : { day: 0, second: moment.second });
+    return hasTime
+      ? `${calendarDate(moment)}T${clockTime({ ...moment, day: 0 })}`
+      : calendarDate(moment);
   };
 }
 
@@ -48,7 +50,7 @@ function padNumber(value: number, digits: number): string {
 /** Parts of a format that do not matter for dates: quoted and escaped characters, fillers, colours, languages, conditions. */
 const literal = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|general/gi;
 
-function partsOf(code: string) {
+function formatKinds(code: string) {
   // The first section is for positive numbers.
   const [section = ''] = code.replace(literal, '').toLowerCase().split(';');
   const isDuration = /\[[hms]+\]/.test(section);
@@ -72,16 +74,16 @@ export async function readStyles(
   const texts = new Map<number, NumberText>();
   const styles: NumberText[] = [];
   let isOfCells = false;
-  const textOf = (id: number) => {
-    const text = texts.get(id) ?? numberTextOf(codes.get(id) ?? builtInCode(id), is1904);
+  const cachedFormatter = (id: number) => {
+    const text = texts.get(id) ?? numberFormatter(codes.get(id) ?? builtInCode(id), is1904);
     texts.set(id, text);
     return text;
   };
-  await parseAll(pieces, {
+  await parseXmlDocument(pieces, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, most.codeLength));
       if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) styles.push(textOf(Number(numFmtId)));
+      if (name === 'xf' && isOfCells) styles.push(cachedFormatter(Number(numFmtId)));
       if (styles.length + codes.size > most.styles) throw new SpreadsheetProblem('damaged');
     },
     close(name) {
@@ -127,7 +129,7 @@ const daysTo1904 = 1462;
 type Moment = { day: number; second: number };
 
 /** The moment of a serial number; undefined if Excel has no such date. */
-function momentOf(serial: number): Moment | undefined {
+function excelMoment(serial: number): Moment | undefined {
   const seconds = Math.round(serial * secondsPerDay);
   const day = Math.floor(seconds / secondsPerDay);
   if (!(day >= 0 && day <= lastDay)) return undefined;
@@ -135,7 +137,7 @@ function momentOf(serial: number): Moment | undefined {
 }
 
 /** A date as `YYYY-MM-DD`, as Excel counts: day 60 is 1900-02-29, and day 0 is 1900-01-00. */
-function dateText({ day }: Moment): string {
+function calendarDate({ day }: Moment): string {
   if (day === 0) return '1900-01-00';
   if (day === daysThatNeverWas) return '1900-02-29';
   const skipped = day > daysThatNeverWas ? 1 : 0;
@@ -143,7 +145,7 @@ function dateText({ day }: Moment): string {
 }
 
 /** A time as `HH:mm:ss`. A duration of more than a day has more than 24 hours. */
-function timeText({ day, second }: Moment): string {
+function clockTime({ day, second }: Moment): string {
   const parts = [day * 24 + Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

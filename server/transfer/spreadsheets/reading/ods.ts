@@ -10,10 +10,10 @@ import {
 } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { decimalText } from './number-formats.ts';
-import { Rows, tooManyColumns } from './rows.ts';
+import { RowCollector, tooManyColumns } from './rows.ts';
 import { isoText } from './xlsx-cells.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
-import { parseAll, parsed } from './xml.ts';
+import { parseXmlDocument, parseXmlPieces } from './xml.ts';
 
 const sheetType = 'application/vnd.oasis.opendocument.spreadsheet';
 
@@ -23,7 +23,7 @@ export async function* readOds(archive: Archive): AsyncGenerator<readonly SheetR
   if (!type.startsWith(sheetType)) throw new SpreadsheetProblem('notASpreadsheet');
   await requirePlainArchive(archive);
   const sheet = new OdsRows();
-  for await (const _ of parsed(archive.read('content.xml'), sheet)) {
+  for await (const _ of parseXmlPieces(archive.read('content.xml'), sheet)) {
     yield* sheet.rows.batches(false);
   }
   if (!sheet.isFound) throw new SpreadsheetProblem('noSheet');
@@ -38,7 +38,7 @@ export async function* readOds(archive: Archive): AsyncGenerator<readonly SheetR
 async function requirePlainArchive(archive: Archive): Promise<void> {
   const manifest = 'META-INF/manifest.xml';
   if (!archive.has(manifest)) return;
-  await parseAll(archive.read(manifest), {
+  await parseXmlDocument(archive.read(manifest), {
     open(name) {
       if (name === 'encryption-data') throw new SpreadsheetProblem('passwordProtected');
     },
@@ -48,7 +48,7 @@ async function requirePlainArchive(archive: Archive): Promise<void> {
 const { columns: maxColumns, entries: maxStyles } = limits.spreadsheet;
 
 class OdsRows implements XmlHandlers {
-  readonly rows = new Rows();
+  readonly rows = new RowCollector();
   isFound = false;
   readonly #hiddenStyles = new Set<string>();
   #style = '';
@@ -218,7 +218,7 @@ class OdsCell {
     if (type === undefined) return hasFormula ? noResult : this.#shown;
     if (numbers.has(type)) return this.#number(attributes['office:value'] ?? '');
     if (type === 'date') return isoText(attributes['office:date-value'] ?? this.#shown);
-    if (type === 'time') return timeText(attributes['office:time-value'] ?? '') ?? this.#shown;
+    if (type === 'time') return durationText(attributes['office:time-value'] ?? '') ?? this.#shown;
     if (type === 'boolean') return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
     return this.#paragraphs > 0 ? this.#shown : (attributes['office:string-value'] ?? '');
   }
@@ -238,7 +238,7 @@ function spaces(attributes: Attributes): number {
   return Number.isInteger(count) && count > 0 ? Math.min(count, maxLength) : 1;
 }
 
-function timeText(value: string): string | undefined {
+function durationText(value: string): string | undefined {
   const [, ...parts] = duration.exec(value) ?? [];
   return parts.length === 0 ? undefined : parts.map((part) => part.padStart(2, '0')).join(':');
 }

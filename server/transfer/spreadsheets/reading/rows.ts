@@ -5,7 +5,7 @@ const { rows: maxRows, columns: maxColumns, cell: maxCell } = limits.spreadsheet
 const batchRows = 500;
 
 /** Collects the rows of a sheet, without blank rows and without empty cells at the end of a row. */
-export class Rows {
+export class RowCollector {
   #collected: SheetRow[] = [];
   #count = 0;
 

@@ -1,5 +1,5 @@
 import { yieldToRequests } from '../../../database/yield-to-requests.ts';
-import { namesOf } from '../../../shared/field-values.ts';
+import { fieldNames } from '../../../shared/field-values.ts';
 import { limits } from '../../../shared/limits.ts';
 import {
   cardAddressColumns,
@@ -8,8 +8,8 @@ import {
 } from '../../imports/known-exports/vcards.ts';
 import type { SheetRow } from '../sheet.ts';
 import { type Card, type Contact, createCard } from './card.ts';
-import { decoded, type EncodingHints, encodingOf } from './encoding.ts';
-import { cellTooLong, Rows, tooManyRows } from './rows.ts';
+import { decodeSlices, detectEncoding, type EncodingHints } from './encoding.ts';
+import { cellTooLong, RowCollector, tooManyRows } from './rows.ts';
 
 const { rows: maxRows, cell: maxCell } = limits.spreadsheet;
 /** The characters of a line that are kept: more than a cell takes, so that a longer text is refused. */
@@ -36,7 +36,7 @@ export async function* readCards(
       } else if (!card.take(line)) throw cellTooLong(contacts.length + 1);
     }
   }
-  const rows = new Rows();
+  const rows = new RowCollector();
   const most = Math.max(0, ...contacts.map(({ addresses }) => addresses.length));
   const numbers = Array.from({ length: Math.min(most, mostCardAddresses) }, (_, at) => at);
   rows.add(0, [
@@ -51,14 +51,14 @@ export async function* readCards(
 }
 
 /** In the order of the columns. */
-const addressNames = namesOf(cardAddressColumns(1));
+const addressNames = fieldNames(cardAddressColumns(1));
 
 /**
  * The lines of a text, in parts between which other requests get their turn. Only the beginning of a long line, such as a
  * picture, is kept.
  */
 async function* linesIn(bytes: Uint8Array, hints: EncodingHints): AsyncGenerator<string[]> {
-  const slices = decoded(bytes, encodingOf(bytes, hints), hints.encoding !== undefined);
+  const slices = decodeSlices(bytes, detectEncoding(bytes, hints), hints.encoding !== undefined);
   let rest = '';
   for (const slice of slices) {
     await yieldToRequests();

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { isCellError, noResult, SpreadsheetProblem, tooLarge, unnamedError } from '../sheet.ts';
 import { decimalText, type NumberText } from './number-formats.ts';
-import { type Attributes, parseAll } from './xml.ts';
+import { type Attributes, parseXmlDocument } from './xml.ts';
 
 export type CellContext = { strings: SharedStrings; styles: readonly NumberText[] };
 
@@ -159,7 +159,7 @@ export class SharedStrings {
 export async function readSharedStrings(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   const text = new CellText();
-  await parseAll(pieces, {
+  await parseXmlDocument(pieces, {
     open: (name) => text.open(name),
     text: (words) => text.add(words),
     close(name) {

@@ -2,9 +2,15 @@ import { limits } from '../../../shared/limits.ts';
 import { looksGrouped, maxSheetRows, type SheetRow, SpreadsheetProblem } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
-import { Rows, tooManyColumns } from './rows.ts';
+import { RowCollector, tooManyColumns } from './rows.ts';
 import { type CellContext, CellReader, readSharedStrings, SharedStrings } from './xlsx-cells.ts';
-import { type Attributes, isOn, parseAll, parsed, type XmlHandlers } from './xml.ts';
+import {
+  type Attributes,
+  isOn,
+  parseXmlDocument,
+  parseXmlPieces,
+  type XmlHandlers,
+} from './xml.ts';
 
 export async function* readXlsx(archive: Archive): AsyncGenerator<readonly SheetRow[]> {
   const { sheet, sharedStrings, styles, is1904 } = await readWorkbook(archive);
@@ -14,7 +20,7 @@ export async function* readXlsx(archive: Archive): AsyncGenerator<readonly Sheet
       ? await readSharedStrings(archive.read(sharedStrings))
       : new SharedStrings(),
   });
-  for await (const _ of parsed(archive.read(sheet), sheetRows)) {
+  for await (const _ of parseXmlPieces(archive.read(sheet), sheetRows)) {
     yield* sheetRows.rows.batches(false);
   }
   yield* sheetRows.rows.batches(true);
@@ -25,13 +31,13 @@ const { entries: most } = limits.spreadsheet;
 type Relation = { id: string; type: string; target: string };
 
 async function readWorkbook(archive: Archive) {
-  const main = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument');
+  const main = (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument');
   if (main === undefined) throw new SpreadsheetProblem('notASpreadsheet');
   // A workbook in the binary format `.xlsb`.
   if (main.target.endsWith('.bin')) throw new SpreadsheetProblem('oldExcel');
   const { shownSheets, is1904, isWorkbook } = await readMainPart(archive, main.target);
   if (!isWorkbook) throw new SpreadsheetProblem('notASpreadsheet');
-  const relations = await relationsOf(archive, main.target);
+  const relations = await readRelations(archive, main.target);
   const worksheets = new Map(
     relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
   );
@@ -46,7 +52,7 @@ async function readMainPart(archive: Archive, path: string) {
   const shownSheets: string[] = [];
   let is1904 = false;
   let isWorkbook = false;
-  await parseAll(archive.read(path), {
+  await parseXmlDocument(archive.read(path), {
     open(name, attributes) {
       if (name === 'workbook') isWorkbook = true;
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904);
@@ -66,23 +72,23 @@ function relationId(attributes: Attributes): string {
 }
 
 /** Reads the relations of a part of the workbook to others. @param part its path; '' for the archive itself. */
-async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(part) ?? [];
   const path = `${folder}_rels/${name}.rels`;
   const relations: Relation[] = [];
   if (!archive.has(path)) return relations;
-  await parseAll(archive.read(path), {
+  await parseXmlDocument(archive.read(path), {
     open(element, { Id = '', Type = '', Target = '', TargetMode }) {
       if (element !== 'Relationship' || TargetMode === 'External') return;
       const type = Type.slice(Type.lastIndexOf('/') + 1);
-      const count = relations.push({ id: Id, type, target: pathOf(Target, folder) });
+      const count = relations.push({ id: Id, type, target: resolvePath(Target, folder) });
       if (count > most) throw new SpreadsheetProblem('damaged');
     },
   });
   return relations;
 }
 
-function pathOf(target: string, folder: string): string {
+function resolvePath(target: string, folder: string): string {
   const base = `file:///${folder}`;
   return URL.canParse(target, base) ? decodeURI(new URL(target, base).pathname).slice(1) : target;
 }
@@ -90,7 +96,7 @@ function pathOf(target: string, folder: string): string {
 const { columns: maxColumns } = limits.spreadsheet;
 
 class SheetRows implements XmlHandlers {
-  readonly rows = new Rows();
+  readonly rows = new RowCollector();
   readonly #cell: CellReader;
   #cells: string[] = [];
   #numbers: number[] = [];
@@ -138,7 +144,7 @@ class SheetRows implements XmlHandlers {
   }
 
   #beginCell(attributes: Attributes): void {
-    this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
+    this.#column = attributes.r === undefined ? this.#column + 1 : columnNumber(attributes.r);
     this.#isInCell = true;
     this.#cell.begin(attributes);
   }
@@ -157,7 +163,7 @@ class SheetRows implements XmlHandlers {
 const beforeA = 64;
 
 /** The number of a column from the address of a cell: 28 for `AB12`. */
-function columnOf(address: string): number {
+function columnNumber(address: string): number {
   let column = 0;
   for (let index = 0; index < address.length; index += 1) {
     const letter = address.charCodeAt(index) - beforeA;

@@ -21,7 +21,7 @@ const maxLength = 512 * 1024;
  *
  * @throws SpreadsheetProblem if the document is not well-formed, or exceeds a limit.
  */
-export async function* parsed(
+export async function* parseXmlPieces(
   pieces: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
 ): AsyncGenerator<undefined> {
@@ -54,7 +54,7 @@ export async function* parsed(
   let decoder: TextDecoder | undefined;
   try {
     for await (const piece of pieces) {
-      decoder ??= decoderOf(piece);
+      decoder ??= createDecoder(piece);
       const words = decoder.decode(piece, { stream: true });
       length += words.length;
       if (length > maxLength) throw new SpreadsheetProblem('damaged');
@@ -68,18 +68,18 @@ export async function* parsed(
   }
 }
 
-export async function parseAll(
+export async function parseXmlDocument(
   pieces: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
 ): Promise<void> {
-  for await (const _ of parsed(pieces, handlers));
+  for await (const _ of parseXmlPieces(pieces, handlers));
 }
 
 export function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on';
 }
 
-function decoderOf([first, second]: Uint8Array): TextDecoder {
+function createDecoder([first, second]: Uint8Array): TextDecoder {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true });
   return new TextDecoder('utf-8', { fatal: true });

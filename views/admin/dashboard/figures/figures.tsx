@@ -110,8 +110,8 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
       </figure>
     );
   }
-  const median = formatHours(all.medianHours, tag);
-  const most = formatHours(longest, tag);
+  const median = formatHoursOrDays(all.medianHours, tag);
+  const most = formatHoursOrDays(longest, tag);
   return (
     <figure className="figure stack card">
       <figcaption className="strong">{t.duration}</figcaption>
@@ -195,7 +195,7 @@ function DayBars({ site, days, bars, text, most }: DayBarsProps) {
             const start = index * size.day + size.gap + series * width;
             const x = dir === 'rtl' ? across - start - width : start;
             const key = `${kind} ${days[index]}`;
-            const [y, tall] = [short(size.height - height), short(height)];
+            const [y, tall] = [roundTenth(size.height - height), roundTenth(height)];
             return <rect key={key} className={kind} x={x} y={y} width={width} height={tall} />;
           }),
         )}
@@ -209,36 +209,36 @@ function DayBars({ site, days, bars, text, most }: DayBarsProps) {
 }
 
 /** Rounds to less than a visible difference. */
-function short(number: number): number {
+function roundTenth(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
 const hoursOfDay = 24;
 
 /** `6.5 hours`, `3.2 days`: in days from two days on. */
-export function formatHours(hours: number, tag: string): string {
+export function formatHoursOrDays(hours: number, tag: string): string {
   const isLong = hours >= 2 * hoursOfDay;
   const number = isLong ? hours / hoursOfDay : hours;
   const maximumFractionDigits = number < 10 ? 1 : 0;
   const unit = isLong ? 'day' : 'hour';
   const form = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits } as const;
-  return formatOf(tag, form).format(number);
+  return cachedNumberFormat(tag, form).format(number);
 }
 
 /** `93%` */
 function formatShare(part: number, whole: number, tag: string): string {
-  return formatOf(tag, { style: 'percent' }).format(part / whole);
+  return cachedNumberFormat(tag, { style: 'percent' }).format(part / whole);
 }
 
 /** `1,204` */
 export function formatCount(count: number, tag: string): string {
-  return formatOf(tag, {}).format(count);
+  return cachedNumberFormat(tag, {}).format(count);
 }
 
 /** Cached, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function cachedNumberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
   formats.set(key, format);
@@ -289,7 +289,7 @@ function Cells({ tag, t, tally }: Pick<Props, 't'> & { tag: string; tally: Tally
           ? '–'
           : interpolate(t.inTimeOf, { inTime: count(inTime), total: count(dated) })}
       </td>
-      <td>{medianHours === null ? '–' : formatHours(medianHours, tag)}</td>
+      <td>{medianHours === null ? '–' : formatHoursOrDays(medianHours, tag)}</td>
     </>
   );
 }
