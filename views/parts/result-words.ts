@@ -40,7 +40,7 @@ export function expectedDates(
  */
 export type DeliveryInfo = { words: string; detail: string | null; isLate: boolean };
 
-/** The text about the expected arrival of a parcel, as arrivalOf finds it; null if no arrival is expected. */
+/** The text about the expected arrival of a parcel, as `expectedArrival` returns it; null if no arrival is expected. */
 export function expectedDelivery(
   parcel: ExpectedParcel,
   today: string,

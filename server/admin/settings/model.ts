@@ -9,7 +9,7 @@ import { newImage } from '../../content/images/upload.ts';
 import { brandingColumns } from '../../content/shared/branding.ts';
 import { readSpans, socialNetwork, spansText } from '../../content/shared/company.ts';
 import { homeFields } from '../../content/shared/home.ts';
-import { findSettings, saveSettingsRow as updateRow } from '../../database/settings.ts';
+import { findSettings, saveSettingsRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, lines, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';

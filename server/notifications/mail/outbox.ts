@@ -83,7 +83,7 @@ const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_at
 
 /**
  * Deletes mails in the caller's transaction. A row and its file cannot be deleted in one step, so the transaction adds the file's
- * name to `outbox_removals`; `removeFiles` removes the file, then the entry. After a crash at any point, either nothing was
+ * name to `outbox_removals`; `removeDueFiles` removes the file, then the entry. After a crash at any point, either nothing was
  * deleted, or the entry still exists and the rest follows.
  *
  * @returns the number of deleted mails.

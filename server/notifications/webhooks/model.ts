@@ -28,7 +28,7 @@ import {
   pendingState,
   restartWaiting,
   retryWaiting,
-  updateEndpointRow as updateRow,
+  updateEndpointRow,
 } from './queries.ts';
 import { endpointChange, newEndpoint } from './schema.ts';
 import { createSecretReader, encryptSecret, newSecret, type SecretReader } from './secrets.ts';

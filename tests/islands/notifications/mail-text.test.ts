@@ -89,7 +89,7 @@ describe('the web addresses of a line', () => {
     ['addresses', 'https://'],
     ['addresses in brackets', '(http://a.example)'],
   ])('are found in linear time among many %s', async (_name, part) => {
-    const blocks = new BlockCount<string>('../../../views/mail/content.ts', 'piecesOf');
+    const blocks = new BlockCount<string>('../../../views/mail/content.ts', 'splitLinks');
     onTestFinished(() => blocks.close());
     const lineOf = (count: number) => `https://a.example/${part.repeat(count)}`;
     const [some, more] = [await blocks.of(lineOf(10_000)), await blocks.of(lineOf(80_000))];
