@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, type IslandProps, registry } from '../islands/registry.ts';
+import { MissingIsland } from '../server/web/shared/missing-island.ts';
 import type { IslandParts, Site } from '../server/web/shared/site.ts';
 
 declare module 'react' {
@@ -82,31 +83,6 @@ export function drawIsland<Name extends IslandName>(
   if (draw === null) throw new MissingIsland(island);
   const Root = () => draw(props);
   return renderToString(<Root />, { identifierPrefix: prefix });
-}
-
-class MissingIsland extends Error {
-  override name = 'MissingIsland';
-  readonly island: { load(): Promise<void> };
-
-  constructor(island: { load(): Promise<void> }) {
-    super('The island is not loaded');
-    this.island = island;
-  }
-}
-
-/**
- * Draws markup that may hold islands. React draws in one go and cannot wait, so what holds an island that is not loaded yet
- * is drawn again with it.
- */
-export async function withIslands<Markup>(draw: () => Markup): Promise<Markup> {
-  for (;;) {
-    try {
-      return draw();
-    } catch (err) {
-      if (!(err instanceof MissingIsland)) throw err;
-      await err.island.load();
-    }
-  }
 }
 
 type EnhancementProps = {

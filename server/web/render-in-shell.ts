@@ -1,14 +1,13 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createElement, type ReactElement } from 'react';
-import { withIslands } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { readPreferences } from '../http/preferences.ts';
 import { normalizedPath, readLayoutData } from './layout-data.ts';
 import { isCurrentVersion, pageKey } from './page-cache.ts';
 import { createShell, gzipFiller, type PageShell, shellMarks, textFiller } from './page-shell.ts';
-import { htmlType, pageHtml, renderPage, setPageHeaders } from './render.ts';
+import { htmlType, pageHtml, renderPage, setPageHeaders, withIslands } from './render.ts';
 import type { IslandParts, Site } from './shared/site.ts';
 
 /** A page that is rendered for each request, although most of it is always the same. */

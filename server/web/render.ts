@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { withIslands } from '../../views/island.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { addVary, setHeader } from '../http/headers.ts';
 import { sendBody } from '../http/send.ts';
 import { isCacheable } from './page-cache-middleware.ts';
+import { MissingIsland } from './shared/missing-island.ts';
 import type { Site } from './shared/site.ts';
 
 /** The Content-Type of pages. */
@@ -32,6 +32,21 @@ export async function renderPage(
 /** The HTML of a page. */
 export function pageHtml(page: ReactElement): Promise<string> {
   return withIslands(() => `<!doctype html>${renderToStaticMarkup(page)}`);
+}
+
+/**
+ * Draws markup that may hold islands. React draws in one go and cannot wait, so what holds an island that is not loaded yet
+ * is drawn again with it.
+ */
+export async function withIslands<Markup>(draw: () => Markup): Promise<Markup> {
+  for (;;) {
+    try {
+      return draw();
+    } catch (err) {
+      if (!(err instanceof MissingIsland)) throw err;
+      await err.island.load();
+    }
+  }
 }
 
 /** Sets the headers of every page. */

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { withIslands } from '../../../views/island.tsx';
 import { embedDocument } from '../../../views/tracking/embed-document.tsx';
 import { findEmbedSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import { sendBody } from '../../http/send.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { langAttribute } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
+import { withIslands } from '../../web/render.ts';
 import { lookUpForPage } from '../lookup/pages.tsx';
 import { originsIn } from './origins.ts';
 
