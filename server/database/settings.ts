@@ -1,10 +1,5 @@
-import {
-  type PublicSettings,
-  pickPublicSettings,
-  type Settings,
-  type SettingsChanges,
-  type Units,
-} from '../admin/shared/settings.ts';
+import { pickPublicSettings } from '../admin/shared/public-settings.ts';
+import type { PublicSettings, Settings, SettingsChanges, Units } from '../admin/shared/settings.ts';
 import { brandingColumns, type LogoColumns, logoColumns } from '../content/shared/branding.ts';
 import {
   homeFields,

@@ -7,7 +7,7 @@ import { InvalidInputError } from '../errors.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { findParcelByKey, findParcelsByCodes } from '../parcels/find-parcel.ts';
 import { type Parcel, payingCustomer } from '../parcels/shared/parcel.ts';
-import { differentCurrenciesError } from '../prices/model.ts';
+import { differentCurrenciesError } from '../prices/different-currencies.ts';
 import {
   type FieldValues,
   fieldNames,

@@ -7,7 +7,7 @@ import { findParcelsByCodes, resolveParcels } from '../parcels/find-parcel.ts';
 import { alreadyInvoicedError } from '../parcels/invoiced.ts';
 import { destinationCountry } from '../parcels/pricing.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import { differentCurrenciesError } from '../prices/model.ts';
+import { differentCurrenciesError } from '../prices/different-currencies.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { languageByCode } from '../shared/languages.ts';

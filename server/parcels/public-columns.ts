@@ -4,7 +4,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { pick } from '../shared/field-values.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { newestActivitiesJson } from './activities/model.ts';
+import { newestActivitiesJson } from './activities/queries.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
 import { codeKey, findByTypedCode } from './find-parcel.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';

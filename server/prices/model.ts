@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
-import { InvalidInputError, requireRow } from '../errors.ts';
+import { requireRow } from '../errors.ts';
 import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
@@ -22,10 +22,10 @@ import { invalidField } from '../http/input/validation.ts';
 import { parseCountry } from '../parse-country.ts';
 import { readDecimal, readMoney } from '../shared/amounts.ts';
 import { fieldNames, omit, omitUndefined, pick, withAllFields } from '../shared/field-values.ts';
-import { interpolate } from '../shared/interpolate.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { refuseDuplicate } from '../verbs/transaction.ts';
 import { verb } from '../verbs/verb.ts';
+import { differentCurrenciesError } from './different-currencies.ts';
 import { canMatchPostcode } from './postcodes.ts';
 import { columns, findService, toService } from './queries.ts';
 import {
@@ -261,18 +261,6 @@ function requireAmounts(before: DeliveryService, given: GivenLists, code: string
     (given.surcharges === undefined && before.surcharges.some(({ amount }) => amount !== null)) ||
     (given.minimum === undefined && before.minimum !== null);
   if (stays) throw differentCurrenciesError([before.currency, code], 'currency');
-}
-
-/** The error for amounts in different currencies. @param codes of these currencies. @param field the field to show it at. */
-export function differentCurrenciesError(
-  codes: readonly string[],
-  field: string,
-): InvalidInputError {
-  const currencies = codes.toSorted().join(', ');
-  return new InvalidInputError(
-    (t) => interpolate(t.invoicing.errors.currencies, { currencies }),
-    field,
-  );
 }
 
 function serviceRow({ zones, surcharges, ...details }: Details) {

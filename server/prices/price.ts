@@ -1,4 +1,4 @@
-import { divideRounded } from '../invoices/shared/invoice.ts';
+import { divideRounded } from '../shared/money.ts';
 import { matchesPostcode } from './postcodes.ts';
 import type {
   DeliveryService,

@@ -1,5 +1,3 @@
-import { paths } from './paths.ts';
-
 /** Who works with the site. The owner has signed up first; the others are invited. */
 export const roles = ['owner', 'dispatcher', 'driver', 'bookkeeper', 'editor', 'reader'] as const;
 export type Role = (typeof roles)[number];
@@ -87,64 +85,6 @@ export const scopes = [
   'webhooks',
 ] as const;
 export type Scope = (typeof scopes)[number];
-
-type ScopeRights = {
-  /** The permissions that a guard may ask for. */
-  permissions: readonly Permission[];
-  /** Calls that everybody may make, so this scope too; such a call may show more to a key with a permission. */
-  publicCalls?: readonly string[];
-};
-
-/**
- * What each scope opens. Everything that is not in this table is closed to keys: pages, accounts, settings, the staff and
- * backups.
- */
-const scopeTable: Record<Scope, ScopeRights> = {
-  'parcels:read': {
-    permissions: ['parcels:read', 'phones:read'],
-    publicCalls: [
-      `GET ${paths.api.parcel}`,
-      `GET ${paths.api.parcelStream}`,
-      `GET ${paths.api.tracking}`,
-      `POST ${paths.api.quotes}`,
-    ],
-  },
-  'parcels:write': { permissions: ['parcels:write'] },
-  'events:write': { permissions: ['events:write', 'deliveries:write'] },
-  'customers:read': { permissions: ['customers:read', 'phones:read'] },
-  'customers:write': { permissions: ['customers:write'] },
-  'invoices:read': { permissions: ['invoices:read'] },
-  'invoices:write': { permissions: ['invoices:write'] },
-  'cash:read': { permissions: ['cash:read'] },
-  webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },
-};
-
-/** Calls that every key may make, as everybody may. */
-const everyKeyCalls: readonly string[] = [
-  `GET ${paths.image}`,
-  `GET ${paths.api.openApi}`,
-  `GET ${paths.api.docs}`,
-];
-
-/** Calls about the signed-in member, closed to keys whatever their scopes: a key is no member. */
-const memberCalls: readonly string[] = [`GET ${paths.api.today}`];
-
-/** Whether a call is closed to every key. @param call such as `GET /api/today`. */
-export function isMemberCall(call: string): boolean {
-  return memberCalls.includes(call);
-}
-
-export function scopesAllow(held: readonly Scope[], permission: Permission): boolean {
-  return held.some((scope) => scopeTable[scope].permissions.includes(permission));
-}
-
-/** Whether one of these scopes opens a route that needs no permission. @param call such as `GET /api/tracking`. */
-export function scopesOpen(held: readonly Scope[], call: string): boolean {
-  return (
-    everyKeyCalls.includes(call) ||
-    held.some((scope) => scopeTable[scope].publicCalls?.includes(call) === true)
-  );
-}
 
 export function isScope(name: string): name is Scope {
   return scopes.some((scope) => scope === name);

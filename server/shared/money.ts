@@ -37,3 +37,9 @@ export function formatMoney(amount: number, currency: string, tag: string): stri
   // Arabic writes "US$", whose last sign would otherwise move to the other side of the letters.
   return format.format(amount / 10 ** digits).replace(/([A-Z]\p{Sc})$/u, '$1\u200e');
 }
+
+/** Divides and rounds half away from zero, as all amounts are rounded. @param divisor above zero. */
+export function divideRounded(amount: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n;
+  return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
+}

@@ -2,7 +2,8 @@ import { type AuditActor, isMember } from '../audit/record.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import { PermissionError } from '../errors.ts';
-import { hasPermission, isPermission, type Permission, scopesAllow } from '../shared/account.ts';
+import { hasPermission, isPermission, type Permission } from '../shared/account.ts';
+import { scopesAllow } from '../shared/scopes.ts';
 import type { VerbContext } from './context.ts';
 
 /**

@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  type PublicSettings,
-  pickPublicSettings as publicSettings,
-  type Settings,
-} from '../../../server/admin/shared/settings.ts';
-import {
-  type PublicParcel,
-  toPublicParcel as publicParcel,
-} from '../../../server/parcels/shared/parcel.ts';
+import { pickPublicSettings } from '../../../server/admin/shared/public-settings.ts';
+import type { PublicSettings, Settings } from '../../../server/admin/shared/settings.ts';
+import { type PublicParcel, toPublicParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { ListedParcel } from '../../../server/parcels/shared/parcel-list.ts';
 import { type Theme, themes } from '../../../server/shared/enums.ts';
 import type { PageOf } from '../../../server/shared/envelope.ts';
@@ -61,9 +55,9 @@ function serializeState({ admin: _admin, parcels: _parcels, ...state }: State): 
     version,
     // The administrator's lookups contain every field of a parcel; the browser's next user must not see more than
     // any visitor.
-    lookup: { ...lookup, data: isPublicParcel(lookup.data) ? publicParcel(lookup.data) : null },
+    lookup: { ...lookup, data: isPublicParcel(lookup.data) ? toPublicParcel(lookup.data) : null },
     pages: loadCollection(pages, { ...pages, data: links }, idAsKey),
-    settings: settings && publicSettings(settings),
+    settings: settings && pickPublicSettings(settings),
   });
 }
 
@@ -164,7 +158,7 @@ export function createStore(storage: () => StateStorage) {
     },
     /** Removes what only the administrator may see. */
     signOutAdmin(): void {
-      const settings = state.settings && publicSettings(state.settings);
+      const settings = state.settings && pickPublicSettings(state.settings);
       set({ settings, admin: false, parcels: initialState.parcels });
     },
     /** @returns a function that unsubscribes. */

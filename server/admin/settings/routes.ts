@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { api, patch } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { pickPublicSettings } from '../shared/settings.ts';
+import { pickPublicSettings } from '../shared/public-settings.ts';
 import { changeSettings, settingsChange } from './model.ts';
 
 const { control } = paths;

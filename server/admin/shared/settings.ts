@@ -1,14 +1,8 @@
 import type { LogoColumns } from '../../content/shared/branding.ts';
 import type { homeFields } from '../../content/shared/home.ts';
-import {
-  type FieldChanges,
-  type FieldValues,
-  type PublicName,
-  pick,
-} from '../../shared/field-values.ts';
+import type { FieldChanges, FieldValues, PublicName } from '../../shared/field-values.ts';
 import type { settingsFields } from '../../shared/fields.ts';
 import { interpolateFields } from '../../shared/interpolate.ts';
-import { publicSettings } from '../../shared/public-names.ts';
 
 /** All the settings, as the administrator sees them. */
 export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & LogoColumns;
@@ -20,11 +14,6 @@ export type Units = Pick<Settings, 'units' | 'volumetric_divisor'>;
 
 /** Changes to the settings; settings that are left out stay. */
 export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
-
-/** Only those settings that visitors may read. */
-export function pickPublicSettings(settings: PublicSettings): PublicSettings {
-  return pick(settings, publicSettings);
-}
 
 /** The initial value of `contact_email`, an address that reaches nobody. */
 export const placeholderEmail = 'hello@example.com';

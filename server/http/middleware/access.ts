@@ -1,17 +1,11 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import {
-  hasPermission,
-  isMemberCall,
-  type Permission,
-  type Scope,
-  scopesAllow,
-  scopesOpen,
-} from '../../shared/account.ts';
+import { hasPermission, type Permission, type Scope } from '../../shared/account.ts';
 import { twoStepsRequired } from '../../shared/envelope.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { isMemberCall, scopesAllow, scopesOpen } from '../../shared/scopes.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
 import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';

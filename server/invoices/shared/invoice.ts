@@ -11,7 +11,7 @@ import {
 } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
-import { minorDigits } from '../../shared/money.ts';
+import { divideRounded, minorDigits } from '../../shared/money.ts';
 import type { LineTax } from './customer-tax.ts';
 import { type TaxCategory, taxCategories } from './tax.ts';
 
@@ -263,12 +263,6 @@ function exactAmount({ quantity, unit_price }: Omit<Amounts, 'tax_rate'>): bigin
 
 function thousandths(number: number): bigint {
   return BigInt(Math.round(number * 1000));
-}
-
-/** Divides and rounds half away from zero, as all amounts are rounded. @param divisor above zero. */
-export function divideRounded(amount: bigint, divisor: bigint): bigint {
-  const half = divisor / 2n;
-  return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor;
 }
 
 function sumBigInts(amounts: bigint[]): bigint {

@@ -21,13 +21,8 @@ import { findPanelParcel, renderParcelPage } from '../panel-parcel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { ifMatch, versionTag } from '../version.ts';
 import { withDateParts } from './date-parts.ts';
-import {
-  activity,
-  createActivity,
-  deleteActivity,
-  findActivityById,
-  updateActivity,
-} from './model.ts';
+import { activity, createActivity, deleteActivity, updateActivity } from './model.ts';
+import { findActivityById } from './queries.ts';
 
 const { control } = paths;
 const path = paths.api.activities;

@@ -6,7 +6,7 @@ import { ConflictError, PermissionError, requireRow } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { fieldNames, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
-import { findActivityById } from '../activities/model.ts';
+import { findActivityById } from '../activities/queries.ts';
 import { deleteActivityRow } from '../activities/write.ts';
 import { findParcelById, lockParcels } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
