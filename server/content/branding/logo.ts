@@ -1,5 +1,5 @@
 import type { Db } from '../../database/tables.ts';
-import { relativeLuminance } from '../images/photo.ts';
+import { relativeLuminance } from '../images/luminance.ts';
 import { findImage } from '../images/queries.ts';
 import {
   type Colors,

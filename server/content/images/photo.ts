@@ -5,6 +5,7 @@ import { interpolate } from '../../shared/interpolate.ts';
 import { focusFields, type Photo, type ShownPhoto } from '../../shared/photo.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { coverFor } from '../shared/branding.ts';
+import { relativeLuminance } from './luminance.ts';
 import { insertImage } from './queries.ts';
 import type { Picture } from './re-encode.ts';
 import { newImage } from './upload.ts';
@@ -71,13 +72,4 @@ export async function lightestLuminance(bytes: Uint8Array): Promise<number> {
     lightest = Math.max(lightest, relativeLuminance(pixels.subarray(at, at + 3)));
   }
   return Math.min(1, lightest);
-}
-
-/** Relative luminance of a pixel in sRGB, as WCAG defines it. */
-export function relativeLuminance([red = 0, green = 0, blue = 0]: Uint8Array): number {
-  const linear = (channel: number) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
