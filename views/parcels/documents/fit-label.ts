@@ -1,3 +1,8 @@
+import {
+  type LabelType,
+  largeTypes,
+  smallTypes,
+} from '../../../server/parcels/shared/label-type.ts';
 import type { LabelSize } from '../../../server/parcels/shared/parcel-list.ts';
 import { countLines } from './count-lines.ts';
 
@@ -19,33 +24,11 @@ export type LabelContent = {
   noCode: LabelText | null;
 };
 
-/** The sizes of a label's type in points: of the recipient; of company, sender and facts; of the code below the bars. */
-export type LabelType = { to: number; rest: number; code: number };
-
 /** A text as it is set: `size` in points, `width` of its lines in pixels. */
 type Paragraph = LabelText & { size: number; width: number; isBold?: boolean };
 
 /** What stands below each other: texts, and pixels besides; at least so high. */
 type Block = { texts: Paragraph[]; besides?: number; min?: number };
-
-/** The sizes that documents.css has, from the largest to the smallest that is read well; `to` with `rest`. */
-const large = {
-  types: [
-    [14, 9],
-    [14, 8],
-    [12, 8],
-    [11, 8],
-    [11, 7],
-    [10, 7],
-    [9, 7],
-    [8, 7],
-    [8, 6],
-    [7, 6],
-    [6, 6],
-  ],
-  code: [17, 13, 10.5, 8.5],
-} as const;
-const small = { types: [9, 8, 7, 6, 5.5].map((to) => [to, to] as const), code: [7.5, 6.5, 5.5] };
 
 /** In pixels, of which there are 96 in an inch: what is between the paddings of a label. */
 const heights: Record<LabelSize, number> = { '4x6': 552, a6: 523, 'a4-4': 525, 'a4-24': 111.5 };
@@ -66,7 +49,7 @@ export function fitLabel(
   size: LabelSize,
 ): { type: LabelType } | { tooLong: LabelText } {
   const isSmall = size === 'a4-24';
-  const sizes = isSmall ? small : large;
+  const sizes = isSmall ? smallTypes : largeTypes;
   const set = isSmall ? setSmall : setLarge;
   const lineHeight = isSmall ? 1.15 : 1.2;
   const codeText = isSmall ? smallFoot(content) : content.code;
@@ -76,7 +59,7 @@ export function fitLabel(
   );
   let blocks: Block[] = [];
   for (const code of codes.length > 0 ? codes : sizes.code.slice(-1)) {
-    for (const [to, rest] of sizes.types) {
+    for (const [to, rest] of sizes.text) {
       const type = { to, rest, code };
       blocks = set(content, type);
       const height = blocks.reduce((sum, block) => sum + heightOf(block, lineHeight), 0);
