@@ -159,7 +159,7 @@ function HistoryItem({
           {isNew && (
             <>
               {' '}
-              <span className="event-new no-print">{realtime.isNew}</span>
+              <span className="event-new no-print strong">{realtime.isNew}</span>
             </>
           )}
         </h4>

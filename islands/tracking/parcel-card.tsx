@@ -224,7 +224,7 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
                 <a href={imagePath(image)}>
                   <img src={imagePath(image)} alt={name} loading="lazy" />
                 </a>
-                <figcaption className="soft smaller" aria-hidden="true">
+                <figcaption className="soft smaller no-print" aria-hidden="true">
                   {name}
                 </figcaption>
               </figure>

@@ -71,7 +71,7 @@ function Row({
   const delivery = arrival?.words ?? expectedDates(known, today, t, language.tag);
   return (
     <>
-      <strong className="codes-code break" dir="ltr">
+      <strong className="codes-code break start" dir="ltr">
         {parcel.tracking_code}
       </strong>
       {/* The stage's name, so that the list is uniform; without a stage, the company's own text. */}

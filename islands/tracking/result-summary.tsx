@@ -62,7 +62,7 @@ function Pickup({ t, pickup, contentLang, parcel }: TrackerContext & { parcel: P
     <dl className="pickup">
       {place !== null && (
         <div>
-          <dt>{t.pickupWhere}</dt>
+          <dt className="smaller">{t.pickupWhere}</dt>
           <dd>
             <UserText lang={contentLang}>{place}</UserText>
           </dd>
@@ -70,7 +70,7 @@ function Pickup({ t, pickup, contentLang, parcel }: TrackerContext & { parcel: P
       )}
       {pickup.facts.map(({ label, lines, lang }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="smaller">{label}</dt>
           {lines.map((line) => (
             <dd key={line}>
               <UserText lang={lang}>{line}</UserText>

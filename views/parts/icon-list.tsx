@@ -33,7 +33,7 @@ export function IconList({ className, entries }: { className: string; entries: I
             </h3>
           )}
           {!isBlank(text) && (
-            <p>
+            <p className="soft">
               <Words words={text} />
             </p>
           )}

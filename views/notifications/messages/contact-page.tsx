@@ -70,13 +70,13 @@ export function ContactPage({ site, t, home, code, subject, isSent, map }: Props
 function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
   if (isBlank(...texts)) return <div id="about" />;
   return (
-    <section className="section about sides" id="about" aria-labelledby="about-title">
+    <section className="section sides" id="about" aria-labelledby="about-title">
       <h2 id="about-title">{t.aboutTitle}</h2>
       <div>
         {texts
           .filter((text) => !isBlank(text))
           .map((text, index) => (
-            <p key={text.text} className={index === 0 ? 'lead' : undefined}>
+            <p key={text.text} className={index === 0 ? 'lead' : 'measure above'}>
               <Words words={text} />
             </p>
           ))}
