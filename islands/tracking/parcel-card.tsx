@@ -245,7 +245,7 @@ function ParcelMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
   if (stops.length === 0) return null;
 
   return (
-    <section className="map">
+    <section className="map no-print">
       <h3>{t.map}</h3>
       <div className="map-panel" ref={panel}>
         {JourneyMap !== null ? (

@@ -44,7 +44,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
       {unknown.length > 0 && (
         <div className="codes-unknown">
           <h3>{words.unknown}</h3>
-          <ul>
+          <ul className="strong break">
             {unknown.map(({ tracking_code: typed }) => (
               <li key={typed}>
                 <bdi>{typed}</bdi>

@@ -163,7 +163,7 @@ function EndDialog({ stop, outcome, path, context, submit, read, ...props }: End
             {t.notStored}
           </p>
         )}
-        <div className="deliver-end">
+        <div className="deliver-end full paper">
           <Button icon="check" label={submit} type="submit" busy={pending} />
         </div>
       </form>

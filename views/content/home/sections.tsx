@@ -157,7 +157,7 @@ export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) 
             {client.link === null ? (
               <Logo client={client} />
             ) : (
-              <a href={client.link} rel="noopener">
+              <a className="finger" href={client.link} rel="noopener">
                 <Logo client={client} />
               </a>
             )}

@@ -83,7 +83,9 @@ export function SignatureField({ t, title }: { t: Messages; title: string }) {
     <section className="signature-field">
       <h3>{title}</h3>
       {[t.control.fields.name, t.documents.when, t.proof.fields.signature].map((line) => (
-        <p key={line}>{line}</p>
+        <p className="soft" key={line}>
+          {line}
+        </p>
       ))}
     </section>
   );

@@ -72,7 +72,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
                   {parcel.weight && weightInWords(parcel.weight, tag)}
                 </UserText>
               </td>
-              <td>{formatCod(parcel, tag)}</td>
+              <td>
+                <span className="joined">{formatCod(parcel, tag)}</span>
+              </td>
               <td>{outcome(states.get(parcel.id), t)}</td>
             </tr>
           ))}
