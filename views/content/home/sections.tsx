@@ -169,5 +169,14 @@ export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) 
 }
 
 function Logo({ client: { name, image, width, height } }: { client: ClientLogo }) {
-  return <img src={imagePath(image)} alt={name} width={width} height={height} loading="lazy" />;
+  return (
+    <img
+      className="full"
+      src={imagePath(image)}
+      alt={name}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
 }

@@ -31,7 +31,7 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
   const density = texts === undefined ? '' : `document-one ${densityOf(panel.site, texts)}`;
   return (
     <article
-      className={`document ${density} ${className}`}
+      className={`document break ${density} ${className}`}
       aria-label={code === undefined ? title : `${title} ${code}`}
     >
       <header className="document-head between">

@@ -20,7 +20,7 @@ export function Label({ panel, t, content, type, codes, size }: Props) {
   const types = (['to', 'rest', 'code'] as const).map((part) => labelTypeClass(part, type[part]));
   return (
     <article
-      className={`label label-${size} ${types.join(' ')}`}
+      className={`label break label-${size} ${types.join(' ')}`}
       aria-label={`${t.documents.label} ${code.text}`}
     >
       {!isSmall && (
