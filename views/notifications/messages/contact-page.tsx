@@ -167,9 +167,9 @@ function CompanyMap({ settings, t, map: { land, borders } }: MapProps) {
     <figure className="company-map links above">
       <svg className="block full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.map}>
         <path className="company-map-land" d={land} />
-        <path className="company-map-borders" d={borders} />
-        <circle className="company-map-ring" cx={width / 2} cy={height / 2} r="16" />
-        <circle className="company-map-mark" cx={width / 2} cy={height / 2} r="7" />
+        <path className="company-map-borders" d={borders} fill="none" />
+        <circle className="company-map-ring" cx={width / 2} cy={height / 2} r="16" opacity="0.2" />
+        <circle className="company-map-mark" cx={width / 2} cy={height / 2} r="7" strokeWidth="2" />
       </svg>
       <figcaption>
         <a href={href} rel="noopener noreferrer">
