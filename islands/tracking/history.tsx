@@ -161,7 +161,7 @@ function HistoryItem({
           {isNew && (
             <>
               {' '}
-              <span className="event-new no-print strong">{realtime.isNew}</span>
+              <span className="event-new no-print">{realtime.isNew}</span>
             </>
           )}
         </h4>

@@ -121,14 +121,9 @@ function Trouble({ parcel, advice, ...context }: TroubleProps) {
     <p className="trouble no-print">
       {advice}
       <span>
-        <a
-          className="strong"
-          href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}
-        >
-          {contactLink}
-        </a>
+        <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>{contactLink}</a>
         {help.phone !== null && (
-          <a className="strong" href={help.phone.href} dir="ltr">
+          <a href={help.phone.href} dir="ltr">
             <Icon name="call" />
             <span>{help.phone.label}</span>
           </a>

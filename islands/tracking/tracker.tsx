@@ -92,7 +92,7 @@ export default function Tracker({ initial, ...context }: Props) {
         tabIndex={-1}
         {...(hasAnswer && { role: 'region', 'aria-label': label })}
       >
-        <p className="track-state no-print strong" role="status">
+        <p className="track-state no-print" role="status">
           {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
         </p>
         <EventAnnouncement {...context} lookup={lookup} />

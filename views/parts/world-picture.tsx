@@ -42,8 +42,6 @@ export function WorldPicture({ x, y, side, route, marks }: WorldScene) {
           cx={mark.x}
           cy={mark.y}
           r={side * markRadius}
-          strokeWidth="2"
-          vectorEffect="non-scaling-stroke"
         />
       ))}
     </svg>
