@@ -33,7 +33,7 @@ export function IconList({ className, entries }: { className: string; entries: I
             </h3>
           )}
           {!isBlank(text) && (
-            <p className="soft">
+            <p>
               <Words words={text} />
             </p>
           )}

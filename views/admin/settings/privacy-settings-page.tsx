@@ -105,7 +105,7 @@ function VisibilityControl({
                 <span className="result-picture-person">
                   <Icon name="person" />
                   <bdi>{recipient.name}</bdi>
-                  <bdi className="soft">{recipient.address}</bdi>
+                  <bdi>{recipient.address}</bdi>
                 </span>
               )}
             </span>

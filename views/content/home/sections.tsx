@@ -157,7 +157,7 @@ export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) 
             {client.link === null ? (
               <Logo client={client} />
             ) : (
-              <a className="finger" href={client.link} rel="noopener">
+              <a href={client.link} rel="noopener">
                 <Logo client={client} />
               </a>
             )}
@@ -169,14 +169,5 @@ export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) 
 }
 
 function Logo({ client: { name, image, width, height } }: { client: ClientLogo }) {
-  return (
-    <img
-      className="full"
-      src={imagePath(image)}
-      alt={name}
-      width={width}
-      height={height}
-      loading="lazy"
-    />
-  );
+  return <img src={imagePath(image)} alt={name} width={width} height={height} loading="lazy" />;
 }

@@ -255,7 +255,7 @@ function FiguresTable({ site, t, figures, caption }: PartProps & { caption: stri
       <summary>{t.numbers}</summary>
       <TableScroll label={t.numbers}>
         <table className="measure-wide">
-          <caption className="soft">{caption}</caption>
+          <caption>{caption}</caption>
           <TableHead headings={[t.day, t.made, t.delivered, t.inTime, t.duration]} />
           <tbody>
             {figures.days.toReversed().map(({ day, ...tally }) => (
