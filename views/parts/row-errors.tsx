@@ -18,7 +18,7 @@ export function RowErrors({ words, errors }: Props) {
             <th scope="row">{row}</th>
             <td>
               <bdi className="import-column strong">{column}</bdi>
-              <span className="block">{message}</span>
+              <span>{message}</span>
             </td>
           </tr>
         ))}

@@ -30,11 +30,8 @@ export function Paging({ t, list, tag, fetching, showNext }: Props) {
   const { next_page_url: next } = list;
   const [shown, all] = [list.current_page, list.last_page].map((page) => page.toLocaleString(tag));
   return (
-    <div className="list-paging row above">
-      <span
-        className="soft"
-        dir="ltr"
-      >{`(${shown}/${all}${list.total_is_capped ? '+' : ''})`}</span>
+    <div className="list-paging row soft above">
+      <span dir="ltr">{`(${shown}/${all}${list.total_is_capped ? '+' : ''})`}</span>
       {next !== null && (
         <IconButton
           icon="arrow_forward"
