@@ -10,7 +10,7 @@ export default function CopyLink({ href, t }: Props) {
   return (
     <div className="copy-link full line">
       <span className="fill break soft">{t.label}</span>
-      <a className="own-line break" href={href} dir="ltr">
+      <a className="finger-link own-line break" href={href} dir="ltr">
         {href}
       </a>
       <CopyButton text={href} t={t} />

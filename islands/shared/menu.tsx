@@ -77,7 +77,7 @@ export function MenuButton({ icon, label, name, act, close, isDanger = false }: 
   return (
     <button
       type="button"
-      className={isDanger ? 'menu-entry menu-danger bad' : 'menu-entry'}
+      className={isDanger ? 'menu-entry needs-script bad' : 'menu-entry'}
       aria-label={name}
       onClick={() => {
         close();

@@ -62,7 +62,7 @@ export function TrackingHistory({ parcel, news, errors, onShowOlder, ...context 
       <LookupErrors className="history-error error" errors={errors} />
       {older !== null && (
         <a
-          className="button button-small button-quiet"
+          className="button button-small button-quiet no-print"
           href={inLanguage(trackPath(code, page + 1), context.addressLanguage)}
           onClick={onPlainClick(() => onShowOlder(older))}
         >
@@ -99,7 +99,9 @@ export function TrackingHistory({ parcel, news, errors, onShowOlder, ...context 
         more
       )}
       {firstPage > 1 && (
-        <a href={inLanguage(trackPath(code), context.addressLanguage)}>{t.newestEvents}</a>
+        <a className="no-print" href={inLanguage(trackPath(code), context.addressLanguage)}>
+          {t.newestEvents}
+        </a>
       )}
     </section>
   );

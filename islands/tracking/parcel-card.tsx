@@ -224,7 +224,7 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
                 <a href={imagePath(image)}>
                   <img src={imagePath(image)} alt={name} loading="lazy" />
                 </a>
-                <figcaption className="soft smaller" aria-hidden="true">
+                <figcaption className="soft smaller no-print" aria-hidden="true">
                   {name}
                 </figcaption>
               </figure>
@@ -245,7 +245,7 @@ function ResultMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
   if (stops.length === 0) return null;
 
   return (
-    <section className="map">
+    <section className="map no-print">
       <h3>{t.map}</h3>
       <div className="map-panel" ref={panel}>
         {JourneyMap !== null ? (

@@ -44,7 +44,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
       {unknown.length > 0 && (
         <div className="codes-unknown">
           <h3>{words.unknown}</h3>
-          <ul>
+          <ul className="strong break">
             {unknown.map(({ tracking_code: typed }) => (
               <li key={typed}>
                 <bdi>{typed}</bdi>
@@ -71,7 +71,7 @@ function FoundParcelRow({
   const delivery = arrival?.words ?? expectedDates(known, today, t, language.tag);
   return (
     <>
-      <strong className="codes-code break" dir="ltr">
+      <strong className="codes-code break start" dir="ltr">
         {parcel.tracking_code}
       </strong>
       {/* The stage's name, so that the list is uniform; without a stage, the company's own text. */}

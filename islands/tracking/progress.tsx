@@ -69,7 +69,7 @@ function ProgressStep({ state, icon, aside, isSaid, children }: StepProps) {
       aria-current={state === 'current' ? 'step' : undefined}
     >
       <span className="step-mark round">{icon !== null && <Icon name={icon} />}</span>
-      <span className="step-word">{children}</span>
+      <span className="step-word smaller break">{children}</span>
       {aside !== null && <span className="visually-hidden"> ({aside})</span>}
     </li>
   );
@@ -90,7 +90,9 @@ export function StatusPill({ parcel, t, stages, contentLang, language }: StatusP
   const known = stage ?? progress;
   const word = known && stages[known];
   return (
-    <p className={`waybill-status small-icon row status-${progress ?? 'unknown'}`}>
+    <p
+      className={`waybill-status small-icon row small strong start status-${progress ?? 'unknown'}`}
+    >
       {progress && <Icon name={progressIcons[progress]} />}
       <HiddenLabel language={language}>{t.status}</HiddenLabel>
       <UserText lang={statusLang(parcel, contentLang)}>{shown}</UserText>

@@ -113,7 +113,7 @@ export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
   }
   return (
     <details className="unlock no-print" open={refused.length > 0}>
-      <summary>{words.maskedTitle}</summary>
+      <summary className="finger">{words.maskedTitle}</summary>
       <p className="soft measure above below">{words.maskedText}</p>
       {form}
     </details>

@@ -67,7 +67,7 @@ function PickupFacts({
     <dl className="pickup">
       {place !== null && (
         <div>
-          <dt>{t.pickupWhere}</dt>
+          <dt className="smaller">{t.pickupWhere}</dt>
           <dd>
             <UserText lang={contentLang}>{place}</UserText>
           </dd>
@@ -75,7 +75,7 @@ function PickupFacts({
       )}
       {pickup.facts.map(({ label, lines, lang }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="smaller">{label}</dt>
           {lines.map((line) => (
             <dd key={line}>
               <UserText lang={lang}>{line}</UserText>

@@ -2,6 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { covers } from '../content/shared/branding.ts';
+import {
+  type LabelType,
+  labelTypeClass,
+  largeTypes,
+  smallTypes,
+} from '../parcels/shared/label-type.ts';
 import type { FontSubset } from '../shared/languages.ts';
 import type { Manifest } from '../web/shared/site.ts';
 
@@ -16,12 +22,36 @@ const photoRules = [
   ...steps.map((at) => `.focus-x-${at}{--focus-x:${at}%}.focus-y-${at}{--focus-y:${at}%}`),
 ].join('');
 
-/** Lets a style sheet import the rules above as `photos`. */
-const photos: Plugin = {
-  name: 'photos',
+/** A rule for each size that the type of a label can have; see documents.css. */
+const labelTypeRules = [
+  ...sizeRules(
+    'to',
+    [...largeTypes.text, ...smallTypes.text].map(([to]) => to),
+  ),
+  ...sizeRules(
+    'rest',
+    largeTypes.text.map(([, rest]) => rest),
+  ),
+  ...sizeRules('code', [...largeTypes.code, ...smallTypes.code]),
+].join('');
+
+function sizeRules(part: keyof LabelType, sizes: number[]): string[] {
+  return [...new Set(sizes)].map(
+    (points) => `.${labelTypeClass(part, points)}{--${part}-size:${points}pt}`,
+  );
+}
+
+const madeRules: Record<string, string> = { photos: photoRules, 'label-types': labelTypeRules };
+
+/** Lets a sheet import the rules above. */
+const made: Plugin = {
+  name: 'made',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^photos$/ }, ({ path }) => ({ path, namespace: path }));
-    onLoad({ filter: /./, namespace: 'photos' }, () => ({ contents: photoRules, loader: 'css' }));
+    onResolve({ filter: /^(photos|label-types)$/ }, ({ path }) => ({ path, namespace: 'made' }));
+    onLoad({ filter: /./, namespace: 'made' }, ({ path }) => ({
+      contents: madeRules[path] ?? '',
+      loader: 'css',
+    }));
   },
 };
 
@@ -38,7 +68,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     minify: true,
     target: ['chrome123', 'firefox125', 'safari17.5'],
     loader: { '.woff2': 'file' },
-    plugins: [inputs, photos],
+    plugins: [inputs, made],
     metafile: true,
     logLevel: 'warning',
   });

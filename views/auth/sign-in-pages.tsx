@@ -70,7 +70,9 @@ export function SignInPage({ site, t, back, query, passkeys }: SignInProps) {
       )}
       {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
       <p>
-        <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
+        <a className="finger-link above" href={localizedHref(site, paths.control.resetPassword)}>
+          {account.forgotten}
+        </a>
       </p>
     </GuestLayout>
   );
@@ -129,7 +131,12 @@ export function SecondStepPage({ site, t, ways, back, query }: SecondStepProps) 
         </>
       )}
       <p>
-        <a href={localizedHref(site, `${paths.control.signIn}?${query}`)}>{step.again}</a>
+        <a
+          className="finger-link above"
+          href={localizedHref(site, `${paths.control.signIn}?${query}`)}
+        >
+          {step.again}
+        </a>
       </p>
       <p className="lead">
         <WithCommand text={step.lost} command="npm run admin -- link" />
@@ -162,14 +169,21 @@ export function ResetPage({ site, t, step, isMailed }: ResetProps) {
     <GuestLayout site={site} t={t} title={account.resetTitle} lead={lead}>
       <PanelForm site={site} t={t} spec={pinForm(t, here)} />
       <p>
-        <a href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
+        <a
+          className="finger-link above"
+          href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}
+        >
+          {account.havePin}
+        </a>
       </p>
     </GuestLayout>
   ) : (
     <GuestLayout site={site} t={t} title={account.resetStep2}>
       <PanelForm site={site} t={t} spec={resetForm({ site, t })} />
       <p>
-        <a href={here}>{account.resetTitle}</a>
+        <a className="finger-link above" href={here}>
+          {account.resetTitle}
+        </a>
       </p>
     </GuestLayout>
   );

@@ -48,7 +48,7 @@ export function CustomerImportPage({ panel, t, id, done, encodings }: Props) {
       <div className="import measure-wide stack">
         {isShown && <CustomerImportResult site={site} t={t} id={id} report={done.report} />}
         {isShown && <h2>{t.importing.page.again}</h2>}
-        <div className="import-scripted">
+        <div className="needs-script">
           <ImportIsland panel={panel} t={t} encodings={encodings} isMailed kinds={['customers']} />
         </div>
         <noscript>

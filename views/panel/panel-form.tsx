@@ -232,7 +232,7 @@ function LinkTemplate({ spec: { outcome }, site }: { spec: FormSpec; site: Site 
       <div className="copy-link full line">
         <span className="fill break soft">{label}</span>
         {/* The script puts the link here. */}
-        <a className="own-line break" href={localizedHref(site, '/')} dir="ltr">
+        <a className="finger-link own-line break" href={localizedHref(site, '/')} dir="ltr">
           {label}
         </a>
         <Island name="copy-button" on="idle" site={site} props={{ text: '', t }} />

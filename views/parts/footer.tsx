@@ -41,7 +41,7 @@ export function Footer({ site, t }: SiteProps) {
         </FooterPart>
       </div>
       <form
-        className="footer-languages"
+        className="footer-languages no-print"
         method="post"
         action={paths.preferences}
         aria-labelledby="footer-languages"
@@ -78,7 +78,7 @@ function FooterCompany({ site, t }: SiteProps) {
         </address>
       )}
       {opening !== null && (
-        <p>
+        <p className="no-print">
           <OpeningState opening={opening} t={t.company} tag={site.language.tag} />
         </p>
       )}
@@ -109,7 +109,7 @@ function FooterCompany({ site, t }: SiteProps) {
 
 function FooterPart({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   return (
-    <nav aria-labelledby={id}>
+    <nav className="no-print" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </nav>

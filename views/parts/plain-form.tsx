@@ -98,10 +98,10 @@ export function RevokeForm({ site, action, button, id, lead }: RevokeProps) {
   return (
     <details className="staff-change">
       <summary className="button button-small button-quiet">{button}</summary>
-      <form className="tiles event-filter" method="post" action={localizedHref(site, action)}>
+      <form className="tiles event-filter top" method="post" action={localizedHref(site, action)}>
         <HiddenFields values={{ do: 'revoke', id }} />
         <p>{lead}</p>
-        <button type="submit" className="button">
+        <button type="submit" className="button start all-columns">
           {button}
         </button>
       </form>

@@ -40,7 +40,7 @@ export function TopBar({ site, t, over }: Props) {
         ))}
       </nav>
       <div className="top-tools no-print">
-        <a className="button button-small top-track" href={localizedHref(site, paths.track)}>
+        <a className="button button-small top-track joined" href={localizedHref(site, paths.track)}>
           {upper(layout.trackShipment)}
         </a>
         <LanguageMenu site={site} t={t} />

@@ -26,7 +26,7 @@ const markRadius = 0.024;
 export function WorldPicture({ x, y, side, route, marks }: WorldScene) {
   return (
     <svg
-      className="world-picture"
+      className="world-picture full"
       viewBox={[x - side / 2, y - side / 2, side, side].join(' ')}
       aria-hidden="true"
     >

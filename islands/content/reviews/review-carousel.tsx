@@ -160,7 +160,7 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
   return (
     <li className="review">
       <figure className="card">
-        <blockquote dir="auto">
+        <blockquote className="break" dir="auto">
           <p lang={contentLang}>{review.review}</p>
           {review.review.length > shortLength && (
             <details>

@@ -52,6 +52,7 @@ export default function StatusEmails({ mails, path, contentLang, tag, stages, t 
             </a>
             {!standard && <span className="record-badge badge">{t.own}</span>}
             <select
+              className="finger"
               aria-label={`${stages[stage]}${colon(tag)}${t.toLabel}`}
               value={chosen.get(stage) ?? to}
               disabled={!hydrated}

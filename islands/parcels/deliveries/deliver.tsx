@@ -96,7 +96,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           })}
         />
         {failure !== null && <DeliveryFailure failure={failure} context={context} />}
-        <div className="deliver-end">
+        <div className="deliver-end full paper">
           <Button
             className="full"
             icon="check_circle"

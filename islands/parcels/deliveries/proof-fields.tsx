@@ -43,6 +43,7 @@ export function ProofFields({ context, proof, recipient, errors = {} }: Props) {
         />
         {place === 'in_person' && recipient !== null && name.trim() !== recipient && (
           <SmallButton
+            className="break"
             label={interpolate(t.toRecipient, { name: recipient })}
             onClick={() => proof.setName(recipient)}
           />

@@ -13,7 +13,12 @@ export function SignatureField({ context: { t, fields, form }, error, signature 
       <legend>
         {fields.signature} <small>({form.optional})</small>
       </legend>
-      <canvas className="deliver-paper" ref={signature.canvas} role="img" aria-label={t.paper} />
+      <canvas
+        className="deliver-paper block"
+        ref={signature.canvas}
+        role="img"
+        aria-label={t.paper}
+      />
       <SmallButton
         className="above"
         label={t.clear}

@@ -27,7 +27,7 @@ export function CollectionQuestion({ context, due, sending, onAnswer, onClose }:
     <Dialog className="event-dialog paper" title={cash.whatCollected} busy={busy} onClose={onClose}>
       {failure !== null && <FormErrors errors={failureSentences(failure, list.noAnswer)} />}
       {due === 'several' ? (
-        <div className="deliver-end cluster above">
+        <div className="deliver-end full paper cluster above">
           <Button icon="check" label={cash.allInFull} onClick={() => onAnswer({ cod: 'full' })} />
           {later}
         </div>
@@ -62,7 +62,7 @@ function OneCollection({ context, cod, sending, onAnswer, children }: OneProps) 
         collection={collection}
         errors={readFieldErrors(sending.failure)}
       />
-      <div className="deliver-end cluster above">
+      <div className="deliver-end full paper cluster above">
         <Button icon="check" label={context.t.record} type="submit" busy={sending.busy} />
         {children}
       </div>

@@ -44,7 +44,7 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
         {isFetching ? list.fetching : listTotalText(parcels.list, list, event.tag)}
       </p>
       {count > 0 && (
-        <button type="button" onClick={more.onSelectAll}>
+        <button type="button" className="finger" onClick={more.onSelectAll}>
           {plural(t, key, { count }, event.tag)}
         </button>
       )}
@@ -159,6 +159,7 @@ function ColumnHeadings({ context: { headings }, query, onSort }: Props) {
         ) : (
           <button
             type="button"
+            className="finger"
             onClick={() => onSort(sort === first ? second : sort === second ? null : first)}
           >
             {headings[column]}

@@ -69,9 +69,10 @@ export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) 
           />
         ))}
         {views.map((view) => (
-          <li key={view.id}>
+          <li key={view.id} className="fixed">
             <button
               type="button"
+              className="finger joined"
               aria-pressed={here === view.query}
               onClick={() => choose(view.query)}
             >
@@ -114,9 +115,10 @@ function Chip({ ref, label, count, filter, tag, query, onChoose }: ChipProps) {
     query.search === '' &&
     String(filterQuery({ ...query.filter, sort: null })) === String(filterQuery(filter));
   return (
-    <li>
+    <li className="fixed">
       <button
         type="button"
+        className="finger joined"
         ref={ref}
         aria-pressed={isHere}
         onClick={() => onChoose({ filter: { ...everyParcel, ...filter }, search: '' })}

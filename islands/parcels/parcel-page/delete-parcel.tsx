@@ -35,7 +35,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
     <>
       <button
         type="button"
-        className="menu-entry menu-danger bad"
+        className="menu-entry needs-script bad"
         disabled={!hydrated}
         aria-disabled={pending || undefined}
         onClick={({ currentTarget }) => {

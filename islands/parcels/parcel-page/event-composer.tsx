@@ -48,7 +48,7 @@ export function EventComposer({ context, t, id, due, linkId, onSent }: Props) {
   }, [sent, linkId]);
   return (
     <section
-      className={`event-composer card no-print ${isOpen ? 'event-composer-open' : ''}`}
+      className={`event-composer card no-print needs-script ${isOpen ? 'event-composer-open' : ''}`}
       ref={panel}
       aria-label={context.t.title}
       tabIndex={-1}

@@ -49,7 +49,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
       <div className="parcel-status line break" role="status">
         {word !== null && (
           <span
-            className={`parcel-stage waybill-status small-icon row status-${progress ?? 'unknown'}`}
+            className={`parcel-stage waybill-status small-icon row small strong start status-${progress ?? 'unknown'}`}
           >
             {word}
           </span>

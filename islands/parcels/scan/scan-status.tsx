@@ -74,8 +74,8 @@ export function ScanCounts({ scans, language, t }: CountsProps) {
     <dl className="columns columns-small counts scan-counts" aria-label={t.label}>
       {counts.map(([name, count]) => (
         <div key={name} className={count > 0 ? `scan-count-${name}` : undefined}>
-          <dt>{t[name]}</dt>
-          <dd>{count.toLocaleString(language)}</dd>
+          <dt className="small break">{t[name]}</dt>
+          <dd className="large">{count.toLocaleString(language)}</dd>
         </div>
       ))}
     </dl>

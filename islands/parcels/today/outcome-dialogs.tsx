@@ -165,7 +165,7 @@ function OutcomeDialog({ stop, outcome, path, context, submit, read, ...props }:
             {t.notStored}
           </p>
         )}
-        <div className="deliver-end">
+        <div className="deliver-end full paper">
           <Button icon="check" label={submit} type="submit" busy={pending} />
         </div>
       </form>

@@ -99,7 +99,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
       <p className="line soft fill">
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
-        {report?.state === 'waiting' && <small>{context.saved}</small>}
+        {report?.state === 'waiting' && <small className="own-line">{context.saved}</small>}
       </p>
       {hydrated && (
         <div className="cluster">

@@ -42,7 +42,7 @@ export default function RemovePicture({ action, record, name, tag, t }: Props) {
   return (
     <>
       <QuietButton
-        className="remove-picture above"
+        className="needs-script above"
         icon="delete"
         label={t.remove}
         disabled={!hydrated}

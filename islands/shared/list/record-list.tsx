@@ -124,7 +124,7 @@ export function RecordList<Entry extends Row>({ context, records, api, ...props 
                 <IconButton
                   icon="delete"
                   label={`${t.delete}${colon(tag)}${nameOf(entry)}`}
-                  className="tool record-delete soft"
+                  className="tool record-delete needs-script soft"
                   title={t.delete}
                   onClick={() => setToDelete(entry)}
                 />

@@ -83,7 +83,7 @@ export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) 
       />
       <span>
         {label}
-        {hint !== undefined && <small>{hint}</small>}
+        {hint !== undefined && <small className="block">{hint}</small>}
       </span>
     </label>
   );

@@ -158,8 +158,8 @@ function ImportFigures({ context: { t, tag }, report }: Omit<Props, 'importing'>
       <dl className="columns columns-small counts import-figures">
         {shownCounts(report).map((kind) => (
           <div key={kind} className={kind === 'failed' && report.failed > 0 ? 'bad' : ''}>
-            <dt>{t[kind]}</dt>
-            <dd>{report[kind].toLocaleString(tag)}</dd>
+            <dt className="small break">{t[kind]}</dt>
+            <dd className="large">{report[kind].toLocaleString(tag)}</dd>
           </div>
         ))}
       </dl>

@@ -91,7 +91,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
     { name: 'action', known: labelledOptions(actions, words.actions) },
   ] as const;
   return (
-    <form className="tiles event-filter" action={paths.control.audit}>
+    <form className="tiles event-filter top" action={paths.control.audit}>
       <LanguageField site={site} />
       {choices.map(({ name, known }) => (
         <PlainSelect
@@ -121,7 +121,7 @@ function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormP
           defaultValue={criteria[name] ?? ''}
         />
       ))}
-      <button type="submit" className="button">
+      <button type="submit" className="button start all-columns">
         {t.documents.show}
       </button>
     </form>

@@ -144,15 +144,15 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
     <section className="today" aria-labelledby="today-title">
       <h2 id="today-title">{t.today.title}</h2>
       <ul className="above">
-        <li>
+        <li className="ruled soft">
           <a className="plain block" href={localizedHref(site, newOnes)}>
             <strong>{writeCount(made, tag)}</strong> {t.alerts.made}
           </a>
         </li>
-        <li>
+        <li className="ruled soft">
           <strong>{writeCount(events, tag)}</strong> {words.events}
         </li>
-        <li>
+        <li className="ruled soft">
           <strong>{writeCount(delivered, tag)}</strong> {t.alerts.delivered}
         </li>
       </ul>

@@ -231,12 +231,15 @@ type FormProps = {
 };
 
 function StaffForm(props: FormProps) {
-  const { site, className = 'tiles event-filter', hidden, button, isQuiet, children } = props;
+  const { site, className = 'tiles event-filter top', hidden, button, isQuiet, children } = props;
   return (
     <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
       <HiddenFields values={hidden} />
       {children}
-      <button type="submit" className={isQuiet ? 'button button-quiet' : 'button'}>
+      <button
+        type="submit"
+        className={isQuiet ? 'button button-quiet start all-columns' : 'button start all-columns'}
+      >
         {button}
       </button>
     </form>

@@ -92,7 +92,7 @@ function Slide({
           </h2>
         )}
         <Lead words={text} />
-        <a className="button" href={track.href}>
+        <a className="button no-print" href={track.href}>
           {track.label}
         </a>
       </div>

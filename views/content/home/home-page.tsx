@@ -120,7 +120,7 @@ function TrackingForm({ site, t }: SiteProps) {
       <div className="track-field cluster">
         <div className="track-input">
           {/* It only repeats the field's label, so screen readers skip it. */}
-          <span className="tap-hint" aria-hidden="true" hidden>
+          <span className="tap-hint smaller strong" aria-hidden="true" hidden>
             {home.tapHint}
           </span>
           <input

@@ -182,7 +182,7 @@ function MailFacts({ panel, t, mail }: MailProps) {
         </p>
       )}
       {mail.state === 'queued' && mail.attempts > 0 && (
-        <p>
+        <p className="above">
           {before}
           {writtenTime(mail.next_attempt_at)}
           {after}

@@ -74,13 +74,13 @@ export function ContactPage({ site, t, home, code, subject, isSent, map }: Props
 function AboutSection({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
   if (isBlankWording(...texts)) return <div id="about" />;
   return (
-    <section className="section about sides" id="about" aria-labelledby="about-title">
+    <section className="section sides" id="about" aria-labelledby="about-title">
       <h2 id="about-title">{t.aboutTitle}</h2>
       <div>
         {texts
           .filter((text) => !isBlankWording(text))
           .map((text, index) => (
-            <p key={text.text} className={index === 0 ? 'lead' : undefined}>
+            <p key={text.text} className={index === 0 ? 'lead' : 'measure above'}>
               <WordingText words={text} />
             </p>
           ))}
@@ -171,9 +171,9 @@ function CompanyMap({ settings, t, map: { land, borders } }: MapProps) {
     <figure className="company-map links above">
       <svg className="block full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.map}>
         <path className="company-map-land" d={land} />
-        <path className="company-map-borders" d={borders} />
-        <circle className="company-map-ring" cx={width / 2} cy={height / 2} r="16" />
-        <circle className="company-map-mark" cx={width / 2} cy={height / 2} r="7" />
+        <path className="company-map-borders" d={borders} fill="none" />
+        <circle className="company-map-ring" cx={width / 2} cy={height / 2} r="16" opacity="0.2" />
+        <circle className="company-map-mark" cx={width / 2} cy={height / 2} r="7" strokeWidth="2" />
       </svg>
       <figcaption>
         <a href={href} rel="noopener noreferrer">

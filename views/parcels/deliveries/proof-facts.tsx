@@ -54,19 +54,20 @@ type PicturesProps = Omit<Props, 'panel'> & {
 export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
   const { result: words } = t.proof;
   const { signature, photo } = delivery;
+  const caption = onPaper ? 'soft smaller' : 'soft smaller no-print';
   const picture = photo !== null && <img src={imagePath(photo)} alt={words.photo} />;
   return (
     <>
       {signature !== null && (
         <figure className="proof-signature">
           <img src={imagePath(signature)} alt={words.signature} />
-          <figcaption className="soft smaller">{words.signature}</figcaption>
+          <figcaption className={caption}>{words.signature}</figcaption>
         </figure>
       )}
       {photo !== null && (
         <figure className="proof-photo">
           {onPaper ? picture : <a href={imagePath(photo)}>{picture}</a>}
-          <figcaption className="soft smaller">{words.photo}</figcaption>
+          <figcaption className={caption}>{words.photo}</figcaption>
         </figure>
       )}
     </>

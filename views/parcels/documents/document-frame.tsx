@@ -32,7 +32,7 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
     texts === undefined ? '' : `document-one ${documentDensityClass(panel.site, texts)}`;
   return (
     <article
-      className={`document ${density} ${className}`}
+      className={`document break ${density} ${className}`}
       aria-label={code === undefined ? title : `${title} ${code}`}
     >
       <header className="document-head between">
@@ -84,7 +84,9 @@ export function SignatureLines({ t, title }: { t: Messages; title: string }) {
     <section className="signature-field">
       <h3>{title}</h3>
       {[t.control.fields.name, t.documents.when, t.proof.fields.signature].map((line) => (
-        <p key={line}>{line}</p>
+        <p className="soft" key={line}>
+          {line}
+        </p>
       ))}
     </section>
   );

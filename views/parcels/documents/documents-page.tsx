@@ -166,7 +166,7 @@ export function LabelChoice({
   parameters,
 }: LabelChoiceProps) {
   return (
-    <form className="tiles event-filter" action={paths.control.labels}>
+    <form className="tiles event-filter top" action={paths.control.labels}>
       <HiddenFields values={Object.fromEntries(parameters)} />
       <LanguageField site={panel.site} />
       <PlainSelect
@@ -188,7 +188,7 @@ export function LabelChoice({
           defaultValue={start}
         />
       )}
-      <button type="submit" className="button button-quiet">
+      <button type="submit" className="button start all-columns button-quiet">
         {words.show}
       </button>
     </form>

@@ -1,3 +1,8 @@
+import {
+  type LabelType,
+  largeTypes,
+  smallTypes,
+} from '../../../server/parcels/shared/label-type.ts';
 import type { LabelSize } from '../../../server/parcels/shared/parcel-list.ts';
 import { countLines } from './count-lines.ts';
 
@@ -21,36 +26,11 @@ export type LabelContent = {
   noCode: LabelText | null;
 };
 
-/**
- * The type sizes of a label in points: `to` for the recipient; `rest` for company, sender and facts; `code` for the
- * code below the bars.
- */
-export type LabelType = { to: number; rest: number; code: number };
-
 /** A text with its type: `size` in points, `width` of its lines in pixels. */
 type Paragraph = LabelText & { size: number; width: number; isBold?: boolean };
 
 /** Texts below each other, and other space in pixels; `min` is the least height without that space. */
 type Block = { texts: Paragraph[]; besides?: number; min?: number };
-
-/** The type sizes in documents.css, from the largest to the smallest readable one; pairs of `to` and `rest`. */
-const large = {
-  types: [
-    [14, 9],
-    [14, 8],
-    [12, 8],
-    [11, 8],
-    [11, 7],
-    [10, 7],
-    [9, 7],
-    [8, 7],
-    [8, 6],
-    [7, 6],
-    [6, 6],
-  ],
-  code: [17, 13, 10.5, 8.5],
-} as const;
-const small = { types: [9, 8, 7, 6, 5.5].map((to) => [to, to] as const), code: [7.5, 6.5, 5.5] };
 
 /** The height between the paddings of a label, in pixels (96 to the inch). */
 const heights: Record<LabelSize, number> = { '4x6': 552, a6: 523, 'a4-4': 525, 'a4-24': 111.5 };
@@ -71,7 +51,7 @@ export function fitLabel(
   size: LabelSize,
 ): { type: LabelType } | { tooLong: LabelText } {
   const isSmall = size === 'a4-24';
-  const sizes = isSmall ? small : large;
+  const sizes = isSmall ? smallTypes : largeTypes;
   const set = isSmall ? smallLabelBlocks : largeLabelBlocks;
   const lineHeight = isSmall ? 1.15 : 1.2;
   const codeText = isSmall ? smallFoot(content) : content.code;
@@ -81,7 +61,7 @@ export function fitLabel(
   );
   let blocks: Block[] = [];
   for (const code of codes.length > 0 ? codes : sizes.code.slice(-1)) {
-    for (const [to, rest] of sizes.types) {
+    for (const [to, rest] of sizes.text) {
       const type = { to, rest, code };
       blocks = set(content, type);
       const height = blocks.reduce((sum, block) => sum + blockHeight(block, lineHeight), 0);

@@ -1,7 +1,8 @@
+import { type LabelType, labelTypeClass } from '../../../server/parcels/shared/label-type.ts';
 import type { LabelSize, PrintedCodes } from '../../../server/parcels/shared/parcel-list.ts';
 import type { PanelProps } from '../../props.ts';
 import { PaperMark, PrintedCode } from './document-frame.tsx';
-import type { LabelContent, LabelText, LabelType } from './fit-label.ts';
+import type { LabelContent, LabelText } from './fit-label.ts';
 
 type Props = PanelProps & {
   content: LabelContent;
@@ -16,10 +17,10 @@ export function ParcelLabel({ panel, t, content, type, codes, size }: Props) {
   const [recipient, ...address] = to;
   const isSmall = size === 'a4-24';
   const { fields } = t.control;
-  const types = `label-to-${sizeClassPart(type.to)} label-rest-${sizeClassPart(type.rest)} label-code-${sizeClassPart(type.code)}`;
+  const types = (['to', 'rest', 'code'] as const).map((part) => labelTypeClass(part, type[part]));
   return (
     <article
-      className={`label label-${size} ${types}`}
+      className={`label break label-${size} ${types.join(' ')}`}
       aria-label={`${t.documents.label} ${code.text}`}
     >
       {!isSmall && (
@@ -63,11 +64,6 @@ export function ParcelLabel({ panel, t, content, type, codes, size }: Props) {
       </footer>
     </article>
   );
-}
-
-/** A size in points as a part of a class name. */
-function sizeClassPart(points: number): string {
-  return String(points).replace('.', '-');
 }
 
 /** The lines of an address or a person. */

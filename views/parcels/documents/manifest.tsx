@@ -76,7 +76,9 @@ export function Manifest({ panel, t, parcels, plan, now }: Props) {
                   {parcel.weight && localizeWeight(parcel.weight, tag)}
                 </UserText>
               </td>
-              <td>{formatCod(parcel, tag)}</td>
+              <td>
+                <span className="joined">{formatCod(parcel, tag)}</span>
+              </td>
               <td>{stopOutcomeText(states.get(parcel.id), t)}</td>
             </tr>
           ))}
