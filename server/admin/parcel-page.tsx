@@ -20,7 +20,7 @@ import { localDate } from '../parcels/shared/delivery-days.ts';
 import { maxShareLinks, type Parcel } from '../parcels/shared/parcel.ts';
 import { customerLinks } from '../shared/fields.ts';
 import { paths } from '../shared/paths.ts';
-import { listShareLinks } from '../tracking/share-links/model.ts';
+import { listShareLinks } from '../tracking/share-links/queries.ts';
 
 const maxMails = 20;
 

@@ -1,4 +1,3 @@
-import { pickPublicSettings } from '../admin/shared/public-settings.ts';
 import type { PublicSettings, Settings, SettingsChanges, Units } from '../admin/shared/settings.ts';
 import { brandingColumns, type LogoColumns, logoColumns } from '../content/shared/branding.ts';
 import {
@@ -28,7 +27,7 @@ export async function findSiteSettings(db: Db) {
     .executeTakeFirstOrThrow();
   return {
     ...pick(row, ['chat_code', 'created_at', 'time_zone']),
-    settings: pickPublicSettings(row),
+    settings: pick(row, publicSettings),
     services: pick(row, serviceSettings),
     branding: pick(row, brandingColumns),
   };

@@ -16,7 +16,7 @@ import { findHistory, type HistoryRows, historyWithNewest } from './activities/q
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelByTypedCode } from './find-parcel.ts';
-import { findPieces } from './pieces.ts';
+import { findPieces } from './find-pieces.ts';
 import {
   findPublicColumns,
   findPublicColumnsById,

@@ -25,7 +25,8 @@ import { verb } from '../verbs/verb.ts';
 import { completeChanges, completeParcel, findAddressContext } from './addresses/complete.ts';
 import { readTypedAmount } from './cash/collections.ts';
 import { findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
-import { pieces, withPieces } from './pieces.ts';
+import { withPieces } from './find-pieces.ts';
+import { pieces } from './pieces.ts';
 import {
   newParcelRequest,
   parcelDeletion,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isOneOf } from '../database/engine.ts';
 import { insertRows } from '../database/rows.ts';
 import { findUnits } from '../database/settings.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -10,6 +9,7 @@ import { withAllFields } from '../shared/field-values.ts';
 import { pieceFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { findParcelByKey } from './find-parcel.ts';
+import { findPieces } from './find-pieces.ts';
 import {
   describePieces,
   isUnknown,
@@ -60,35 +60,6 @@ const countedInput = z.object({
   pieces: z.array(z.unknown()),
   pieces_count: z.coerce.number().min(limits.pieces.min).max(limits.pieces.max),
 });
-
-export async function findPieces(
-  db: Db,
-  parcel: Pick<ParcelRow, 'id' | 'pieces_count'>,
-): Promise<Piece[]> {
-  return (await findPiecesByParcel(db, [parcel])).get(parcel.id) ?? [];
-}
-
-/** The pieces of several parcels, by the parcels’ ids. */
-export async function findPiecesByParcel(
-  db: Db,
-  parcels: readonly Pick<ParcelRow, 'id' | 'pieces_count'>[],
-): Promise<Map<number, Piece[]>> {
-  const found = new Map(parcels.map((one) => [one.id, withUnknown([], one.pieces_count)]));
-  const rows = await db
-    .selectFrom('pieces')
-    .select(['parcel_id', 'number', ...pieceNames])
-    .where(isOneOf(db, [...found.keys()], 'parcel_id'))
-    .execute();
-  for (const { parcel_id, number, ...piece } of rows) {
-    const pieces = found.get(parcel_id) ?? [];
-    if (number <= pieces.length) pieces[number - 1] = piece;
-  }
-  return found;
-}
-
-export async function withPieces(db: Db, parcel: ParcelRow) {
-  return { ...parcel, pieces: await findPieces(db, parcel) };
-}
 
 const columns = ['parcel_id', 'number', ...pieceNames];
 

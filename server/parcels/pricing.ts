@@ -8,7 +8,7 @@ import { findServices, serviceFor } from '../prices/queries.ts';
 import type { DeliveryService, NoPrice, PriceLine, Quote } from '../prices/shared/price.ts';
 import { findNumber, readDecimal } from '../shared/amounts.ts';
 import { omitUndefined } from '../shared/field-values.ts';
-import { findPiecesByParcel } from './pieces.ts';
+import { findPiecesByParcel } from './find-pieces.ts';
 import { angleBetweenPositions, hasPosition } from './runs/distance.ts';
 import { amountToCollect } from './shared/cash.ts';
 import { type ParcelChanges, payingCustomer } from './shared/parcel.ts';

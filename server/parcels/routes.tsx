@@ -35,6 +35,7 @@ import {
 import { readAddress } from './addresses/read.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey } from './find-parcel.ts';
+import { findPieces } from './find-pieces.ts';
 import {
   bulkResults,
   createManyParcels,
@@ -58,7 +59,7 @@ import {
   updateParcel,
 } from './model.ts';
 import { renderParcelPage } from './panel-parcel.ts';
-import { findPieces, readPiecesForm } from './pieces.ts';
+import { readPiecesForm } from './pieces.ts';
 import { parcelChange } from './schema.ts';
 import { copiedFields, type Prefill, returnFields } from './shared/parcel-copy.ts';
 import type { BulkResult } from './shared/parcel-list.ts';

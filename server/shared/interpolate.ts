@@ -1,5 +1,3 @@
-import { type LanguageCode, languageByCode } from './languages.ts';
-
 declare const names: unique symbol;
 
 /** A sentence of the translations with `{{params}}`; only the compiler knows their names. */
@@ -89,16 +87,6 @@ export function pickSentences(section: Record<string, unknown>, keys: readonly s
 function pluralKeys(key: string): string[] {
   const name = key.slice(0, -'other'.length);
   return [...ownForms.map((form) => `${name}${form}`), key];
-}
-
-/**
- * Isolates a text within words that run from right to left: a code that begins with digits would otherwise be shown in another
- * order. The marks are U+2068 and U+2069, which plain text and subjects of mails can contain, too.
- *
- * @param language of the words around it.
- */
-export function isolate(text: string, language: LanguageCode): string {
-  return languageByCode(language).dir === 'ltr' || text === '' ? text : `\u2068${text}\u2069`;
 }
 
 /** Escapes a text for HTML or XML, in an element or a quoted attribute. */

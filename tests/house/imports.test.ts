@@ -88,6 +88,43 @@ function importsOf(file: string): Import[] {
   }));
 }
 
+/** The files whose values a file imports, and which are therefore loaded before it. */
+function filesLoadedBefore(file: string): string[] {
+  const { staticImports, staticExports } = parseSync(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+  ).module;
+  const requests = [
+    ...staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+  ];
+  return requests
+    .filter((to) => to.startsWith('.'))
+    .map((to) => relative(root, join(root, dirname(file), to)))
+    .filter((to) => sources.includes(to));
+}
+
+/** The longest chain of files that wait for each other when the site is loaded. */
+function longestChain(): string[] {
+  const chains = new Map<string, string[]>();
+  const chainFrom = (file: string): string[] => {
+    const known = chains.get(file);
+    if (known !== undefined) return known;
+    const next = filesLoadedBefore(file).map(chainFrom);
+    const chain = [
+      file,
+      ...next.reduce((one, other) => (other.length > one.length ? other : one), []),
+    ];
+    chains.set(file, chain);
+    return chain;
+  };
+  return sources.map(chainFrom).reduce((one, other) => (other.length > one.length ? other : one));
+}
+
 /** The areas of server/, as docs/architecture.md lists them: each imports only those above it. */
 const areas = [
   'shared',
@@ -223,6 +260,12 @@ describe('imports', () => {
       ({ from, to }) => !to.startsWith('node:') && dirname(to) !== dirname(from),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('make chains of at most 15 files', () => {
+    const chain = longestChain();
+    expect(chain[0]).toBe('server/serve.ts');
+    expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(15);
   });
 
   test('make no circles', () => {

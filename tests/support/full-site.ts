@@ -4,7 +4,7 @@ import { insertReview } from '../../server/content/reviews/model.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { portraitPicture, wordmarkPicture } from '../../server/demo/artwork.ts';
 import { hashOfToken } from '../../server/http/link-token.ts';
-import { insertShareLink } from '../../server/tracking/share-links/model.ts';
+import { insertShareLink } from '../../server/tracking/share-links/queries.ts';
 import { insertContentPage } from './content/content-pages.ts';
 import { filledOnce } from './filled-site.ts';
 import { insertLinkedInvoice } from './invoices/invoices.ts';

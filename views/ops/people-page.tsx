@@ -2,7 +2,8 @@ import { type PersonPart, type PersonReport, personParts } from '../../server/op
 import type { Reauthentication } from '../../server/shared/account.ts';
 import { colon } from '../../server/shared/colon.ts';
 import { fieldNames } from '../../server/shared/field-values.ts';
-import { interpolate, isolate } from '../../server/shared/interpolate.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { isolate } from '../../server/shared/isolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/web/shared/site.ts';

@@ -27,7 +27,8 @@ import {
 import { dateFormat } from '../../shared/date-format.ts';
 import { progressByStage, type Stage, type StatusEmailRecipients } from '../../shared/enums.ts';
 import { mapValues, pick } from '../../shared/field-values.ts';
-import { interpolate, isolate } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { trackPath } from '../../shared/paths.ts';
 import { dayMs, later } from '../../times.ts';

@@ -29,10 +29,10 @@ import { notFoundPage } from '../../web/problem-page.tsx';
 import type { Panel } from '../../web/shared/panel.ts';
 import { printedAddresses, withAddressLines } from '../addresses/compose.ts';
 import { findNewestDelivery } from '../deliveries/proofs.ts';
+import { findPiecesByParcel } from '../find-pieces.ts';
 import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readParcelRows } from '../list/list.ts';
 import { redactPhones } from '../phones.ts';
-import { findPiecesByParcel } from '../pieces.ts';
 import { findRunWithStops } from '../runs/runs.ts';
 import {
   codeSizes,

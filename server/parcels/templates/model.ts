@@ -17,7 +17,8 @@ import {
   withoutFoundPositions,
 } from '../addresses/complete.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { findPieces, givenPieces, pieces, withPieceCount } from '../pieces.ts';
+import { findPieces } from '../find-pieces.ts';
+import { givenPieces, pieces, withPieceCount } from '../pieces.ts';
 import { parcelKey } from '../schema.ts';
 import {
   copiedFields,

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { dayMs } from '../../times.ts';
 import { createSigner, isSignature } from '../../web/secrets-key.ts';
-import { findShareLinkIds } from '../share-links/model.ts';
+import { findShareLinkIds } from '../share-links/queries.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 
 /** Identifies a parcel in a cookie. After a backup was restored, its id may be used again, but not with the same time. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
-import type { Db } from '../../database/tables.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';
 import { decimal } from '../../http/input/fields.ts';
@@ -19,11 +17,9 @@ import { interpolate } from '../../shared/interpolate.ts';
 import { dayMs, later } from '../../times.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
+import { findShareLinkIds, insertShareLink } from './queries.ts';
 
 const permission = 'share-links:write';
-
-/** The columns of a link that the administrator sees, without the hash of its token. */
-const columns = ['id', 'created_at', 'ends_at', 'views'] as const;
 
 /** A link to a parcel with all its details. */
 export const shareLink: z.ZodType<ShareLink> = z.strictObject({
@@ -39,43 +35,6 @@ export const newShareLink: z.ZodType<NewShareLink> = z.strictObject({
   url: z.url(),
   ends_at: time,
 });
-
-export function listShareLinks(db: Db, parcelId: number, now: Date, request: ListRequest) {
-  const links = db
-    .selectFrom('share_links')
-    .select(columns)
-    .where('parcel_id', '=', parcelId)
-    .where('ends_at', '>', now.toISOString())
-    .orderBy('id', 'desc');
-  return readPage(links, request);
-}
-
-export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Promise<number[]> {
-  const links = await db
-    .selectFrom('share_links')
-    .select('id')
-    .where('parcel_id', '=', parcelId)
-    .where('ends_at', '>', now.toISOString())
-    .execute();
-  return links.map(({ id }) => id);
-}
-
-export function findShareLinkByHash(db: Db, hash: string, now: Date) {
-  return db
-    .selectFrom('share_links')
-    .select(['id', 'parcel_id', 'ends_at'])
-    .where('token_hash', '=', hash)
-    .where('ends_at', '>', now.toISOString())
-    .executeTakeFirst();
-}
-
-export async function countView(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('share_links')
-    .set((eb) => ({ views: eb('views', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
 
 /**
  * Creates a link that shows all details of a parcel for some days.
@@ -109,18 +68,6 @@ export const createShareLink = longVerb(
     });
   },
 );
-
-export function insertShareLink(
-  db: Db,
-  { parcelId, hash, now, endsAt }: { parcelId: number; hash: string; now: Date; endsAt: Date },
-): Promise<ShareLink> {
-  const times = { created_at: now.toISOString(), ends_at: endsAt.toISOString() };
-  return db
-    .insertInto('share_links')
-    .values({ parcel_id: parcelId, token_hash: hash, ...times })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
 
 export const revokeShareLink = verb(
   { permission, input: recordIdInput, isSerializable: true },

@@ -24,15 +24,8 @@ import { countAsLookup } from '../lookup/lookup.ts';
 import { trackerPage } from '../lookup/pages.tsx';
 import { setShareLinkCookie } from '../privacy/access-cookie.ts';
 import { redactFor } from '../privacy/redact.ts';
-import {
-  countView,
-  createShareLink,
-  findShareLinkByHash,
-  listShareLinks,
-  newShareLink,
-  revokeShareLink,
-  shareLink,
-} from './model.ts';
+import { createShareLink, newShareLink, revokeShareLink, shareLink } from './model.ts';
+import { countView, findShareLinkByHash, listShareLinks } from './queries.ts';
 
 const path = paths.api.shareLinks;
 const shareLinkQuery = z.object({ parcel: parcelKey });

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { AddressContext } from '../../parcels/addresses/compose.ts';
-import { interpolate, isolate } from '../../shared/interpolate.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { typedPhoneKeys } from '../../shared/phones.ts';
 import { completeRowAddresses } from './customer-addresses.ts';

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../views/translations/messages.ts';
 import { mapValues } from '../../shared/field-values.ts';
-import { interpolateAny, isolate } from '../../shared/interpolate.ts';
+import { interpolateAny } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ShownColumn } from '../shared/import-columns.ts';
 import type { RowError } from './report.ts';

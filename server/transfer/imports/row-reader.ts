@@ -12,7 +12,8 @@ import { countryCodes, countryName } from '../../shared/countries.ts';
 import type { DateOrder, DecimalMark, SheetKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import type { UnitSystem } from '../../shared/fields.ts';
-import { interpolateAny, isolate } from '../../shared/interpolate.ts';
+import { interpolateAny } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languages } from '../../shared/languages.ts';
 import {
   columnRule,

@@ -4,7 +4,8 @@ import {
   type NewApiKey,
   scopes,
 } from '../../../server/shared/account.ts';
-import { interpolate, isolate } from '../../../server/shared/interpolate.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { isolate } from '../../../server/shared/isolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { settingsCrumbs } from '../../admin/settings/settings-form.tsx';
 import { LastUseAndExpiry } from '../../panel/last-use-and-expiry.tsx';
