@@ -84,7 +84,12 @@ async function prepare(postgres: Postgres | null): Promise<{ trees: Tree[]; cook
   if (postgres === null) insertDataset(baseDir, parcels);
   else {
     const growth = { parcels, activitiesEach: 5, withLog: false };
-    await withClient(postgres.url, (client) => fillGrown(client, growth));
+    await withClient(postgres.url, async (client) => {
+      await fillGrown(client, growth);
+      // Which would else be done while it is measured.
+      await client.query('vacuum (analyze)');
+      await client.query('checkpoint');
+    });
   }
   const trees: Tree[] = [];
   for (const [index, checkout] of [root, ...options.beside].entries()) {
