@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { signUp } from './panel.ts';
-import { grownCodeOf, grownIndexes, grownTables, growthStatements } from './postgres-dataset.ts';
+import { fillGrown, grownCodeOf } from './postgres-dataset.ts';
 import { startServer } from './server.ts';
 import { timesOf } from './times.ts';
 
@@ -42,32 +42,6 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function run(statement: string): Promise<void> {
-  const start = performance.now();
-  await client.query(statement);
-  const seconds = (performance.now() - start) / 1000;
-  if (seconds > 1) print(`${seconds.toFixed(0)} s: ${statement.trim().split('\n')[0]}`);
-}
-
-/** Without references and indexes, which are made afterwards: row by row they would take most of the time. */
-async function fill(): Promise<void> {
-  await client.query('update consumer_offsets set last_id = 2147483647');
-  await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
-  const { rows: indexes } = await client.query(grownIndexes);
-  for (const { name } of indexes) await run(`drop index ${name}`);
-  for (const statement of growthStatements({
-    parcels,
-    activitiesEach: Number(options.activities),
-  })) {
-    await run(statement);
-  }
-  for (const { definition } of indexes) await run(definition);
-  for (const table of grownTables) await run(`vacuum (analyze) ${table}`);
-  await client.query(
-    'update consumer_offsets set last_id = (select max(id) from audit_events), read_from = 0, read_until = 0',
-  );
-}
-
 /** Bytes of a row in a table and in its indexes. */
 async function printSizes(): Promise<void> {
   const { rows } = await client.query(`
@@ -93,7 +67,7 @@ async function measure(name: string, ask: (round: number) => Promise<Response>):
 
 try {
   const Cookie = await signUp(site.url);
-  await fill();
+  await fillGrown(client, { parcels, activitiesEach: Number(options.activities) });
   await printSizes();
   // Limits count for each address.
   const from = (round: number) => ({

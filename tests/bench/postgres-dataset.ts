@@ -1,5 +1,7 @@
-/** How much there is of what grows. */
-export type Growth = { parcels: number; activitiesEach: number };
+import type { Client } from 'pg';
+
+/** How much there is of what grows; `withLog`: also the entries of the activity log that all of it would have left. */
+type Growth = { parcels: number; activitiesEach: number; withLog?: boolean };
 
 /** The tracking code of the parcel with this number, from 1 on. */
 export function grownCodeOf(number: number): string {
@@ -13,10 +15,32 @@ function timeOf(n: string, count: number): string {
 }
 
 /**
- * Statements for PostgreSQL that fill a database that the site has made: a year of parcels, of which the newest three in a
- * hundred are on their way, their histories, and the entries of the activity log that they would have left.
+ * Fills a PostgreSQL database that the site has made: a year of parcels, of which the newest three in a hundred are on their
+ * way, and their histories. Prints which statements take long.
  */
-export function growthStatements({ parcels, activitiesEach }: Growth): string[] {
+export async function fillGrown(client: Client, growth: Growth): Promise<void> {
+  const run = async (statement: string) => {
+    const start = performance.now();
+    await client.query(statement);
+    const seconds = (performance.now() - start) / 1000;
+    const [line = ''] = statement.trim().split('\n');
+    if (seconds > 1) process.stdout.write(`${seconds.toFixed(0)} s: ${line}\n`);
+  };
+  await run('update consumer_offsets set last_id = 2147483647');
+  // Without references and indexes, which are made afterwards: row by row they would take most of the time.
+  await run("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
+  const { rows: indexes } = await client.query(grownIndexes);
+  for (const { name } of indexes) await run(`drop index ${name}`);
+  for (const statement of growthStatements(growth)) await run(statement);
+  for (const { definition } of indexes) await run(definition);
+  for (const table of grownTables) await run(`vacuum (analyze) ${table}`);
+  await run(
+    'update consumer_offsets set last_id = (select max(id) from audit_events), read_from = 0, read_until = 0',
+  );
+}
+
+/** Statements that fill the tables, row by row. */
+export function growthStatements({ parcels, activitiesEach, withLog = true }: Growth): string[] {
   return [
     'alter table parcels disable trigger user',
     insertParcels(parcels),
@@ -25,7 +49,7 @@ export function growthStatements({ parcels, activitiesEach }: Growth): string[] 
       select id >> 10, 0, count(*) from parcels group by 1
       on conflict (block, slot) do update set parcels = excluded.parcels`,
     insertActivities(parcels, activitiesEach),
-    insertEntries(parcels, activitiesEach),
+    ...(withLog ? [insertEntries(parcels, activitiesEach)] : []),
   ];
 }
 
@@ -33,7 +57,7 @@ export function growthStatements({ parcels, activitiesEach }: Growth): string[] 
 export const grownTables = ['parcels', 'activities', 'audit_events'];
 
 /** SQL for the indexes of these tables but their constraints': what they are called, and the statement that makes each. */
-export const grownIndexes = `
+const grownIndexes = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index
   where indrelid in (${grownTables.map((table) => `'${table}'::regclass`).join(', ')})
