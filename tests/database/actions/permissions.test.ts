@@ -36,7 +36,7 @@ const forVisitors = new Set([
   'beginPasskeyAcceptance',
   'acceptWithPasskey',
   'receiveMessage',
-  'subscribe',
+  'requestSubscription',
   'readSubscription',
   'confirmSubscription',
   'unsubscribe',
