@@ -54,7 +54,7 @@ export async function* readJournal(db: Db, query: JournalQuery): AsyncGenerator<
 }
 
 /** A batch ends before the day on which a kind exceeds this many rows, unless that day is its first. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 20;
 
 function compareEntries(one: JournalEntry, other: JournalEntry): number {
   return (

@@ -17,7 +17,7 @@ import type { Cell } from '../spreadsheets/sheet.ts';
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
 
 /** After so many records, other requests get their turn. */
-const pageSize = 50;
+const pageSize = 20;
 
 type ExportedRecord<Column extends string> = { id: number } & { readonly [Name in Column]: Cell };
 
