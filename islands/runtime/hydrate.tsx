@@ -14,7 +14,7 @@ import type { Field } from './entered-fields.ts';
 
 startStore();
 
-/** Hydrates an island's markup, with the props that the server rendered it with. */
+/** Hydrates an island's markup, with the props and the state in its attributes. */
 export async function hydrate(
   island: HTMLElement,
   Component: ComponentType<object>,
@@ -63,8 +63,8 @@ type HydrationMarkerProps = {
 };
 
 /**
- * Marks the island as hydrated once it holds what was entered, and its parts that need the script. Styles show its
- * controls only then.
+ * Marks the island as hydrated once its fields have what was entered, and the parts that need the script are there. Until then,
+ * styles hide its controls.
  */
 function HydrationMarker({ island, onFirstCommit, children }: HydrationMarkerProps) {
   const restored = useRef(Promise.resolve());

@@ -3,7 +3,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from './api.ts';
 
-/** An error as shown to users. @param explained the sentence for a site that did not answer. */
+/** An error as shown to users. @param explained the sentence that follows the error of a site that did not answer. */
 export function explainError(error: string, explained: string): string {
   return error === noAnswer ? `${noAnswer}. ${explained}` : error;
 }
@@ -11,7 +11,7 @@ export function explainError(error: string, explained: string): string {
 /**
  * The errors of a failure as shown to users.
  *
- * @param explained the sentence for a site that did not answer; by default 'Invalid Json'.
+ * @param explained the sentence that replaces the error of a site that did not answer; by default 'Invalid Json'.
  */
 export function failureSentences(
   { errors, proxyStatus }: Failure,
@@ -22,7 +22,7 @@ export function failureSentences(
   );
 }
 
-/** The id of the element in which the panel's pages have these words as JSON. */
+/** The id of the element in which the panel's pages have the words for an answer of a proxy, as JSON. */
 const wordsId = 'proxy-words';
 
 const tooLargeStatus = 413;
@@ -30,7 +30,7 @@ const tooLargeStatus = 413;
 /**
  * Explains an answer that is not the site's, such as a proxy's page, by its status.
  *
- * @returns a sentence; null if the page has no words for it, or the status is no error.
+ * @returns a sentence; null if there is no status, or the page has no words for it.
  */
 function proxySentence(status: number | undefined): string | null {
   if (status === undefined) return null;

@@ -12,8 +12,8 @@ type Props = TrackerContext & {
 };
 
 /**
- * Says why nothing was found, with a button to retry if the request failed. For an unknown number, the class
- * `track-unknown` shows the page's own help instead of the error's.
+ * Says why nothing was found, with a button to retry if the site did not answer. For an unknown number, the typed code
+ * replaces the error's help, and the class `track-unknown` shows the help of the page.
  */
 export function LookupError({ lookup, id, onRetry, ...context }: Props) {
   const { t, language, unknown } = context;
@@ -41,7 +41,7 @@ export function LookupError({ lookup, id, onRetry, ...context }: Props) {
 
 type ErrorsProps = { errors: string[]; id?: string; className?: string };
 
-/** Errors, each in its own paragraph; nothing if there are none. */
+/** An alert with each error in its own paragraph; draws nothing if there are none. */
 export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
   if (errors.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
   );
 }
 
-/** The errors as shown to visitors: translates the technical error of a site that did not answer. */
+/** The errors as shown to visitors. The error of a site that did not answer becomes a translated sentence and its help. */
 export function readableErrors(errors: string[], t: Messages['track']): string[] {
   return errors.flatMap((error) =>
     error === noAnswer ? [t.unreachable, t.unreachableHelp] : [error],

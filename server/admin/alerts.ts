@@ -73,6 +73,7 @@ async function readCashAlerts(db: Db, { now, timeZone }: Clock): Promise<Alerts>
 /** Days, including today, in which a hand-in that differs from the cash due is an alert. */
 const recentDays = 7;
 
+/** The alerts about parcels, one for each filter. */
 async function countParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
   const alerts: Alerts = {};
   for (const name of fieldNames(alertFilters)) {
@@ -81,6 +82,7 @@ async function countParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
   return alerts;
 }
 
+/** The alert about the parcels that match a filter. */
 async function countFilteredParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
   const { count, isCapped } = await countParcelsWith(db, filter, clock, maxCount);
   const url = `${paths.control.parcels}?${filterQuery(filter)}`;
@@ -90,7 +92,10 @@ async function countFilteredParcels(db: Db, filter: Partial<ParcelFilter>, clock
 /** The highest count beside an entry of the panel's navigation. */
 const mostWaiting = 99;
 
-/** Counts the alerts for the panel's navigation. Every page calls this, so it only reads short ranges of indexes. */
+/**
+ * Creates the function that counts alerts for the panel's navigation. Every page calls that function, so it only reads short ranges
+ * of indexes.
+ */
 export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };
@@ -107,6 +112,7 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   };
 }
 
+/** The number of failed mails that were not dismissed. */
 export function countFailedMails(db: Db): Promise<number> {
   return countRows(
     db.selectFrom('mails').where('state', '=', 'failed').where('dismissed_at', 'is', null),

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { compressAssets } from './assets.ts';
 
-/**
- * Adds parts to the build that the first page does not need, as the arguments name them: compressed copies (`assets`), the
- * `documentation`, the towns of the world (`gazetteer`).
- */
 const distDir = join(import.meta.dirname, '../../dist');
+/**
+ * The parts to add to the build: compressed copies of the assets (`assets`), the `documentation`, the towns of the world
+ * (`gazetteer`). The first page of a site that has just started needs none of them.
+ */
 const parts = process.argv.slice(2);
 
-// First, because the demo prints a link to it.
+// The documentation comes first, because the demo prints a link to it.
 if (parts.includes('documentation')) {
   const { buildDocumentation } = await import('./documentation/build.ts');
   await buildDocumentation(distDir);

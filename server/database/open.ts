@@ -12,10 +12,10 @@ export async function openDatabase({ dataDir, postgres }: DatabasePlace): Promis
 }
 
 /**
- * Opens an existing database, which a running site may also be using. Creates nothing.
+ * Opens an existing database, which a running site may also be using. Does not create a database.
  *
  * @param readonly whether writes are forbidden.
- * @throws {DatabaseUnusable} if there is none, or it cannot be read.
+ * @throws {DatabaseUnusable} if there is none, it cannot be read, or it is another program's.
  */
 export async function openExistingDatabase(
   { dataDir, postgres }: DatabasePlace,
@@ -26,6 +26,7 @@ export async function openExistingDatabase(
     : openOurs({ ...postgres, readonly });
 }
 
+/** Opens a database on a PostgreSQL server. @throws {DatabaseUnusable} also if the database is another program's. */
 async function openOurs(place: PostgresPlace & { readonly?: boolean }): Promise<Database> {
   const { openPostgres, strayTableIn, urlWithoutPassword } = await import('./postgres/open.ts');
   const database = await openPostgres(place);

@@ -88,6 +88,7 @@ const issuedMessage = ({ invoicing }: Messages, { number }: Invoice) =>
   interpolate(invoicing.done.issued, { number: number ?? '' });
 
 type MailResult = { invoice: Invoice & { warnings: ErrorDetail[] }; isMailed: boolean };
+/** What the calls that mail an invoice have in common: they answer with the invoice, and say whether it was mailed. */
 const mailing = {
   answer: writtenInvoice,
   status: 201,
@@ -280,7 +281,7 @@ async function sendXml(c: Context<SiteEnv>, found: PrintedInvoice): Promise<Resp
   });
 }
 
-/** The URL holds a secret: browsers do not send it to other sites as a referrer, and no proxy caches the answer. */
+/** The URL contains a secret: browsers send it to no other site, proxies do not cache the answer, and robots do not index it. */
 const headers = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -299,7 +300,7 @@ export const invoicePages = new Hono<SiteEnv>()
   )
   .get(paths.invoiceXml, anyone, withLinkedInvoice(sendXml));
 
-/** Answers with the invoice of a link, as long as the link works. */
+/** Makes a handler that sends the invoice of a link, or says that the link is unknown or expired (404), or withdrawn (410). */
 function withLinkedInvoice(
   send: (c: Context<SiteEnv>, found: PrintedInvoice) => Promise<Response>,
 ) {
@@ -312,7 +313,10 @@ function withLinkedInvoice(
   };
 }
 
-/** The invoice of a link; null if the link is unknown or expired. */
+/**
+ * The invoice of a link, also of a withdrawn one; null if the link is unknown or expired. Counts as a lookup, so that links cannot
+ * be guessed.
+ */
 function findLinkedInvoice(c: Context<SiteEnv>) {
   const hash = hashOfToken(c.req.param('token') ?? '');
   return countAsLookup(c, async () => {
@@ -325,7 +329,7 @@ function findLinkedInvoice(c: Context<SiteEnv>) {
   });
 }
 
-/** No chat widget: its scripts come from another site, and could read the address. */
+/** The layout's data without the chat widget, whose scripts come from another site and could read the secret in the URL. */
 async function readLinkLayout(c: Context<SiteEnv>) {
   return { ...(await readLayoutData(c)), chat: null };
 }
@@ -462,6 +466,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     return renderInvoiceForm(c, panel, { settings, draft: found, id: found.id, tax });
   });
 
+/** The panel, the settings, and the invoice of the path; the invoice is undefined if there is none. */
 function readInvoicePage(c: Context<SiteEnv>) {
   const { deps } = c.var;
   const id = idIn(c.req.param('id') ?? '');

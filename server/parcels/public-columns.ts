@@ -99,7 +99,7 @@ export async function findAnyParcelId(db: Db): Promise<number | undefined> {
   return parcel?.id;
 }
 
-/** The day of the run that a parcel is in, and how many stops are still to be made before it. */
+/** The day of the run that a parcel is in, and how many stops are still to be made before the parcel's own. */
 type StopsBefore = { day: string; before: number };
 
 /**
@@ -119,6 +119,7 @@ function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   return eb.case().when(isShown).then(jsonRows(db, own)).end();
 }
 
+/** Selects the number of open stops that come before a stop in its run. */
 function earlierStops(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'] }, 'own'>) {
   return stop
     .selectFrom('run_stops as earlier')
@@ -128,9 +129,13 @@ function earlierStops(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'
     .where(sql<boolean>`earlier.state = ${sql.lit('open')}`);
 }
 
+/** `event`: JSON that is the same for events that are the same; `number`: the number of the scanned piece. */
 type Scan = { event: string; number: number };
 
-/** Selects the open scans of a row of `parcels`, the newest first: JSON of `Scan[]`; null if the parcel has one piece. */
+/**
+ * Selects the scans of a row of `parcels` whose event has not reached all pieces yet, the newest first: JSON of `Scan[]`; null if
+ * the parcel has one piece.
+ */
 function openScansJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const scans = eb
     .selectFrom('piece_scans')

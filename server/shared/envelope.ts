@@ -6,6 +6,7 @@ export const twoStepsRequired = 'two_steps_required';
 /** The error message that browsers show if the site itself did not answer a call. */
 export const noAnswer = 'Invalid Json';
 
+/** The JSON of an API answer, whether the call succeeds or fails. */
 export type Envelope<Data> = Success<Data> | Failure;
 
 /** `data` is `{}` if there is nothing to return. */
@@ -58,7 +59,7 @@ export type PageOf<Row> = {
 /** A count that stops at a maximum; `isCapped`: there are more. */
 export type CappedCount = { count: number; isCapped: boolean };
 
-/** `1,204`, or `99+`. @param tag BCP 47 */
+/** Formats a count: `1,204`, or `99+` if there are more. @param tag the BCP 47 tag of the reader's language. */
 export function writeCount({ count, isCapped }: CappedCount, tag: string): string {
   const number = new Intl.NumberFormat(tag).format(count);
   return isCapped ? `${number}+` : number;
@@ -67,7 +68,7 @@ export function writeCount({ count, isCapped }: CappedCount, tag: string): strin
 /** A field of a request or an answer, as the API's documentation page shows it. */
 export type DocsField = { name: string; type: string; isRequired: boolean };
 
-/** A field of a form that is filled in; `example`: a value, '' if there is none, or for a file. */
+/** A field of the form that the page has for a call. `example`: the field's initial value; '' if it has none, or is for a file. */
 export type FormField = Omit<DocsField, 'type'> & { isFile: boolean; example: string };
 
 /** A call as the API's documentation page shows it. */
@@ -78,6 +79,7 @@ export type DocsCall = {
   path: string;
   summary: string;
   description: string | null;
+  /** Whether the call needs no API key. */
   isOpen: boolean;
   scopes: string[];
   query: DocsField[];
@@ -94,5 +96,5 @@ export type DocsCall = {
 
 export type DocsGroup = { tag: string; calls: DocsCall[] };
 
-/** The parts of a call that the form to try it needs. */
+/** The parts of a call that the page needs to send it from a form. */
 export type TriedCall = Pick<DocsCall, 'name' | 'method' | 'path' | 'headers' | 'form' | 'example'>;

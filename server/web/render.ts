@@ -35,8 +35,8 @@ export function pageHtml(page: ReactElement): Promise<string> {
 }
 
 /**
- * Draws markup that may hold islands. React draws in one go and cannot wait, so what holds an island that is not loaded yet
- * is drawn again with it.
+ * Draws markup that may contain islands. React cannot wait while it draws, so if an island is not loaded yet, this function loads
+ * the island and calls `draw` again.
  */
 export async function withIslands<Markup>(draw: () => Markup): Promise<Markup> {
   for (;;) {
@@ -49,7 +49,7 @@ export async function withIslands<Markup>(draw: () => Markup): Promise<Markup> {
   }
 }
 
-/** Sets the headers of every page. */
+/** Sets the headers that all pages have. A `Cache-Control` that is already set stays. */
 export function setPageHeaders(c: Context<SiteEnv>): void {
   // A page is specific to its visitor: language, theme, and perhaps a nonce.
   if (!c.env.outgoing.hasHeader('Cache-Control')) {

@@ -125,7 +125,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
   );
 }
 
-/** The facts of a customer that fill in the parts of an address. */
+/** The fact of a customer that fills in each field of an address, by the field's name. */
 function partFills(end: AddressEnd): Record<string, CustomerFact> {
   const parts = textParts.map((part) => [`${end}_${part}`, part]);
   return {
@@ -135,7 +135,7 @@ function partFills(end: AddressEnd): Record<string, CustomerFact> {
   };
 }
 
-/** The facts of a customer that fill in the fields of a sender and a recipient. */
+/** The fact of a customer that fills in each field of the sender and of the recipient, by the field's name. */
 const fills = {
   sender_name: {
     sender_email: 'email',
@@ -183,7 +183,7 @@ function CustomerOfParcel({ prefill, payer, ...props }: CustomerOfParcelProps) {
   );
 }
 
-/** The form. Its buttons lead to the parcel, to its label, and to the next parcel. */
+/** The form for a new parcel. Its buttons lead to the parcel, to its label, and to the next parcel. */
 function newParcelForm(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const { parcels: words } = t.control;
   const parcel = localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}');
@@ -248,12 +248,14 @@ function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
   );
 }
 
+/** The fields with which the section about the parcel begins. */
 const shippedFirst = [
   'min_expected_delivery_date',
   'max_expected_delivery_date',
   'shipped_via',
 ] as const;
 
+/** The values of the map's fields in an empty form. */
 const noPlaces = {
   map_pickup_latitude: null,
   map_pickup_longitude: null,

@@ -124,6 +124,7 @@ function isReason(value: unknown): value is FailureReason {
 
 type StopOutcomeProps = { stop: StopNow; context: TodayContext; onUndo: (stop: StopNow) => void };
 
+/** The tracking code of a stop, and its outcome if it has one. */
 function StopOutcome({ stop, context }: Pick<StopOutcomeProps, 'stop' | 'context'>) {
   const outcome = stopOutcome(stop);
   return (
@@ -150,6 +151,7 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
   );
 }
 
+/** The outcome of the stop that was finished last, with a button that undoes it. */
 export function LastStop(props: StopOutcomeProps) {
   return (
     <div className="today-last card line">
@@ -161,7 +163,10 @@ export function LastStop(props: StopOutcomeProps) {
   );
 }
 
-/** Undoes the outcome of a stop: on this device if its report is still here, else at the site. */
+/**
+ * Undoes the outcome of a stop: takes back the report on this device, or, if the site's data already includes the outcome,
+ * queues its undoing.
+ */
 export async function undoStop({ id, tracking_code: code, ...stop }: StopNow): Promise<void> {
   if (stop.report !== null) return takeBack(stop.report.number);
   if (stop.undo === null || (stop.state !== 'delivered' && stop.state !== 'failed')) return;

@@ -53,7 +53,7 @@ const account_password = z.string().min(1).max(1000).optional();
 
 export const mailServerChange = z.strictObject({ ...server, account_password });
 
-/** A mail server to test; `send`: also send a test mail to the user. */
+/** A mail server to test. `send`: whether the signed-in member also gets a test mail. */
 export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).default('no') });
 
 export const mailServerDeletion = z.strictObject({ account_password });
@@ -65,7 +65,7 @@ type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 /**
  * Reads the form. A blank password stands for the stored one, if host, port, user and encryption are the stored ones too.
  *
- * @throws {InvalidRequest} if the password must be entered, or a server without encryption is not confirmed.
+ * @throws {InvalidRequest} if the password must be entered, or has no user, or a server without encryption is not confirmed.
  */
 export async function readMailServerForm(
   { db, config }: FormDeps,
@@ -139,7 +139,11 @@ export function requirePanelServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
   if (smtpUrl !== null) throw new ConflictError((t) => t.mailServers.inEnvironment);
 }
 
-/** Deletes the mail server. The administrator's mails then go into the outbox. @throws {NotFoundError} if there is none. */
+/**
+ * Deletes the mail server. Unless the environment sets another, the administrator's mails then go into the outbox.
+ *
+ * @throws {NotFoundError} if there is none.
+ */
 export async function removeMailServer(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'settings:write');
   await inSerializableTransaction(ctx, async (tx) => {
@@ -155,7 +159,7 @@ export async function removeMailServer(ctx: VerbContext): Promise<void> {
 }
 
 /**
- * Tests a mail server: connects, signs in, and sends a test mail if there is an address.
+ * Tests a mail server: connects, signs in, and sends a test mail if there is an address. A repeated request sends no second one.
  *
  * @param to the address of the test mail; null: none is sent.
  * @returns what failed; null if nothing did.
@@ -177,6 +181,7 @@ export async function testMailServer(
   return failure;
 }
 
+/** Changes how the administrator's mails are sent, if they are sent by `from` now. */
 async function changeMailDriver(
   { db, now, recordAudit }: TransactionContext,
   { from, to }: { from: MailDriver; to: MailDriver },
@@ -187,12 +192,12 @@ async function changeMailDriver(
   await recordAudit({ action: 'changed', type: 'settings', before, after });
 }
 
-/** The result of a test mail, for a request that is repeated. */
+/** Stored as the result of a request that sent a test mail, so that the request sends no second one if it is repeated. */
 const repeatedTest = { sent: true } as const;
 
 const mask = '***';
 
-/** A mail server for the activity log, with a mask instead of the password. */
+/** A mail server for the activity log, with a substitute for the password if it has one. */
 function withMaskedPassword({ password, ...connection }: StoredServer, substitute: string) {
   return { ...connection, password: password === null ? null : substitute };
 }

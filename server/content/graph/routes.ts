@@ -52,11 +52,13 @@ export const graphApi = api([
   ),
 ]);
 
+/** The pages, the reviews and all settings, for members who may read them. */
 async function findWholeGraph(db: Db) {
   const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);
   return { ...lists, settings };
 }
 
+/** The pages, the reviews and the public settings. */
 async function findPublicGraph(db: Db) {
   const [lists, settings, home] = await Promise.all([
     findLists(db),
@@ -66,6 +68,7 @@ async function findPublicGraph(db: Db) {
   return { ...lists, settings: { ...settings, ...home }, admin: null };
 }
 
+/** The first page of each list. */
 async function findLists(db: Db) {
   const [pages, reviews] = await Promise.all([
     listContentPages(db, firstPage(paths.api.pages)),

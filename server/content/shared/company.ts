@@ -53,14 +53,15 @@ function storedSpans(stored: string | null): Span[] {
   return readSpans(stored ?? '') ?? [];
 }
 
-/** `9`, `9:30`, `9.30`, `9h30`, `0930`, `9 am`, `5:30 p.m.` */
+/** The source of a pattern for a time: `9`, `9:30`, `9.30`, `9h30`, `0930`, `9 am`, `5:30 p.m.` */
 const time = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(?:([ap])\.?m\.?)?`;
 const span = new RegExp(`^${time}\\s*[-–—]\\s*${time}$`, 'i');
 
 /**
  * Reads opening hours as people write them: `9-12:30, 13.30 – 18`. The last span may end after midnight: `18:00-02:00`.
  *
- * @returns [] for an empty text; null if the text cannot be read, or spans overlap.
+ * @returns [] for an empty text; null if the text cannot be read, or a span does not begin after the one before it ends, or there
+ *   are too many spans.
  */
 export function readSpans(text: string): Span[] | null {
   const spans: Span[] = [];
@@ -75,6 +76,7 @@ export function readSpans(text: string): Span[] | null {
   return spans.length > limits.openingSpans ? null : spans;
 }
 
+/** The minutes from midnight; null if the parts are not a time of a day. @param half `a` or `p`, of “am” and “pm”. */
 function parseClockMinutes([hours, minutes = '0', half]: (string | undefined)[]): number | null {
   if (hours === undefined) return null;
   const hour = Number(hours);

@@ -6,7 +6,7 @@ const channel = 'waybill_events';
 const reconnectMs = 1000;
 /** Short enough that an event of another node is read within a second. */
 const pollMs = 500;
-/** Notifications wait for each other on the server, so a node sends only one for all events of this time. */
+/** Notifications wait for each other on the server, so a node sends one for all events of so many milliseconds. */
 const notifyMs = 30;
 
 /**
@@ -31,7 +31,7 @@ export function eventNotifier(pool: Pool): () => void {
 /**
  * Listens for events of all nodes, on a separate connection, which is reopened whenever it is lost.
  *
- * @param onEvents also called after each reconnection, because events may have been missed.
+ * @param onEvents also called after each connection, because events may have been missed before it.
  */
 export function watchEvents(config: ClientConfig, onEvents: () => void): EventWatch {
   let client: Client | null = null;

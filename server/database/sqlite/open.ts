@@ -50,8 +50,8 @@ const busyTimeoutMs = 5;
 export function openSqlite(dataDir: string): Database {
   const file = databaseFile(dataDir);
   try {
-    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because other users of the machine must
-    // not read customers' data.
+    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because other users of the machine
+    // must not read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);
@@ -62,7 +62,8 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Creates the file of a new database. If another process also creates it, the first file counts; no process sees an incomplete file.
+ * Creates the file of a new database. If another process also creates it, the first file counts. No process sees an incomplete
+ * file.
  */
 function createFile(file: string): void {
   const draft = `${file}.${process.pid}.new`;
@@ -92,6 +93,7 @@ function syncFile(file: string): void {
   }
 }
 
+/** Gives the draft its final name, unless the file already exists. */
 function moveDraft(draft: string, file: string): void {
   try {
     linkSync(draft, file);
@@ -102,10 +104,10 @@ function moveDraft(draft: string, file: string): void {
 }
 
 /**
- * Opens an existing database, which a running site may also be using. Creates no files.
+ * Opens an existing database, which a running site may also be using. Does not create a database.
  *
  * @param readonly whether writes are forbidden.
- * @throws {DatabaseUnusable} if there is none, or it cannot be read.
+ * @throws {DatabaseUnusable} if there is none, it cannot be read, or it is another program's.
  */
 export function openExistingSqlite(dataDir: string, { readonly }: { readonly: boolean }) {
   const file = databaseFile(dataDir);
@@ -123,6 +125,7 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
   }
 }
 
+/** The error to throw if a database cannot be opened, with its cause and perhaps advice. */
 function cannotOpen(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -257,8 +260,8 @@ function checkpointAll(sqlite: Sqlite.Database): void {
 }
 
 /**
- * Reads the content version once for all requests of one turn of the event loop, because even a small read takes locks. After a write
- * of this process it is read again.
+ * Creates a reader of the content version. It reads once for all requests of one turn of the event loop, because even a small read
+ * takes locks, and again after a write of this process.
  */
 export function contentVersion(
   sqlite: Sqlite.Database,
@@ -271,8 +274,8 @@ export function contentVersion(
   };
   return {
     /**
-     * The version of what public pages show, with changes of all processes; null during a transaction of this process if there is no
-     * separate connection for reading.
+     * The version of what public pages show, with changes of all processes; null during a transaction of this process if there is
+     * no separate connection for reading.
      */
     read() {
       if (cached !== null) return cached;
@@ -292,6 +295,7 @@ export function contentVersion(
   };
 }
 
+/** Uses within windows up to this long are counted in memory. */
 const maxMemorySeconds = 60;
 /**
  * Each key takes up to 1 KB, and one machine can have 65,536 networks of IPv6. With more keys, the count of the least recently used
@@ -300,9 +304,9 @@ const maxMemorySeconds = 60;
 const maxMemoryKeys = 10_000;
 
 /**
- * Counts uses in the database, or in memory if the window is at most a minute. Short windows limit frequent actions, and each count in
- * the database would be a write that waits for the disk. A restart loses at most a minute of counts, and with SQLite only one process
- * counts.
+ * Counts uses in the database, or in memory if the window is at most a minute. Short windows limit frequent actions, and each count
+ * in the database would be a write that waits for the disk. A restart loses at most a minute of counts, and with SQLite only one
+ * process counts.
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
   const inDatabase = limit.seconds > maxMemorySeconds;

@@ -37,7 +37,7 @@ export function confirmEmailMail(
   return { kind: 'account', language, to, subject, body, action: { label, url: link } };
 }
 
-/** The mail to the old address that the account's address has changed, which does not name the new one. */
+/** The mail that tells the old address of an account about the change. It does not name the new address. */
 export function emailChangedMail(to: string, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
   const { emailChangedSubject: subject, emailChangedBody: body } = mail;
@@ -109,6 +109,7 @@ export function webhookDisabledMail(
   };
 }
 
+/** The date of a time in ISO 8601, in UTC and in a language's long form; '' for ''. */
 function dayInWords(at: string, language: LanguageCode): string {
   if (at === '') return '';
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const;

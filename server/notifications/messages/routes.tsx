@@ -39,6 +39,7 @@ import {
 } from './model.ts';
 
 const path = paths.api.messages;
+/** How many messages a visitor can send in an hour. */
 const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
 
 const acceptMessage = withLimit(
@@ -103,7 +104,7 @@ async function renderContactPage(c: Context<SiteEnv>) {
   const isSent = c.req.query('sent') === 'yes' && submitted === undefined;
   const code = readTypedCode(c.req.query('code') ?? '')?.code ?? '';
   const subject = (c.req.query('subject') ?? '').slice(0, limits.text);
-  // The page is about a parcel, as a result is.
+  // With a code or a subject, the page is about a parcel, so that browsers and proxies must not store it.
   if (code !== '' || subject !== '') setHeader(c, 'Cache-Control', 'private, no-store');
   const [site, homeSettings] = await Promise.all([readLayoutData(c), findHomeSettings(deps.db)]);
   const home = homeContent(textContext(site), homeSettings, t.homeTexts);

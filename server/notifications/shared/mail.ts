@@ -68,14 +68,14 @@ export function isInFileAlone({ unavailable, file }: Mail): boolean {
   return unavailable === 'cleared' && file !== null;
 }
 
-/** Whether a mail can be retried: it is queued for its next attempt, or has failed. */
+/** Whether the site can retry a mail: the last attempt failed, and the site still has all that another attempt needs. */
 export function canRetryMail({ state, attempts, driver, kind }: MailSummary): boolean {
   const waits = state === 'failed' || (state === 'queued' && attempts > 0);
   // A typed password is not stored, and a reset pin has expired.
   return waits && driver !== 'smtp' && kind !== 'reset';
 }
 
-/** Whether a mail has failed and cannot be retried, so that the administrator has to write it again. */
+/** Whether a mail has failed that only its author can send again, with the password that the site does not store. */
 export function needsWriting({ state, driver }: MailSummary): boolean {
   return state === 'failed' && driver === 'smtp';
 }
@@ -94,7 +94,7 @@ export type MailServerView = {
   password_lost: boolean;
 };
 
-/** A mail that the administrator writes. */
+/** The fields of a mail that the administrator writes. `password`: of the administrator's own mail account. */
 export const mailFields = {
   to: { ...email, ...required },
   subject: { ...line, ...required, ...systemColumn },
@@ -102,7 +102,7 @@ export const mailFields = {
   password: { kind: 'password', max: limits.text, ...required },
 } as const satisfies FieldRules;
 
-/** The mail server that is set up in the panel. Without a user, the site does not sign in. */
+/** The fields of the mail server that is set up in the panel. Without a user, the site does not sign in. */
 export const mailServerFields = {
   host: { kind: 'line', max: 253, ...required },
   port: { kind: 'number', min: 1, max: 65535, digits: 0, ...required },
@@ -178,6 +178,7 @@ export type StatusEmail = {
 /** Changes to the mail of a stage. An empty subject or body restores the standard words. */
 export type StatusEmailChanges = FieldChanges<typeof statusEmailFields>;
 
+/** A merge field in a text; its group is the field's name, perhaps with spaces around it. */
 const place = /\{\{([^{}\n]*)\}\}/g;
 
 /** The distinct names in double braces that are not merge fields. */
@@ -186,7 +187,10 @@ export function unknownFieldsIn(text: string): string[] {
   return [...new Set(names)].filter((name) => !isMergeField(name));
 }
 
-/** Fills in the merge fields of a text. A line is left out if it has merge fields and all of them are empty. */
+/**
+ * Fills in the merge fields of a text. A line is left out if it has merge fields and all of them are empty. Several empty lines
+ * become one.
+ */
 export function interpolateStatusEmail(text: string, values: StatusEmailValues): string {
   return text
     .split('\n')
@@ -218,6 +222,7 @@ function isMergeField(name: string): name is StatusEmailMergeField {
 /** The maximum length of a quoted message, which leaves room for the reply. */
 const longest = limits.message / 2;
 
+/** The subject of a reply: begins with `Re:`, once. */
 export function replySubject(subject: string): string {
   const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return shortenField(answer, limits.text);

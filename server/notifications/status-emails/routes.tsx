@@ -29,7 +29,7 @@ import {
 const { control } = paths;
 const path = paths.api.stageMails;
 
-/** The JSON API of status emails. There is one for each of the twelve stages, which can only be changed. */
+/** The JSON API of status emails. Each of the twelve stages has one email, which can be changed, but not added or deleted. */
 export const statusEmailsApi = api([
   get(
     path,

@@ -17,7 +17,7 @@ import { createSecretReader, signatureHeader } from './secrets.ts';
 
 export type WebhookClient = ReturnType<typeof createWebhookClient>;
 
-/** `public_id` is the same for each attempt. */
+/** The message that a webhook sends. `public_id` is the same for each attempt. */
 type SentMessage = Pick<NewMessage, 'public_id' | 'payload'>;
 
 type Options = {
@@ -85,6 +85,7 @@ export function createWebhookClient({
   };
 }
 
+/** A promise that is rejected with a timeout when the signal aborts, and never resolves. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AttemptFailure('timeout')), { once: true });
@@ -170,7 +171,7 @@ function statusFailure(status: number): WebhookFailure | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** A text without control characters, which cannot be stored or shown. */
+/** The text of a response, trimmed, and without control characters, which cannot be stored or shown. */
 function readableText(bytes: Buffer): string {
   return bytes
     .toString('utf8')

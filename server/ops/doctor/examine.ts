@@ -37,7 +37,10 @@ const checks: Record<string, Check> = {
   webhooks: checkWebhooks,
 };
 
-/** Checks everything that a site needs, one check after another. Changes nothing and sends nothing. */
+/**
+ * Checks everything that a site needs, one check after another. If a setting is wrong, checks only the settings. Changes nothing
+ * and sends nothing.
+ */
 export async function* examine(
   env: Record<string, string | undefined>,
   now: Date,
@@ -131,6 +134,7 @@ async function checkBackups(config: Config, now: Date): Promise<Finding> {
       );
 }
 
+/** The warning for a site that makes no backups. */
 function withoutSchedule({ postgres }: Config): string {
   return postgres === null
     ? 'BACKUP_EVERY is off, so that the site makes none: see that something else does'
@@ -179,6 +183,7 @@ async function checkWebhooks(config: Config, now: Date): Promise<Findings> {
   return ok(`nothing fails, as far as the site has sent something to ${endpoints.length}`);
 }
 
+/** What is wrong with an endpoint; [] if nothing is, or if somebody disabled the endpoint. */
 function webhookFindings(
   { id, url, state, disabled_reason, failing_since, secret_lost }: WebhookEndpoint,
   { secrets }: Config,

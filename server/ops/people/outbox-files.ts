@@ -11,8 +11,8 @@ export const accountMailKinds: readonly string[] = ['reset', 'account'] satisfie
 export type OutboxFile = { name: string; mail: number | null };
 
 /**
- * Finds the files of the outbox whose text is about a person. A file may outlive what the database says about its mail, and files that
- * were written after a backup still exist when it is restored.
+ * Finds the files of the outbox whose text is about a person, except mails of the staff's own accounts. A file may outlive the row
+ * of its mail, and files that were written after a backup still exist when the backup is restored.
  */
 export async function findOutboxFiles(
   { db, dataDir }: { db: Db; dataDir: string },
@@ -32,7 +32,7 @@ export async function findOutboxFiles(
   return found;
 }
 
-/** Finds the mail of a file. */
+/** The row of a file's mail; undefined if there is none. */
 async function findFileMail(db: Db, file: string) {
   const [, id] = /-0*(\d{1,10})\.eml$/.exec(file) ?? [];
   if (id === undefined) return undefined;
@@ -45,7 +45,7 @@ async function findFileMail(db: Db, file: string) {
   return mail !== undefined && outboxName(mail) === file ? mail : undefined;
 }
 
-/** Enqueues files to be removed, with those of deleted mails. */
+/** Adds files to the queue of outbox files to remove, in which the files of deleted mails are, too. */
 export async function enqueueRemovals(
   db: Db,
   files: readonly OutboxFile[],
@@ -59,7 +59,7 @@ export async function enqueueRemovals(
     .execute();
 }
 
-/** The text of a mail in any encoding, with its headers. */
+/** The text of a mail to search in: its source, then its parts in Base64, decoded. Quoted-printable is decoded in the source. */
 export function textOfMail(content: Buffer): string {
   const raw = content.toString();
   const quoted = raw

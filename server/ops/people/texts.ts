@@ -17,8 +17,8 @@ function freeTextNames<Rules extends FieldRules>(rules: Rules): (keyof Rules & s
 }
 
 /**
- * The columns, by table, that are searched for a person. New fields are included; a test finds a text column that is neither here nor
- * known to contain nothing about people.
+ * The columns, by table, that are searched for a person. New fields are included; a test finds a text column that is neither here
+ * nor known to contain nothing about people.
  */
 export const searchedTexts = {
   parcels: [...freeTextNames(parcelFields), 'price_lines'],
@@ -67,7 +67,7 @@ export const emailColumns: ReadonlySet<string> = new Set([
   'sent_to',
 ]);
 
-/** The columns that must not be empty. */
+/** The columns of events, deliveries, runs and pieces that must not be empty. When their text is erased, they get another. */
 export const requiredColumns: ReadonlySet<string> = new Set([
   ...[activityFields, deliveryFields, runFields, pieceFields].flatMap((fields: FieldRules) =>
     fieldNames(fields).filter((name) => fields[name]?.required),

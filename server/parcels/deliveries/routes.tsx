@@ -25,7 +25,7 @@ import { findNewestDelivery } from './proofs.ts';
 
 const { control } = paths;
 
-/** Calls that record delivery attempts. They are undone like any event. */
+/** Calls that record delivery attempts. An attempt is undone like any event. */
 export const deliveriesApi = api([
   post(paths.api.deliveries, recordDelivery, {
     summary: 'Record a delivery with its proof',
@@ -50,6 +50,7 @@ export const deliveriesApi = api([
   }),
 ]);
 
+/** The panel's pages of a delivery: the form that records it, and the delivery note. */
 export const deliveryPages = new Hono<SiteEnv>()
   .get(control.deliver, allowsPage('deliveries:write'), async (c) => {
     c.set('usesPosition', true);

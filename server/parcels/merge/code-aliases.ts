@@ -15,8 +15,8 @@ export async function findAliasTarget(db: Db, code: string): Promise<number | un
 }
 
 /**
- * The id of the parcel that exactly the typed code leads to since a merge, or else of the only one that codes with the same
- * letters and digits lead to.
+ * The id of the parcel that exactly the typed code, ignoring case, leads to since a merge. Otherwise the id of the parcel that all
+ * codes with the same letters and digits lead to, if that is only one.
  */
 export async function findTypedAliasTarget(
   db: Db,
@@ -51,12 +51,15 @@ export async function findCurrentParcelId(db: Db, id: number): Promise<number | 
   return merged?.parcel_id;
 }
 
-/** The letters and digits of a code, as readTypedCode has them. */
+/** The letters and digits of a code, in lower case: the `key` that readTypedCode returns for the code. */
 export function toCodeKey(code: string): string {
   return code.replace(/[._-]/g, '').toLowerCase();
 }
 
-/** A condition: no merged parcel had this code. Otherwise the code means the parcel that the merged one became part of. */
+/**
+ * A condition for a prepared query, whose parameter is a code in lower case: no merged parcel had this code. The code of a merged
+ * parcel means the parcel that it was merged into.
+ */
 export function isNoAlias(db: Db) {
   const merged = db
     .selectFrom('code_aliases')

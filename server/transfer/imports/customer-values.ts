@@ -16,12 +16,12 @@ type CustomerOptions = {
   context: AddressContext;
 };
 
-/** `left`: notices about texts that are left out; `origins`: the columns of fields that are named differently. */
+/** `left`: notices about texts that are left out. `origins`: the column of each field whose value comes from another column. */
 export type CompletedCustomer = { left: RowError[]; origins: ReadonlyMap<string, string> };
 
 /**
  * Turns a row's values into a customer's: keeps the first of several emails and phone numbers, and reads addresses into parts. In
- * an address book it also splits cells with several addresses, and makes contacts with a company companies.
+ * an address book it also splits cells with several addresses, and a contact who has a company becomes a company.
  *
  * @param values the values by their columns; this changes them.
  */
@@ -50,7 +50,12 @@ export function completeCustomer(
   return { left, origins: addresses.origins };
 }
 
-/** Keeps the first of several values in a field. @returns the other distinct values. */
+/**
+ * Keeps the first of several values in a field.
+ *
+ * @param keysOf values with a key in common are the same.
+ * @returns the other distinct values, each with the field's name.
+ */
 function takeFirst(
   values: Map<string, string>,
   field: string,

@@ -25,7 +25,7 @@ const timeFirst = /^(?:lúc\s+)?(\d{1,2}:\d\d(?::\d\d)?(?:\s(?:SA|CH|[ap]\.?m\.?
 /** As Unix writes it, with the year after the time. */
 const yearLast = /^(\D+ \d{1,2}) (\d\d:\d\d:\d\d(?: [A-Z]{3})?) (\d{4})$/;
 
-/** A quick test, because to parse every cell of a large file as a date would take seconds. */
+/** Finds texts that may have a date in numbers. A quick test: parsing every cell of a large file as a date would take seconds. */
 const numbers = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 
 /** Longer texts are not dates, and the patterns would take quadratic time on them. */
@@ -34,6 +34,10 @@ const maxLength = 100;
 const years = { min: 1900, max: 2199 };
 const persianDigits = /[\u06f0-\u06f9]/;
 
+/**
+ * A date before the order of day and month is known. `numbers`: in the order of the text; the month's number stands for its name.
+ * `rest`: the text after the date, perhaps a time.
+ */
 type DateParts = { numbers: [string, string, string]; separator: string; rest: string };
 
 /** Removes marks of direction, uses plain spaces and Western digits, and puts the time after the date. */
@@ -72,7 +76,7 @@ function readNumericDate(text: string): DateParts | null {
   return first === '' ? null : { numbers: [first, second, third], separator, rest };
 }
 
-/** Reads a date with the name of its month, in which the order of day and month is clear. */
+/** Reads a date with the name of its month. Its separator `.` says that the day comes before the month. */
 function readMonthName(text: string): DateParts | null {
   const [, before = '', first = '', between = '', second = '', rest = ''] =
     namedPattern.exec(text) ?? [];
@@ -113,12 +117,16 @@ export function addDateHints(text: string, hints: DateHints): DateHints {
   return first === second ? hints : { ...hints, open: hints.open ?? text };
 }
 
+/** The order of day and month that the hints agree on; null if they contradict each other, or there are none. */
 export function hintedOrder({ dmy, mdy, dots }: DateHints): DateOrder | null {
   if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
   return dots && !dmy ? 'dmy' : null;
 }
 
-/** Reads a date into `YYYY-MM-DD`; null if the text is not a date in this order, or is one of another calendar. */
+/**
+ * Reads a date into `YYYY-MM-DD`; null if the text does not look like a date, or the date is of another calendar. Does not check
+ * that the month and the day exist.
+ */
 export function readDate(text: string, order: DateOrder): string | null {
   const written = readDateParts(text);
   return written === null ? null : dayInOrder(written, order, persianDigits.test(text));
@@ -137,6 +145,7 @@ function dayInOrder(
   return isDayFirst ? isoDay(third, second, first) : isoDay(third, first, second);
 }
 
+/** A date as `YYYY-MM-DD`, with a full year. Checks the year, but not the month and the day. */
 function isoDay(year: string, month: string, day: string): string | null {
   const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
   const isDay = full.length === 4 && month.length <= 2 && day.length <= 2;
@@ -146,7 +155,7 @@ function isoDay(year: string, month: string, day: string): string | null {
 
 /**
  * Reads a date and time into `YYYY-MM-DDTHH:MM:SS` in the site's time zone, or with the offset that the text has. A date alone is
- * at midnight. null if the text is neither.
+ * at midnight. null if the text looks like neither. Does not check that the month, the day and the time exist.
  */
 export function readMoment(text: string, order: DateOrder): string | null {
   const plain = withWesternDigits(text).trim();
@@ -160,6 +169,7 @@ export function readMoment(text: string, order: DateOrder): string | null {
   return time === null ? null : `${day}T${time}`;
 }
 
+/** Reads seconds or milliseconds since 1970 into ISO 8601 in UTC. */
 function readUnix(text: string): string {
   const isInSeconds = text.length < 13 || text.includes('.');
   return new Date(Math.round(Number(text) * (isInSeconds ? 1000 : 1))).toISOString();
@@ -238,8 +248,10 @@ const otherMonths: [word: string, month: number][] = [
 const fillers =
   'de del of the den der le el il di d ngày năm tanggal г год года year yıl م میلادی ad ce at um à às as alle ore om kl klo klockan в pukul lúc في ساعت को बजे a las la 년 월 일';
 
+/** The words are collected when a date is first read, because that takes time. */
 let made: ReturnType<typeof makeWords> | undefined;
 
+/** The numbers of months by their names, the words without meaning, and the words for “am” and “pm”, all normalized. */
 function dateWords() {
   made ??= makeWords();
   return made;
@@ -278,6 +290,7 @@ function monthSpellings(locale: string, width: 'long' | 'short', month: number):
   return texts.map(normalizeWords).filter((name) => name !== '' && !/\d/.test(name));
 }
 
+/** How a language writes “am” and “pm”: pairs of a normalized word and its meaning. */
 function halvesIn(locale: string): [string, 'am' | 'pm'][] {
   return [8, 20].flatMap((hour) => {
     const date = new Date(Date.UTC(2026, 0, 1, hour));
@@ -287,6 +300,7 @@ function halvesIn(locale: string): [string, 'am' | 'pm'][] {
   });
 }
 
+/** The parts of one type in a formatted date. */
 function formattedParts(
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -302,6 +316,7 @@ function formattedParts(
   return format.formatToParts(date).flatMap((part) => (part.type === type ? [part.value] : []));
 }
 
+/** The words of a text: its runs of letters, as they are written. */
 function letterWords(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\u200c]+/u).filter((word) => word !== '');
 }
@@ -316,7 +331,7 @@ function monthIn(text: string): number | undefined {
   return dateWords().months.get(word) ?? monthBeginning(word);
 }
 
-/** The month whose name begins with these letters; undefined if there are several. */
+/** The month whose name begins with these letters; undefined if there are none or several, or fewer than three letters. */
 function monthBeginning(word: string): number | undefined {
   if (word.length < 3) return undefined;
   const found = new Set<number>();
@@ -324,11 +339,12 @@ function monthBeginning(word: string): number | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Whether a text has only weekdays and words such as “of” and “at”. */
+/** Whether all words of a text are weekdays, or words such as “of” and “at”. */
 function isFilling(text: string): boolean {
   return letterWords(text).every(isFiller);
 }
 
+/** Whether a word is a weekday, or one such as “of” and “at”. */
 function isFiller(word: string): boolean {
   return dateWords().fillers.has(normalizeOnce(word));
 }

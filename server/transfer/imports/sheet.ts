@@ -27,12 +27,13 @@ export type Sheet = {
   batches(): Generator<SheetRow[]>;
 };
 
-/** `headerRow`: the row of the headings; null: they are looked for. */
+/** `headerRow`: the row of the headings; null: they are looked for. `takesHidden`: whether hidden rows are read. */
 export type SheetOptions = { kind: SheetKind; headerRow: number | null; takesHidden: boolean };
 
 const batchSize = 500;
 /** A workbook may repeat the same long text in each cell. */
 const batchCharacters = 1024 * 1024;
+/** A sheet with more text is refused. */
 const maxCharacters = 64 * 1024 * 1024;
 const textLength = 80;
 
@@ -40,7 +41,7 @@ const textLength = 80;
  * Reads a whole sheet.
  *
  * @param progress gets the number of rows so far.
- * @throws {ImportProblem} if the file has no rows, or no headings in the row that was chosen.
+ * @throws {ImportProblem} if the file has no rows, or none below the headings, or the row that was chosen is empty or missing.
  * @throws {SpreadsheetProblem} if the file has more rows or text than can be imported.
  */
 export async function readWholeSheet(
@@ -64,6 +65,7 @@ export async function readWholeSheet(
   return (sheet ?? openSheet(first, options)).end();
 }
 
+/** Reads the headings, then collects the rows below them, one `take` for each. `end` returns the sheet. */
 function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }: SheetOptions) {
   const { index, headings } = readHeadings(first, headerRow, kind);
   const known = recognizeExport(headings, kind);
@@ -128,6 +130,7 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
   };
 }
 
+/** The texts of a row, joined and truncated, as the choice of the headings shows it. */
 function rowText(cells: readonly string[]): string {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return texts.join(' \u00b7 ').slice(0, textLength);
@@ -146,6 +149,7 @@ type RowSpool<Value> = {
   lists(): Generator<Value[]>;
 };
 
+/** The rows that an import will add (`made`) and change (`changed`). */
 export type SpooledPlan<Made, Changed> = { made: RowSpool<Made>; changed: RowSpool<Changed> };
 
 export function createRowSpool<Value>(): RowSpool<Value> {
@@ -163,6 +167,7 @@ export function createRowSpool<Value>(): RowSpool<Value> {
   };
 }
 
+/** What a column of the sheet contains, to recognize which field it is. */
 export type ColumnValues = {
   heading: string;
   /** Its cells in the first rows, truncated. */
@@ -181,8 +186,10 @@ export type ColumnValues = {
 
 /** This many distinct texts are enough to recognize a column. */
 const mostValues = 50;
+/** No more cells of a column are read for its distinct texts. */
 const mostCells = 1000;
 const valueLength = 80;
+/** How many cells of a column are kept to be shown. */
 const firstRows = 3;
 
 function newColumnValues(heading: string, isHistory: boolean): ColumnValues {

@@ -271,7 +271,7 @@ function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: 
 
 type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;
 
-/** The reauthentication field, only needed to add, change and remove an owner. */
+/** The field for the reauthentication that adding, changing and removing an owner takes. */
 function OwnerField(props: OwnerProps) {
   const { ownerHint } = props.t.staff;
   return <ReauthenticationField {...props} hint={ownerHint} back={paths.control.staff} />;
