@@ -58,7 +58,7 @@ import { metricsApi } from './ops/metrics/metrics.ts';
 import { peopleApi, peoplePages } from './ops/people/routes.tsx';
 import { activitiesApi, activityPages } from './parcels/activities/routes.tsx';
 import { cashApi, cashPages } from './parcels/cash/routes.tsx';
-import { deliveriesApi, deliveryPages } from './parcels/deliveries/routes.tsx';
+import { deliveriesApi, deliveryControlPages } from './parcels/deliveries/routes.tsx';
 import { documentPages } from './parcels/documents/routes.ts';
 import { eventPresetPages, eventPresetsApi } from './parcels/event-presets/routes.tsx';
 import { eventsApi, savedLocationsApi } from './parcels/events/routes.ts';
@@ -184,7 +184,7 @@ const controlPages = withForms(
       exportLinkControlPages,
       customerImportPages,
     ],
-    [parcelListPages, parcelPages, mergePage, parcelOverviewPage, deliveryPages],
+    [parcelListPages, parcelPages, mergePage, parcelOverviewPage, deliveryControlPages],
     [documentPages, activityPages, eventPresetPages, contentControlPages],
     [reviewPages, clientPages, messageControlPages, mailControlPages, mailPages],
     [

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { colon } from '../../server/shared/colon.ts';
-import type { TriedCall } from '../../server/shared/envelope.ts';
+import type { CallToTry } from '../../server/shared/envelope.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { Button } from '../shared/button.tsx';
 import { InputField, SelectField, TextareaField } from '../shared/labelled-controls.tsx';
 
 type Props = {
   t: Messages['apiDocs'] & Pick<Messages['control']['form'], 'working'>;
-  calls: TriedCall[];
+  calls: CallToTry[];
 };
 
 /** Tries a call of the API, initially the one that `?call=` names. The key is sent, but stored nowhere. */
@@ -73,7 +73,7 @@ const someQuery = 'page=1&per_page=20';
 const jsonLabel = 'JSON';
 
 /** The input fields of a call's request. */
-function CallFields({ t, call }: { t: Props['t']; call: TriedCall }) {
+function CallFields({ t, call }: { t: Props['t']; call: CallToTry }) {
   const places = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => place);
   const isJson = call.form.length === 0 && call.method !== 'GET';
   return (
@@ -147,7 +147,7 @@ const answerHeaders = ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Ret
  * @param given the form with the fields of `CallFields`.
  * @param failed the text to show if the site does not answer.
  */
-async function sendCall(call: TriedCall, given: FormData, failed: string): Promise<CallAnswer> {
+async function sendCall(call: CallToTry, given: FormData, failed: string): Promise<CallAnswer> {
   const { method } = call;
   const key = textIn(given, 'key');
   const body = callBody(call, given);
@@ -177,7 +177,7 @@ async function sendCall(call: TriedCall, given: FormData, failed: string): Promi
   }
 }
 
-function callUrl({ path }: TriedCall, given: FormData): string {
+function callUrl({ path }: CallToTry, given: FormData): string {
   const address = path.replace(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(textIn(given, `place-${place}`)),
   );
@@ -186,7 +186,7 @@ function callUrl({ path }: TriedCall, given: FormData): string {
 }
 
 /** The request's body: JSON as text, or a form; undefined if it has none. */
-function callBody({ method, form }: TriedCall, given: FormData): string | FormData | undefined {
+function callBody({ method, form }: CallToTry, given: FormData): string | FormData | undefined {
   if (method === 'GET') return undefined;
   if (form.length === 0) return textIn(given, 'json') || undefined;
   const body = new FormData();

@@ -26,7 +26,7 @@ export async function hydrate(
   const [props, state] = ['props', 'state'].map((name): object =>
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );
-  const restoreFields = keepFields(island);
+  const restoreFields = createFieldRestorer(island);
   // A transition hydrates in slices, between which the browser can respond; at once, it would block a slow phone.
   startTransition(() => {
     hydrateRoot(
@@ -40,7 +40,7 @@ export async function hydrate(
 }
 
 /** @returns a function that restores what was entered into the island's fields, if React has replaced them. */
-function keepFields(island: HTMLElement): () => Promise<void> {
+function createFieldRestorer(island: HTMLElement): () => Promise<void> {
   const before = [...island.querySelectorAll<Field>('input, textarea, select, details')];
   let focused = document.activeElement;
   const noteFocus = ({ target }: FocusEvent) => {

@@ -23,7 +23,7 @@ export function failureSentences(
 }
 
 /** The id of the element in which the panel's pages have the words for an answer of a proxy, as JSON. */
-const wordsId = 'proxy-words';
+const proxyWordsId = 'proxy-words';
 
 const tooLargeStatus = 413;
 
@@ -34,7 +34,7 @@ const tooLargeStatus = 413;
  */
 function proxySentence(status: number | undefined): string | null {
   if (status === undefined) return null;
-  const json = globalThis.document?.getElementById(wordsId)?.textContent;
+  const json = globalThis.document?.getElementById(proxyWordsId)?.textContent;
   if (!json) return null;
   const words: Messages['control']['proxy'] = JSON.parse(json);
   return status === tooLargeStatus

@@ -14,7 +14,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
 import { HiddenLabel } from './hidden-label.tsx';
-import { LookupErrors } from './lookup-error.tsx';
+import { LookupErrorList } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
@@ -59,7 +59,7 @@ export function TrackingHistory({ parcel, news, errors, onShowOlder, ...context 
   const shown = firstPage > 1 ? items.length : newestCount;
   const more = (
     <>
-      <LookupErrors className="history-error error" errors={errors} />
+      <LookupErrorList className="history-error error" errors={errors} />
       {older !== null && (
         <a
           className="button button-small button-quiet no-print"

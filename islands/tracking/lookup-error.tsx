@@ -42,7 +42,7 @@ export function LookupError({ lookup, id, onRetry, ...context }: Props) {
 type ErrorsProps = { errors: string[]; id?: string; className?: string };
 
 /** An alert with each error in its own paragraph; draws nothing if there are none. */
-export function LookupErrors({ errors, id, className = 'error' }: ErrorsProps) {
+export function LookupErrorList({ errors, id, className = 'error' }: ErrorsProps) {
   if (errors.length === 0) return null;
   return (
     <div className={className} role="alert" id={id}>

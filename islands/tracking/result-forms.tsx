@@ -6,7 +6,7 @@ import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';
-import { LookupErrors, readableErrors } from './lookup-error.tsx';
+import { LookupErrorList, readableErrors } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
@@ -81,7 +81,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
               {words.follow}
             </button>
           </div>
-          <LookupErrors id={`${id}-errors`} errors={errors} />
+          <LookupErrorList id={`${id}-errors`} errors={errors} />
         </form>
       )}
     </details>
@@ -154,7 +154,7 @@ function UnlockAnswerForm(props: AnswerProps) {
       onInput={() => errors.length > 0 && setErrors([])}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
-      <LookupErrors id={`${id}-errors`} errors={errors} />
+      <LookupErrorList id={`${id}-errors`} errors={errors} />
       <div className="actions">
         <input
           className="fill"

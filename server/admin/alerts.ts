@@ -31,7 +31,7 @@ export async function readAlerts(
 ): Promise<Alerts> {
   const { control } = paths;
   const alerts: Alerts = hasPermission(role, 'parcels:read')
-    ? await countParcelAlerts(db, clock)
+    ? await readParcelAlerts(db, clock)
     : {};
   if (hasPermission(role, 'cash:read')) Object.assign(alerts, await readCashAlerts(db, clock));
   if (hasPermission(role, 'settings:write') && !(await hasMailServer(db, config))) {
@@ -74,23 +74,23 @@ async function readCashAlerts(db: Db, { now, timeZone }: Clock): Promise<Alerts>
 const recentDays = 7;
 
 /** The alerts about parcels, one for each filter. */
-async function countParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
+async function readParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
   const alerts: Alerts = {};
   for (const name of fieldNames(alertFilters)) {
-    alerts[name] = await countFilteredParcels(db, alertFilters[name], clock);
+    alerts[name] = await readFilterAlert(db, alertFilters[name], clock);
   }
   return alerts;
 }
 
 /** The alert about the parcels that match a filter. */
-async function countFilteredParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
+async function readFilterAlert(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
   const { count, isCapped } = await countParcelsWith(db, filter, clock, maxCount);
   const url = `${paths.control.parcels}?${filterQuery(filter)}`;
   return isCapped ? { count, url, capped: true as const } : { count, url };
 }
 
 /** The highest count beside an entry of the panel's navigation. */
-const mostWaiting = 99;
+const maxWaitingCount = 99;
 
 /**
  * Creates the function that counts alerts for the panel's navigation. Every page calls that function, so it only reads short ranges
@@ -100,15 +100,15 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };
     const [parcels, messages, emails] = await Promise.all([
-      countParcelsWithAny(db, Object.values(alertFilters), clock, mostWaiting),
+      countParcelsWithAny(db, Object.values(alertFilters), clock, maxWaitingCount),
       countUnreadMessages(db),
       countFailedMails(db),
     ]);
-    const few = (count: number) => ({
-      count: Math.min(count, mostWaiting),
-      isCapped: count > mostWaiting,
+    const toCappedCount = (count: number) => ({
+      count: Math.min(count, maxWaitingCount),
+      isCapped: count > maxWaitingCount,
     });
-    return { parcels, messages: few(messages), emails: few(emails) };
+    return { parcels, messages: toCappedCount(messages), emails: toCappedCount(emails) };
   };
 }
 

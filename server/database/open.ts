@@ -8,7 +8,7 @@ import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
  * @throws {DatabaseUnusable} if the database cannot be reached, is no database, or is another program's.
  */
 export async function openDatabase({ dataDir, postgres }: DatabasePlace): Promise<Database> {
-  return postgres === null ? openSqlite(dataDir) : openOurs(postgres);
+  return postgres === null ? openSqlite(dataDir) : openOwnPostgres(postgres);
 }
 
 /**
@@ -23,11 +23,11 @@ export async function openExistingDatabase(
 ): Promise<Database> {
   return postgres === null
     ? openExistingSqlite(dataDir, { readonly })
-    : openOurs({ ...postgres, readonly });
+    : openOwnPostgres({ ...postgres, readonly });
 }
 
 /** Opens a database on a PostgreSQL server. @throws {DatabaseUnusable} also if the database is another program's. */
-async function openOurs(place: PostgresPlace & { readonly?: boolean }): Promise<Database> {
+async function openOwnPostgres(place: PostgresPlace & { readonly?: boolean }): Promise<Database> {
   const { openPostgres, strayTableIn, urlWithoutPassword } = await import('./postgres/open.ts');
   const database = await openPostgres(place);
   try {

@@ -89,7 +89,7 @@ const issuedMessage = ({ invoicing }: Messages, { number }: Invoice) =>
 
 type MailResult = { invoice: Invoice & { warnings: ErrorDetail[] }; isMailed: boolean };
 /** What the calls that mail an invoice have in common: they answer with the invoice, and say whether it was mailed. */
-const mailing = {
+const mailCallOptions = {
   answer: writtenInvoice,
   status: 201,
   show: (_c: Context<SiteEnv>, sent: MailResult) => sent.invoice,
@@ -219,7 +219,7 @@ export const invoicesApi = api([
   post(paths.api.invoiceReminders, sendReminder, {
     summary: 'Remind of an invoice that is overdue',
     description: 'By mail, up to three times, at least seven days apart.',
-    ...mailing,
+    ...mailCallOptions,
     errors: [409],
     example: { id: 6 },
   }),
@@ -250,7 +250,7 @@ export const invoicesApi = api([
   }),
   post(paths.api.invoiceMail, sendInvoice, {
     summary: 'Send an invoice by email',
-    ...mailing,
+    ...mailCallOptions,
     example: { id: 4, to: 'ada@example.com' },
   }),
 ]);
@@ -282,7 +282,7 @@ async function sendXml(c: Context<SiteEnv>, found: PrintedInvoice): Promise<Resp
 }
 
 /** The URL contains a secret: browsers send it to no other site, proxies do not cache the answer, and robots do not index it. */
-const headers = {
+const invoiceLinkHeaders = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
@@ -305,7 +305,7 @@ function withLinkedInvoice(
   send: (c: Context<SiteEnv>, found: PrintedInvoice) => Promise<Response>,
 ) {
   return async (c: Context<SiteEnv>) => {
-    setHeaders(c, headers);
+    setHeaders(c, invoiceLinkHeaders);
     const row = await findLinkedInvoice(c);
     if (row === null) return renderExpiredLink(c);
     if (row.withdrawn_at !== null) return renderExpiredLink(c, 410);
@@ -445,7 +445,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
     const { deps } = c.var;
-    const [panel, settings, found] = await readInvoicePage(c);
+    const [panel, settings, found] = await readPanelAndInvoice(c);
     if (found === undefined) return notFoundPage(c, panel);
     const company = found.company ?? invoiceCompany(settings);
     const isMailed = await hasMailServer(deps.db, deps.config);
@@ -460,14 +460,14 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
-    const [panel, settings, found] = await readInvoicePage(c);
+    const [panel, settings, found] = await readPanelAndInvoice(c);
     if (found?.state !== 'draft') return notFoundPage(c, panel);
     const tax = await findDraftTax(c.var.deps.db, found, settings);
     return renderInvoiceForm(c, panel, { settings, draft: found, id: found.id, tax });
   });
 
 /** The panel, the settings, and the invoice of the path; the invoice is undefined if there is none. */
-function readInvoicePage(c: Context<SiteEnv>) {
+function readPanelAndInvoice(c: Context<SiteEnv>) {
   const { deps } = c.var;
   const id = idIn(c.req.param('id') ?? '');
   return Promise.all([

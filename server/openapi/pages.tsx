@@ -5,7 +5,7 @@ import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { basePolicy } from '../http/middleware/security-headers.ts';
 import { countUse } from '../http/rate-limits.ts';
-import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/envelope.ts';
+import type { DocsCall, DocsField, DocsFormField, DocsGroup } from '../shared/envelope.ts';
 import { inLanguage, paths } from '../shared/paths.ts';
 import { api, get } from '../verbs/call.ts';
 import { cachedAnswer } from '../web/cached-answer.ts';
@@ -99,7 +99,7 @@ function toDocsCall(document: Json, method: string, path: string, operation: Jso
   };
 }
 
-function docsFormFields(document: Json, { schema, example }: Json): FormField[] {
+function docsFormFields(document: Json, { schema, example }: Json): DocsFormField[] {
   const { properties } = resolve(document, schema);
   const examples: Json = Object(example);
   return fieldsIn(document, schema).map(({ name, isRequired }) => {

@@ -9,7 +9,7 @@ import { messageKey } from '../http/input/error-map.ts';
 import { isRecordId } from '../http/input/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { isCutOff, readPieceCode, readTypedCode, type TypedCode } from '../shared/typed-code.ts';
-import { findAliasTarget, findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
+import { findAliasTarget, findTypedAliasTarget, noAliasCondition } from './merge/code-aliases.ts';
 
 const readByCode = preparedQuery((db) =>
   db.selectFrom('parcels').selectAll().where(sql`lower(tracking_code)`, '=', ''),
@@ -79,7 +79,7 @@ const readByCodeKey = preparedQuery((db) =>
     .selectFrom('parcels')
     .selectAll()
     .where(codeKey, '=', '')
-    .where(isNoAlias(db))
+    .where(noAliasCondition(db))
     .limit(sql.lit(2)),
 );
 

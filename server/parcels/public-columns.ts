@@ -7,7 +7,7 @@ import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/queries.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
 import { codeKey, findByTypedCode } from './find-parcel.ts';
-import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
+import { findTypedAliasTarget, noAliasCondition } from './merge/code-aliases.ts';
 import { type MaskSource, publicParcelColumns } from './shared/parcel.ts';
 
 /**
@@ -62,7 +62,7 @@ const readPublicByCode = preparedQuery((db) =>
 );
 
 const readPublicByCodeKey = preparedQuery((db) =>
-  publicParcels(db).where(codeKey, '=', '').where(isNoAlias(db)).limit(sql.lit(2)),
+  publicParcels(db).where(codeKey, '=', '').where(noAliasCondition(db)).limit(sql.lit(2)),
 );
 
 const readPublicById = preparedQuery((db) => publicParcels(db).where('id', '=', 0));
@@ -72,7 +72,7 @@ export async function findPublicColumnsById(db: Db, id: number) {
   return parcel;
 }
 
-const readers = {
+const publicColumnReaders = {
   byCode: readPublicByCode,
   byKey: readPublicByCodeKey,
   byId: readPublicById,
@@ -80,7 +80,7 @@ const readers = {
 
 /** The public columns of the parcel with a typed code; see findByTypedCode. */
 export function findPublicColumns(db: Db, code: TypedCode) {
-  return findByTypedCode(db, code, readers);
+  return findByTypedCode(db, code, publicColumnReaders);
 }
 
 /** Does what findPublicColumns does, but not for codes of pieces, and with as many reads whether or not there is a parcel. */
@@ -111,7 +111,7 @@ function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
   const own = eb
     .selectFrom('run_stops as own')
     .innerJoin('runs', 'runs.id', 'own.run_id')
-    .select(['runs.day', (stop) => earlierStops(stop).as('before')])
+    .select(['runs.day', (stop) => earlierStopCount(stop).as('before')])
     .whereRef('own.parcel_id', '=', 'parcels.id')
     .where(isOpen);
   const shows = eb.selectFrom('settings').select('show_stops_before');
@@ -120,7 +120,7 @@ function stopsBeforeJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
 }
 
 /** Selects the number of open stops that come before a stop in its run. */
-function earlierStops(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'] }, 'own'>) {
+function earlierStopCount(stop: ExpressionBuilder<Tables & { own: Tables['run_stops'] }, 'own'>) {
   return stop
     .selectFrom('run_stops as earlier')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -60,7 +60,7 @@ export type PageOf<Row> = {
 export type CappedCount = { count: number; isCapped: boolean };
 
 /** Formats a count: `1,204`, or `99+` if there are more. @param tag the BCP 47 tag of the reader's language. */
-export function writeCount({ count, isCapped }: CappedCount, tag: string): string {
+export function formatCappedCount({ count, isCapped }: CappedCount, tag: string): string {
   const number = new Intl.NumberFormat(tag).format(count);
   return isCapped ? `${number}+` : number;
 }
@@ -69,7 +69,7 @@ export function writeCount({ count, isCapped }: CappedCount, tag: string): strin
 export type DocsField = { name: string; type: string; isRequired: boolean };
 
 /** A field of the form that the page has for a call. `example`: the field's initial value; '' if it has none, or is for a file. */
-export type FormField = Omit<DocsField, 'type'> & { isFile: boolean; example: string };
+export type DocsFormField = Omit<DocsField, 'type'> & { isFile: boolean; example: string };
 
 /** A call as the API's documentation page shows it. */
 export type DocsCall = {
@@ -87,7 +87,7 @@ export type DocsCall = {
   headers: string[];
   content: DocsField[];
   /** The fields of the form that the call takes; empty if it takes JSON, or nothing. */
-  form: FormField[];
+  form: DocsFormField[];
   /** An example of the JSON that the call takes; '' if it takes none. */
   example: string;
   answer: DocsField[];
@@ -97,4 +97,4 @@ export type DocsCall = {
 export type DocsGroup = { tag: string; calls: DocsCall[] };
 
 /** The parts of a call that the page needs to send it from a form. */
-export type TriedCall = Pick<DocsCall, 'name' | 'method' | 'path' | 'headers' | 'form' | 'example'>;
+export type CallToTry = Pick<DocsCall, 'name' | 'method' | 'path' | 'headers' | 'form' | 'example'>;

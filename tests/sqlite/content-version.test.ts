@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { contentVersion } from '../../server/database/sqlite/open.ts';
+import { createContentVersionReader } from '../../server/database/sqlite/open.ts';
 import { contentChanged } from '../support/content/content-version.ts';
 import { freshDatabase } from '../support/database.ts';
 
@@ -10,7 +10,7 @@ function versionedTable() {
     'create table content_version (version integer); insert into content_version values (1)',
   );
   const raise = () => sqlite.exec('update content_version set version = version + 1');
-  return { sqlite, raise, version: contentVersion(sqlite) };
+  return { sqlite, raise, version: createContentVersionReader(sqlite) };
 }
 
 const nextTurn = () => new Promise(setImmediate);

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
-import { attach, databaseFile, openSqlite } from '../../server/database/sqlite/open.ts';
+import { databaseFile, openSqlite, wrapSqlite } from '../../server/database/sqlite/open.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -13,7 +13,7 @@ function notebook() {
   const verbose = (text?: unknown) => {
     if (text === 'commit') said.push('commit');
   };
-  return withNotes(attach(new Sqlite(':memory:', { verbose })), said);
+  return withNotes(wrapSqlite(new Sqlite(':memory:', { verbose })), said);
 }
 
 /** The same in a file, which can be moved away and back. */
@@ -217,7 +217,7 @@ test('a copy that is made while others write is of one moment, and comes to an e
 });
 
 test('a commit waits for those who are about to write, but not for ever', async () => {
-  const { db, waitToWrite } = attach(new Sqlite(':memory:'));
+  const { db, waitToWrite } = wrapSqlite(new Sqlite(':memory:'));
   onTestFinished(() => db.destroy());
   await sql`create table notes (text text)`.execute(db);
   let isOver = false;
@@ -235,7 +235,7 @@ test('a commit waits for those who are about to write, but not for ever', async 
 });
 
 test('requests that write begin a few in each turn, in their order', async () => {
-  const { db, waitToWrite } = attach(new Sqlite(':memory:'));
+  const { db, waitToWrite } = wrapSqlite(new Sqlite(':memory:'));
   onTestFinished(() => db.destroy());
   const begun: number[] = [];
   const atOnce: number[] = [];

@@ -9,7 +9,7 @@ import { migrations } from '../../migrations/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { DatabaseUnusable } from '../../server/database/errors.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
+import { openSqlite, wrapSqlite } from '../../server/database/sqlite/open.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { dataDirOf, withDatabase } from '../support/database-file.ts';
 
@@ -31,7 +31,7 @@ function memory() {
   onTestFinished(() => {
     sqlite.close();
   });
-  return { sqlite, database: attach(sqlite) };
+  return { sqlite, database: wrapSqlite(sqlite) };
 }
 
 function schemaOf(sqlite: Sqlite.Database): unknown[] {

@@ -6,7 +6,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres/open.ts';
-import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
+import { openSqlite, wrapSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import type { Db, Tables } from '../../server/database/tables.ts';
 import {
@@ -66,7 +66,7 @@ async function openKept(kept: KeptDatabase): Promise<Database> {
 
 function inMemoryOf(image: Buffer): Database {
   const sqlite = new Sqlite(image);
-  const database = attach(sqlite);
+  const database = wrapSqlite(sqlite);
   inMemory.set(database.db, sqlite);
   return database;
 }
@@ -123,7 +123,7 @@ async function borrow(): Promise<KeptDatabase> {
 /** A database without any tables. */
 export async function emptyDatabase(): Promise<Database> {
   return postgres === undefined
-    ? attach(new Sqlite(':memory:'))
+    ? wrapSqlite(new Sqlite(':memory:'))
     : opened(await postgresUrl({ isEmpty: true }));
 }
 
@@ -150,7 +150,7 @@ async function fill(database: Database): Promise<void> {
 
 async function makeSqliteTemplate(): Promise<Buffer> {
   const sqlite = new Sqlite(':memory:');
-  await fill(attach(sqlite));
+  await fill(wrapSqlite(sqlite));
   const image = sqlite.serialize();
   sqlite.close();
   return image;

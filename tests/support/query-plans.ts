@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { attach } from '../../server/database/sqlite/open.ts';
+import { wrapSqlite } from '../../server/database/sqlite/open.ts';
 
 /** A SQLite database, and the query plans of the statements that it has run since `forget`. */
 export async function watchedDatabase() {
@@ -11,7 +11,7 @@ export async function watchedDatabase() {
   onTestFinished(() => {
     sqlite.close();
   });
-  const database = attach(sqlite);
+  const database = wrapSqlite(sqlite);
   await migrate(database, migrations);
   const plans = () =>
     [...statements].map((sql) =>

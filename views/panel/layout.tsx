@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colon } from '../../server/shared/colon.ts';
 import type { IconName } from '../../server/shared/enums.ts';
-import { writeCount } from '../../server/shared/envelope.ts';
+import { formatCappedCount } from '../../server/shared/envelope.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { may } from '../../server/web/shared/panel.ts';
@@ -203,7 +203,7 @@ function SectionLink({ site, section }: { site: Site; section: Section }) {
             {waiting.label}
             {colon(site.language.tag)}
           </span>
-          {writeCount(waiting, site.language.tag)}
+          {formatCappedCount(waiting, site.language.tag)}
         </span>
       )}
     </a>

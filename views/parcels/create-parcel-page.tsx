@@ -126,7 +126,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
 }
 
 /** The fact of a customer that fills in each field of an address, by the field's name. */
-function partFills(end: AddressEnd): Record<string, CustomerFact> {
+function addressPartFills(end: AddressEnd): Record<string, CustomerFact> {
   const parts = textParts.map((part) => [`${end}_${part}`, part]);
   return {
     ...Object.fromEntries(parts),
@@ -140,7 +140,7 @@ const fills = {
   sender_name: {
     sender_email: 'email',
     sender_phone_number: 'phone',
-    ...partFills('pickup'),
+    ...addressPartFills('pickup'),
     sender_language: 'language',
     pickup_location: 'address',
     map_pickup_latitude: 'latitude',
@@ -148,7 +148,7 @@ const fills = {
   },
   recipient_name: {
     recipient_email: 'email',
-    ...partFills('destination'),
+    ...addressPartFills('destination'),
     recipient_phone_number: 'phone',
     recipient_language: 'language',
     destination: 'address',
@@ -249,14 +249,14 @@ function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
 }
 
 /** The fields with which the section about the parcel begins. */
-const shippedFirst = [
+const firstParcelFields = [
   'min_expected_delivery_date',
   'max_expected_delivery_date',
   'shipped_via',
 ] as const;
 
 /** The values of the map's fields in an empty form. */
-const noPlaces = {
+const emptyMapValues = {
   map_pickup_latitude: null,
   map_pickup_longitude: null,
   map_destination_latitude: null,
@@ -298,7 +298,7 @@ function newParcelSections(
     ...fieldBuilder(parcelFields, fields)('payer_id', 'customer', ''),
     label: t.customers.payer,
   };
-  const places = { ...noPlaces, ...prefill };
+  const places = { ...emptyMapValues, ...prefill };
   const folded: FormSection[] = [
     { title: words.otherDetails, fields: named(namesFor('form', 'others')) },
     { title: t.company.settings.mapTitle, fields: mapSettings(t, places) },
@@ -321,7 +321,7 @@ function newParcelSections(
     {
       title: t.control.fields.parcel_id,
       fields: [
-        ...named(namesFor('form', 'parcel', shippedFirst)),
+        ...named(namesFor('form', 'parcel', firstParcelFields)),
         ...piecesFields(t, pieces),
         codField(t, null),
         payer,

@@ -1,7 +1,7 @@
 import {
   dayMinutes,
   type Opening,
-  type Span,
+  type OpeningSpan,
   type Week,
   weekdays,
 } from '../../server/content/shared/company.ts';
@@ -84,14 +84,14 @@ export function hoursInWords(week: Week | null, t: Messages['company'], tag: str
   });
 }
 
-function spanInWords({ opens, closes }: Span, t: Messages['company'], tag: string): string {
+function spanInWords({ opens, closes }: OpeningSpan, t: Messages['company'], tag: string): string {
   const isAllDay = opens === 0 && closes === dayMinutes;
   return isAllDay ? t.allDay : formatHours(opens, closes, tag);
 }
 
 /** Groups successive days with the same hours. Days are numbers, from 0 for Monday. */
 function groupSameDays(week: Week) {
-  const groups: { first: number; last: number; spans: Span[] }[] = [];
+  const groups: { first: number; last: number; spans: OpeningSpan[] }[] = [];
   for (const [index, weekday] of weekdays.entries()) {
     const spans = week[weekday];
     const group = groups.at(-1);

@@ -1,7 +1,7 @@
 import {
   canRetryMail,
   type MailSummary,
-  needsWriting,
+  needsRewriting,
 } from '../../../server/notifications/shared/mail.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import { plural } from '../../../server/shared/interpolate.ts';
@@ -99,7 +99,7 @@ function MailEntryActions({ mail, words, update }: ActionsProps) {
   return (
     <div className="own-line above cluster">
       {canRetryMail(mail) && <SmallButton label={words.retry} onClick={() => change({})} />}
-      {needsWriting(mail) && (
+      {needsRewriting(mail) && (
         <a
           className="button button-small button-quiet"
           href={`${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`}

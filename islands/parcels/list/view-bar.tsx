@@ -15,8 +15,8 @@ import {
 import {
   type CappedCount,
   type Failure,
+  formatCappedCount,
   type PageOf,
-  writeCount,
 } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -123,7 +123,7 @@ function Chip({ ref, label, count, filter, tag, query, onChoose }: ChipProps) {
         aria-pressed={isHere}
         onClick={() => onChoose({ filter: { ...everyParcel, ...filter }, search: '' })}
       >
-        {label} <span className="chip-count strong">{writeCount(count, tag)}</span>
+        {label} <span className="chip-count strong">{formatCappedCount(count, tag)}</span>
       </button>
     </li>
   );

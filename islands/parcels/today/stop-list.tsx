@@ -152,7 +152,7 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
 }
 
 /** The outcome of the stop that was finished last, with a button that undoes it. */
-export function LastStop(props: StopOutcomeProps) {
+export function LastOutcome(props: StopOutcomeProps) {
   return (
     <div className="today-last card line">
       <p className="line fill">

@@ -10,7 +10,7 @@ import type { StopReport } from '../queue/database.ts';
 import { dismissItem, retryItem } from '../queue/items.ts';
 import { useNow, useServiceWorker } from '../queue/use-device.ts';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
-import { LastStop, NextStop, StopList, undoStop } from './stop-list.tsx';
+import { LastOutcome, NextStop, StopList, undoStop } from './stop-list.tsx';
 import {
   canRetryStop,
   isToDo,
@@ -89,7 +89,7 @@ export default function Today({ first, context }: Props) {
         <>
           <TodayProgress stops={stops} waiting={waiting} context={context} />
           <ReportProblems reports={reports} context={context} onRetry={day.retryNow} />
-          {last !== undefined && <LastStop context={context} onUndo={onUndo} stop={last} />}
+          {last !== undefined && <LastOutcome context={context} onUndo={onUndo} stop={last} />}
           {next !== undefined && (
             <NextStop
               key={next.id}

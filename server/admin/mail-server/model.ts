@@ -36,10 +36,10 @@ import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
 
-const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+const hostNamePattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
 const host = line(mailServerFields.host)
-  .refine((text) => isIpAddress(text) || hostName.test(text), messageKey('host'))
+  .refine((text) => isIpAddress(text) || hostNamePattern.test(text), messageKey('host'))
   .transform((text) => text.toLowerCase());
 
 const server = {
@@ -111,7 +111,7 @@ async function readStoredPassword(
  */
 export async function updateMailServer(ctx: VerbContext, form: MailServerForm): Promise<void> {
   requirePermission(ctx, 'settings:write');
-  requirePanelServer(ctx.deps.config);
+  requireNoServerInEnvironment(ctx.deps.config);
   const { password: plain, ...connection } = await readMailServerForm(ctx.deps, form);
   const password =
     connection.user === null ? null : await encryptPassword(ctx.deps.config, connection, plain);
@@ -135,7 +135,7 @@ export async function updateMailServer(ctx: VerbContext, form: MailServerForm): 
 }
 
 /** @throws {ConflictError} if the environment sets a mail server, which takes precedence over the panel's. */
-export function requirePanelServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
+export function requireNoServerInEnvironment({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
   if (smtpUrl !== null) throw new ConflictError((t) => t.mailServers.inEnvironment);
 }
 

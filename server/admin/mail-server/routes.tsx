@@ -25,7 +25,7 @@ import {
   mailServerDeletion,
   mailServerTest,
   removeMailServer,
-  requirePanelServer,
+  requireNoServerInEnvironment,
   testMailServer,
   updateMailServer,
 } from './model.ts';
@@ -54,7 +54,7 @@ const update = {
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { account_password, ...form } = parse(mailServerChange, input);
     // Checked before the password, because a wrong password counts as a guess.
-    requirePanelServer(c.var.deps.config);
+    requireNoServerInEnvironment(c.var.deps.config);
     await requirePassword(c, account_password);
     await updateMailServer(verbContext(c), form).catch((err: unknown) =>
       throwMailServerProblem(c, err),

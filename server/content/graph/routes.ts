@@ -54,14 +54,14 @@ export const graphApi = api([
 
 /** The pages, the reviews and all settings, for members who may read them. */
 async function findWholeGraph(db: Db) {
-  const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);
+  const [lists, settings] = await Promise.all([findPagesAndReviews(db), findSettings(db)]);
   return { ...lists, settings };
 }
 
 /** The pages, the reviews and the public settings. */
 async function findPublicGraph(db: Db) {
   const [lists, settings, home] = await Promise.all([
-    findLists(db),
+    findPagesAndReviews(db),
     findPublicSettings(db),
     findHomeSettings(db),
   ]);
@@ -69,7 +69,7 @@ async function findPublicGraph(db: Db) {
 }
 
 /** The first page of each list. */
-async function findLists(db: Db) {
+async function findPagesAndReviews(db: Db) {
   const [pages, reviews] = await Promise.all([
     listContentPages(db, firstPage(paths.api.pages)),
     listReviews(db, firstPage(paths.api.reviews)),

@@ -16,10 +16,10 @@ export type Weekday = (typeof weekdays)[number];
 export type HoursSettings = Record<`hours_${Weekday}`, string | null>;
 
 /** Opening hours in minutes from midnight; `closes` is above 24 * 60 if the company closes after midnight. */
-export type Span = { opens: number; closes: number };
+export type OpeningSpan = { opens: number; closes: number };
 
 /** The opening hours of each weekday, in the company's time zone. */
-export type Week = Record<Weekday, Span[]>;
+export type Week = Record<Weekday, OpeningSpan[]>;
 
 /** The company's opening hours, and whether it is open when a page is rendered. */
 export type Opening = {
@@ -49,13 +49,13 @@ export function openingWeek(settings: HoursSettings): Week | null {
   return weekdays.every((day) => week[day].length === 0) ? null : week;
 }
 
-function storedSpans(stored: string | null): Span[] {
+function storedSpans(stored: string | null): OpeningSpan[] {
   return readSpans(stored ?? '') ?? [];
 }
 
 /** The source of a pattern for a time: `9`, `9:30`, `9.30`, `9h30`, `0930`, `9 am`, `5:30 p.m.` */
-const time = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(?:([ap])\.?m\.?)?`;
-const span = new RegExp(`^${time}\\s*[-–—]\\s*${time}$`, 'i');
+const clockTimePattern = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(?:([ap])\.?m\.?)?`;
+const openingSpanPattern = new RegExp(`^${clockTimePattern}\\s*[-–—]\\s*${clockTimePattern}$`, 'i');
 
 /**
  * Reads opening hours as people write them: `9-12:30, 13.30 – 18`. The last span may end after midnight: `18:00-02:00`.
@@ -63,10 +63,10 @@ const span = new RegExp(`^${time}\\s*[-–—]\\s*${time}$`, 'i');
  * @returns [] for an empty text; null if the text cannot be read, or a span does not begin after the one before it ends, or there
  *   are too many spans.
  */
-export function readSpans(text: string): Span[] | null {
-  const spans: Span[] = [];
+export function readSpans(text: string): OpeningSpan[] | null {
+  const spans: OpeningSpan[] = [];
   for (const part of text.split(/[,;،؛]/).filter((entry) => entry.trim() !== '')) {
-    const [, ...found] = span.exec(part.trim()) ?? [];
+    const [, ...found] = openingSpanPattern.exec(part.trim()) ?? [];
     const opens = parseClockMinutes(found.slice(0, 3));
     const until = parseClockMinutes(found.slice(3));
     const before = spans.at(-1)?.closes ?? -1;
@@ -87,7 +87,7 @@ function parseClockMinutes([hours, minutes = '0', half]: (string | undefined)[])
 }
 
 /** Opening hours in the stored form: `09:00-12:30, 13:30-18:00`. */
-export function spansText(spans: Span[]): string {
+export function spansText(spans: OpeningSpan[]): string {
   return spans
     .map(({ opens, closes }) => `${formatClockMinutes(opens)}-${formatClockMinutes(closes)}`)
     .join(', ');

@@ -55,9 +55,9 @@ export function openSqlite(dataDir: string): Database {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);
-    return attach(new Sqlite(file, { timeout: 5000 }), fileMovedCheck(file));
+    return wrapSqlite(new Sqlite(file, { timeout: 5000 }), fileMovedCheck(file));
   } catch (error) {
-    throw cannotOpen(file, error);
+    throw sqliteOpenError(file, error);
   }
 }
 
@@ -119,14 +119,14 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
   try {
     checkOwner(file);
     const sqlite = new Sqlite(file, { readonly, fileMustExist: true, timeout: 5000 });
-    return attach(sqlite, fileMovedCheck(file));
+    return wrapSqlite(sqlite, fileMovedCheck(file));
   } catch (error) {
-    throw cannotOpen(file, error);
+    throw sqliteOpenError(file, error);
   }
 }
 
 /** The error to throw if a database cannot be opened, with its cause and perhaps advice. */
-function cannotOpen(file: string, error: unknown): DatabaseUnusable {
+function sqliteOpenError(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
   const message = error instanceof Error ? error.message : String(error);
   // Damage may look like a future format, for which SQLite's code says nothing.
@@ -144,7 +144,7 @@ function cannotOpen(file: string, error: unknown): DatabaseUnusable {
  *
  * @param check called before each commit; throws if writing is not allowed.
  */
-export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
+export function wrapSqlite(sqlite: Sqlite.Database, check = () => {}): Database {
   // Read before any write, so that a file that is not a valid database is refused unchanged.
   sqlite.prepare('select count(*) from sqlite_master').get();
   sqlite.pragma('synchronous = FULL');
@@ -155,7 +155,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   const sync = async () => walSync?.sync();
   const checkpoints = new Checkpoints(sqlite);
   const writes = new WriteQueue();
-  const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
+  const version = createContentVersionReader(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
     // In a transaction, the commit is checked, once for all of its writes.
     if (!sqlite.inTransaction) check();
@@ -263,7 +263,7 @@ function checkpointAll(sqlite: Sqlite.Database): void {
  * Creates a reader of the content version. It reads once for all requests of one turn of the event loop, because even a small read
  * takes locks, and again after a write of this process.
  */
-export function contentVersion(
+export function createContentVersionReader(
   sqlite: Sqlite.Database,
   reader: () => Sqlite.Database | null = () => null,
 ) {
@@ -296,7 +296,7 @@ export function contentVersion(
 }
 
 /** Uses within windows up to this long are counted in memory. */
-const maxMemorySeconds = 60;
+const maxMemoryWindowSeconds = 60;
 /**
  * Each key takes up to 1 KB, and one machine can have 65,536 networks of IPv6. With more keys, the count of the least recently used
  * one starts again.
@@ -309,7 +309,7 @@ const maxMemoryKeys = 10_000;
  * process counts.
  */
 export function sqliteLimiter(sqlite: Sqlite.Database, limit: Limit): Limiter {
-  const inDatabase = limit.seconds > maxMemorySeconds;
+  const inDatabase = limit.seconds > maxMemoryWindowSeconds;
   return clockSafeLimiter(
     inDatabase ? databaseLimiter(sqlite, limit) : memoryLimiter(limit),
     limit,

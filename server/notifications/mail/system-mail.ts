@@ -116,13 +116,13 @@ function dayInWords(at: string, language: LanguageCode): string {
   return dateFormat(languageByCode(language).tag, options).format(new Date(at));
 }
 
-type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
+type ForwardedMessage = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 
 /**
  * The mail that forwards a visitor's message to the company. It is always in English, so that the company recognizes these mails
  * by their beginning.
  */
-export function messageMail(message: Original, to: string): NewMail {
+export function messageMail(message: ForwardedMessage, to: string): NewMail {
   const { id, subject, email } = message;
   const language = 'en';
   const t = messagesOf(language);
@@ -142,7 +142,7 @@ export function messageMail(message: Original, to: string): NewMail {
 
 /** The visitor's name, phone and tracking code, each on its own line; '' if all are missing. */
 function messageDetails(
-  { name, phone, tracking_code }: Original,
+  { name, phone, tracking_code }: ForwardedMessage,
   { control, replies }: Messages,
 ): string {
   const words = { ...control.fields, ...replies.fields };

@@ -40,10 +40,10 @@ import {
 
 const path = paths.api.messages;
 /** How many messages a visitor can send in an hour. */
-const perHour = { name: 'messages', points: 5, seconds: 60 * 60 };
+const hourlyMessageLimit = { name: 'messages', points: 5, seconds: 60 * 60 };
 
 const acceptMessage = withLimit(
-  perHour,
+  hourlyMessageLimit,
   verbWith(receiveMessage, () => []),
 );
 

@@ -76,7 +76,7 @@ export function canRetryMail({ state, attempts, driver, kind }: MailSummary): bo
 }
 
 /** Whether a mail has failed that only its author can send again, with the password that the site does not store. */
-export function needsWriting({ state, driver }: MailSummary): boolean {
+export function needsRewriting({ state, driver }: MailSummary): boolean {
   return state === 'failed' && driver === 'smtp';
 }
 
@@ -179,11 +179,11 @@ export type StatusEmail = {
 export type StatusEmailChanges = FieldChanges<typeof statusEmailFields>;
 
 /** A merge field in a text; its group is the field's name, perhaps with spaces around it. */
-const place = /\{\{([^{}\n]*)\}\}/g;
+const mergeFieldPattern = /\{\{([^{}\n]*)\}\}/g;
 
 /** The distinct names in double braces that are not merge fields. */
 export function unknownFieldsIn(text: string): string[] {
-  const names = [...text.matchAll(place)].map(([, name = '']) => name.trim());
+  const names = [...text.matchAll(mergeFieldPattern)].map(([, name = '']) => name.trim());
   return [...new Set(names)].filter((name) => !isMergeField(name));
 }
 
@@ -204,7 +204,7 @@ export function interpolateStatusEmail(text: string, values: StatusEmailValues):
 function fillMergeLine(line: string, values: StatusEmailValues): string | [] {
   let fields = 0;
   let emptyOnes = 0;
-  const filled = line.replace(place, (whole, name: string) => {
+  const filled = line.replace(mergeFieldPattern, (whole, name: string) => {
     const field = name.trim();
     const value = isMergeField(field) ? values[field] : undefined;
     fields += 1;
@@ -220,7 +220,7 @@ function isMergeField(name: string): name is StatusEmailMergeField {
 }
 
 /** The maximum length of a quoted message, which leaves room for the reply. */
-const longest = limits.message / 2;
+const maxQuoteLength = limits.message / 2;
 
 /** The subject of a reply: begins with `Re:`, once. */
 export function replySubject(subject: string): string {
@@ -238,8 +238,8 @@ export function quoteMessage(body: string, lead: string): string {
   let length = 0;
   for (const line of body.split('\n')) {
     const quote = line === '' ? '>' : `> ${line}`;
-    if (length + quote.length + 1 > longest) {
-      lines.push(`> ${shortenField(line, longest - length)}…`);
+    if (length + quote.length + 1 > maxQuoteLength) {
+      lines.push(`> ${shortenField(line, maxQuoteLength - length)}…`);
       break;
     }
     length += quote.length + 1;

@@ -18,7 +18,7 @@ import { createSecretReader, signatureHeader } from './secrets.ts';
 export type WebhookClient = ReturnType<typeof createWebhookClient>;
 
 /** The message that a webhook sends. `public_id` is the same for each attempt. */
-type SentMessage = Pick<NewMessage, 'public_id' | 'payload'>;
+type OutgoingMessage = Pick<NewMessage, 'public_id' | 'payload'>;
 
 type Options = {
   config: Pick<Config, 'secrets' | 'webhookAllow'>;
@@ -36,18 +36,18 @@ export function createWebhookClient({
 }: Options) {
   const [agent, plainAgent] = [new Agent(agentOptions), new PlainAgent(agentOptions)];
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
-  const secretsOf = createSecretReader(config);
+  const readEndpointSecrets = createSecretReader(config);
 
   async function sendMessage(
     endpoint: EndpointRow,
-    { public_id: id, payload }: SentMessage,
+    { public_id: id, payload }: OutgoingMessage,
     now: Date,
   ): Promise<Result> {
     const timeLimit = new AbortController();
     const timer = setTimeout(() => timeLimit.abort(), timeoutMs);
     const { signal } = timeLimit;
     try {
-      const secrets = await secretsOf(endpoint, now);
+      const secrets = await readEndpointSecrets(endpoint, now);
       if (secrets === null) return { status: null, failure: 'secret', answer: null };
       const timestamp = Math.floor(now.getTime() / 1000);
       const url = new URL(endpoint.url);
@@ -71,7 +71,7 @@ export function createWebhookClient({
 
   return {
     /** Sends a message to an endpoint once. Does not throw if that fails. */
-    async attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt> {
+    async attempt(endpoint: EndpointRow, message: OutgoingMessage): Promise<WebhookAttempt> {
       const at = new Date();
       const from = performance.now();
       const result = await sendMessage(endpoint, message, at);

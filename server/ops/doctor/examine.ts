@@ -110,7 +110,7 @@ function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding 
 /** Checks whether backups are made, and the newest is recent enough for BACKUP_EVERY. */
 async function checkBackups(config: Config, now: Date): Promise<Finding> {
   const { dir, everyMs, keep } = config.backups;
-  if (everyMs === null) return warn(withoutSchedule(config));
+  if (everyMs === null) return warn(noScheduleMessage(config));
   if (config.postgres !== null && !canDump()) {
     return wrong(
       'pg_dump is not installed here, so that none can be made: install the client programs of PostgreSQL',
@@ -135,7 +135,7 @@ async function checkBackups(config: Config, now: Date): Promise<Finding> {
 }
 
 /** The warning for a site that makes no backups. */
-function withoutSchedule({ postgres }: Config): string {
+function noScheduleMessage({ postgres }: Config): string {
   return postgres === null
     ? 'BACKUP_EVERY is off, so that the site makes none: see that something else does'
     : 'the site makes none of PostgreSQL: see that the server is backed up, or set BACKUP_EVERY';
@@ -144,7 +144,7 @@ function withoutSchedule({ postgres }: Config): string {
 /** The years that a correct clock can be in. */
 const [firstYear, lastYear] = [2026, 2099];
 const toleranceMs = 60_000;
-const fix = 'let the machine set it over the network (timedatectl set-ntp true)';
+const clockAdvice = 'let the machine set it over the network (timedatectl set-ntp true)';
 
 /** Says the site's time zone and its time, for people to check. */
 function checkTimeZone({ timeZone }: Config, now: Date): Finding {
@@ -156,7 +156,8 @@ function checkTimeZone({ timeZone }: Config, now: Date): Finding {
 /** Checks whether the clock can be right: in a possible year, and not before the newest change and backup. */
 async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Finding> {
   const year = now.getUTCFullYear();
-  if (year < firstYear || year > lastYear) return wrong(`it says that it is ${year}: ${fix}`);
+  if (year < firstYear || year > lastYear)
+    return wrong(`it says that it is ${year}: ${clockAdvice}`);
   const file = databaseFile(dataDir);
   const [newest] = await listBackups(backups.dir);
   const events = [
@@ -170,7 +171,7 @@ async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Find
     ? ok(`${now.toISOString().slice(0, 16)}Z can be right`)
     : warn(
         `it says ${now.toISOString()}, but ${later.what} at ${later.at.toISOString()}: it is wrong now, or ` +
-          `was then; ${fix}`,
+          `was then; ${clockAdvice}`,
       );
 }
 

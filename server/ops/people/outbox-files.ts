@@ -23,7 +23,7 @@ export async function findOutboxFiles(
   const found: OutboxFile[] = [];
   for (const name of await readdir(dir).catch(() => [])) {
     const content = await outbox.read(name);
-    if (content === null || !isAbout(textOfMail(content))) continue;
+    if (content === null || !isAbout(searchableMailText(content))) continue;
     const mail = await findFileMail(db, name);
     if (mail === undefined || !accountMailKinds.includes(mail.kind)) {
       found.push({ name, mail: mail?.id ?? null });
@@ -60,7 +60,7 @@ export async function enqueueRemovals(
 }
 
 /** The text of a mail to search in: its source, then its parts in Base64, decoded. Quoted-printable is decoded in the source. */
-export function textOfMail(content: Buffer): string {
+export function searchableMailText(content: Buffer): string {
   const raw = content.toString();
   const quoted = raw
     .replace(/=\r?\n/g, '')

@@ -48,10 +48,15 @@ export const searchedTexts = {
 } as const satisfies { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] };
 
 /** The rules of tables with fields for email addresses and phone numbers. */
-const rules: FieldRules[] = [parcelFields, customerFields, messageFields, invoiceDraftFields];
+const contactFieldRules: FieldRules[] = [
+  parcelFields,
+  customerFields,
+  messageFields,
+  invoiceDraftFields,
+];
 
 function columnsByKind(kind: FieldRule['kind']): string[] {
-  return rules.flatMap((fields) =>
+  return contactFieldRules.flatMap((fields) =>
     fieldNames(fields).filter((name) => fields[name]?.kind === kind),
   );
 }

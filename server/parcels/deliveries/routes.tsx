@@ -51,7 +51,7 @@ export const deliveriesApi = api([
 ]);
 
 /** The panel's pages of a delivery: the form that records it, and the delivery note. */
-export const deliveryPages = new Hono<SiteEnv>()
+export const deliveryControlPages = new Hono<SiteEnv>()
   .get(control.deliver, allowsPage('deliveries:write'), async (c) => {
     c.set('usesPosition', true);
     const { db } = c.var.deps;

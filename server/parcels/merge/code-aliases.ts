@@ -60,7 +60,7 @@ export function toCodeKey(code: string): string {
  * A condition for a prepared query, whose parameter is a code in lower case: no merged parcel had this code. The code of a merged
  * parcel means the parcel that it was merged into.
  */
-export function isNoAlias(db: Db) {
+export function noAliasCondition(db: Db) {
   const merged = db
     .selectFrom('code_aliases')
     .select(sql.lit(1).as('one'))

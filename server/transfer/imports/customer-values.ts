@@ -32,9 +32,9 @@ export function completeCustomer(
   const { t, language, known } = options;
   const ownFields = known === null ? [] : ['name', 'company'];
   const others = [
-    ...takeFirst(values, 'email', /[;,]|:::/, (text) => [text.toLowerCase()]),
-    ...takeFirst(values, 'phone', /;\s(?!\s*ext)|:::/i, typedPhoneKeys),
-    ...ownFields.flatMap((field) => takeFirst(values, field, /:::/, (text) => [text])),
+    ...keepFirstValue(values, 'email', /[;,]|:::/, (text) => [text.toLowerCase()]),
+    ...keepFirstValue(values, 'phone', /;\s(?!\s*ext)|:::/i, typedPhoneKeys),
+    ...ownFields.flatMap((field) => keepFirstValue(values, field, /:::/, (text) => [text])),
   ];
   if (known !== null && values.has('company') && !values.has('kind')) values.set('kind', 'company');
   const addresses = completeRowAddresses(values, options);
@@ -56,7 +56,7 @@ export function completeCustomer(
  * @param keysOf values with a key in common are the same.
  * @returns the other distinct values, each with the field's name.
  */
-function takeFirst(
+function keepFirstValue(
   values: Map<string, string>,
   field: string,
   separator: RegExp,

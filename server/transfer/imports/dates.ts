@@ -20,13 +20,15 @@ const compactPattern =
   /^(\d{4})(\d\d)(\d\d)(?:[T ]?(\d\d)(\d\d)(\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?)?$/;
 const unixPattern = /^(?:\d{10}(?:\.\d{1,9})?|\d{13})$/;
 /** Vietnamese has no names for its months. */
-const vietnamese = /(\d{1,2})\s+(?:tháng|thg)\.?\s*(\d{1,2})(?:\s*,\s*|\s+năm\s+|\s+)(\d{4})/iu;
-const timeFirst = /^(?:lúc\s+)?(\d{1,2}:\d\d(?::\d\d)?(?:\s(?:SA|CH|[ap]\.?m\.?))?)[\s,]+(.+)$/iu;
+const vietnameseDatePattern =
+  /(\d{1,2})\s+(?:tháng|thg)\.?\s*(\d{1,2})(?:\s*,\s*|\s+năm\s+|\s+)(\d{4})/iu;
+const timeFirstPattern =
+  /^(?:lúc\s+)?(\d{1,2}:\d\d(?::\d\d)?(?:\s(?:SA|CH|[ap]\.?m\.?))?)[\s,]+(.+)$/iu;
 /** As Unix writes it, with the year after the time. */
-const yearLast = /^(\D+ \d{1,2}) (\d\d:\d\d:\d\d(?: [A-Z]{3})?) (\d{4})$/;
+const yearLastPattern = /^(\D+ \d{1,2}) (\d\d:\d\d:\d\d(?: [A-Z]{3})?) (\d{4})$/;
 
 /** Finds texts that may have a date in numbers. A quick test: parsing every cell of a large file as a date would take seconds. */
-const numbers = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
+const numericDateHint = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 
 /** Longer texts are not dates, and the patterns would take quadratic time on them. */
 const maxLength = 100;
@@ -49,9 +51,9 @@ function plainDateText(text: string): string {
     .replaceAll('\u2212', '-')
     .trim();
   return plain
-    .replace(timeFirst, '$2 $1')
-    .replace(vietnamese, '$1.$2.$3')
-    .replace(yearLast, '$1 $3 $2')
+    .replace(timeFirstPattern, '$2 $1')
+    .replace(vietnameseDatePattern, '$1.$2.$3')
+    .replace(yearLastPattern, '$1 $3 $2')
     .replace(/(\d{4}):(?=\d\d:)/, '$1 ');
 }
 
@@ -64,12 +66,12 @@ function readDateParts(text: string): DateParts | null {
     const rest = hour === undefined ? '' : `${hour}:${minute}:${second}${fraction}${zone}`;
     return { numbers: [year, month, day], separator: '-', rest };
   }
-  return readNumericDate(plain) ?? readMonthName(plain);
+  return readNumericDate(plain) ?? readNamedDate(plain);
 }
 
 function readNumericDate(text: string): DateParts | null {
   const [before = ''] = /^[^\d]*/.exec(text) ?? [];
-  if (before !== '' && !isFilling(before)) return null;
+  if (before !== '' && !hasOnlyFillers(before)) return null;
   const plain = text.slice(before.length).replace(/\s*([./-])\s*/g, '$1');
   const [, first = '', separator = '', second = '', third = '', rest = ''] =
     plain.match(dayPattern) ?? [];
@@ -77,14 +79,14 @@ function readNumericDate(text: string): DateParts | null {
 }
 
 /** Reads a date with the name of its month. Its separator `.` says that the day comes before the month. */
-function readMonthName(text: string): DateParts | null {
+function readNamedDate(text: string): DateParts | null {
   const [, before = '', first = '', between = '', second = '', rest = ''] =
     namedPattern.exec(text) ?? [];
   if (first === '') return null;
   const isYear = (number: string) => number.length === 4;
-  const middle = isFilling(before) ? monthIn(between) : undefined;
-  const month = middle ?? (isFilling(between) && isYear(second) ? monthIn(before) : undefined);
-  if (month === undefined || !isTimeOrFilling(rest)) return null;
+  const middle = hasOnlyFillers(before) ? monthIn(between) : undefined;
+  const month = middle ?? (hasOnlyFillers(between) && isYear(second) ? monthIn(before) : undefined);
+  if (month === undefined || !isTimeOrFillers(rest)) return null;
   if (isYear(first) && middle !== undefined) {
     return { numbers: [first, String(month), second], separator: '-', rest };
   }
@@ -93,8 +95,8 @@ function readMonthName(text: string): DateParts | null {
   return { numbers: [first, String(month), second], separator: '.', rest };
 }
 
-function isTimeOrFilling(rest: string): boolean {
-  return (!/\d/.test(rest) && isFilling(rest)) || readTime(rest) !== null;
+function isTimeOrFillers(rest: string): boolean {
+  return (!/\d/.test(rest) && hasOnlyFillers(rest)) || readTime(rest) !== null;
 }
 
 /**
@@ -107,7 +109,7 @@ export const noHints: DateHints = { dmy: false, mdy: false, dots: false, open: n
 
 /** Adds the hints of one more cell: a number above twelve is not a month. */
 export function addDateHints(text: string, hints: DateHints): DateHints {
-  if (text.length > maxLength || !numbers.test(text)) return hints;
+  if (text.length > maxLength || !numericDateHint.test(text)) return hints;
   const written = readNumericDate(plainDateText(text));
   if (written === null || written.numbers[0].length > 2) return hints;
   if (written.separator === '.') return { ...hints, dots: true };
@@ -165,7 +167,7 @@ export function readMoment(text: string, order: DateOrder): string | null {
   const day = written && dayInOrder(written, order, persianDigits.test(text));
   if (!written || !day) return null;
   const { rest } = written;
-  const time = !/\d/.test(rest) && isFilling(rest) ? '00:00:00' : readTime(rest);
+  const time = !/\d/.test(rest) && hasOnlyFillers(rest) ? '00:00:00' : readTime(rest);
   return time === null ? null : `${day}T${time}`;
 }
 
@@ -176,17 +178,17 @@ function readUnix(text: string): string {
 }
 
 /** `08:30`, `08.30.15`, `8 h 30`, also with a fraction of a second; words before or after may be “am” or “pm”. */
-const clock =
+const clockPattern =
   /^(\D*?)(\d{1,2})(?:\s?[:.h]\s?(\d{2}))?(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?!\d)(\D*)$/iu;
 /** `Z`, `+0100`, `UTC+1`, also followed by the name of the zone in brackets. */
-const zone =
+const zonePattern =
   /\s*(?:(Z|UTC|GMT)|(?:UTC|GMT)?\s*([+-])(\d{1,2})(?:(:?)(\d{2}))?)\s*(?:\([^()]*\))?$/i;
 /** Words that may follow an hour without minutes. */
 const hourWords = ['h', 'hr', 'hrs', 'uhr', 'o’clock'];
 
 /** Reads a time into `HH:MM:SS`, with the fraction, `Z` or offset that the text has; null if the text is not a time. */
 function readTime(text: string): string | null {
-  const [offset = '', , sign, hours, colon, minutes = '00'] = zone.exec(text) ?? [];
+  const [offset = '', , sign, hours, colon, minutes = '00'] = zonePattern.exec(text) ?? [];
   const time = readClock(text.slice(0, text.length - offset.length).trim());
   if (time === null || offset === '') return time;
   if (sign === undefined || hours === undefined) return `${time}Z`;
@@ -197,11 +199,14 @@ function readTime(text: string): string | null {
 
 function readClock(text: string): string | null {
   const [, before = '', hour, minutes, seconds = '00', fraction = '', after = ''] =
-    clock.exec(text) ?? [];
+    clockPattern.exec(text) ?? [];
   if (hour === undefined) return null;
-  const isOnlyFilling = (word: string) => isFilling(word) && halfDayIn(word) === undefined;
+  const isOnlyFiller = (word: string) => hasOnlyFillers(word) && halfDayIn(word) === undefined;
   // In Arabic, a letter after the year is its era, and the same letter after the time is “am” or “pm”.
-  const words = [...meaningfulWords(before, isFilling), ...meaningfulWords(after, isOnlyFilling)];
+  const words = [
+    ...meaningfulWords(before, hasOnlyFillers),
+    ...meaningfulWords(after, isOnlyFiller),
+  ];
   const around = words.join(' ');
   const half = halfDayIn(around);
   const isHour = hourWords.includes(around.toLowerCase());
@@ -249,15 +254,15 @@ const fillers =
   'de del of the den der le el il di d ngày năm tanggal г год года year yıl م میلادی ad ce at um à às as alle ore om kl klo klockan в pukul lúc في ساعت को बजे a las la 년 월 일';
 
 /** The words are collected when a date is first read, because that takes time. */
-let made: ReturnType<typeof makeWords> | undefined;
+let cachedDateWords: ReturnType<typeof collectDateWords> | undefined;
 
 /** The numbers of months by their names, the words without meaning, and the words for “am” and “pm”, all normalized. */
 function dateWords() {
-  made ??= makeWords();
-  return made;
+  cachedDateWords ??= collectDateWords();
+  return cachedDateWords;
 }
 
-function makeWords() {
+function collectDateWords() {
   const months = new Map(otherMonths.map(([word, month]) => [normalizeWords(word), month]));
   const filling = new Set(fillers.split(' ').map(normalizeWords));
   for (const locale of locales) {
@@ -275,7 +280,7 @@ function makeWords() {
   const halves = new Map<string, 'am' | 'pm'>([
     ['a', 'am'],
     ['p', 'pm'],
-    ...halfDayLocales.flatMap((locale) => halvesIn(locale)),
+    ...halfDayLocales.flatMap((locale) => halfDayWords(locale)),
   ]);
   return { months, fillers: filling, halves };
 }
@@ -291,7 +296,7 @@ function monthSpellings(locale: string, width: 'long' | 'short', month: number):
 }
 
 /** How a language writes “am” and “pm”: pairs of a normalized word and its meaning. */
-function halvesIn(locale: string): [string, 'am' | 'pm'][] {
+function halfDayWords(locale: string): [string, 'am' | 'pm'][] {
   return [8, 20].flatMap((hour) => {
     const date = new Date(Date.UTC(2026, 0, 1, hour));
     const texts = formattedParts(locale, { hour: 'numeric', hour12: true }, date, 'dayPeriod');
@@ -328,11 +333,11 @@ function monthIn(text: string): number | undefined {
   const others = all.filter((word) => !isFiller(word));
   // A short weekday may also be a month: “mar” is Tuesday and March.
   const word = normalizeOnce((others.length === 0 ? all : others).join(''));
-  return dateWords().months.get(word) ?? monthBeginning(word);
+  return dateWords().months.get(word) ?? monthByPrefix(word);
 }
 
 /** The month whose name begins with these letters; undefined if there are none or several, or fewer than three letters. */
-function monthBeginning(word: string): number | undefined {
+function monthByPrefix(word: string): number | undefined {
   if (word.length < 3) return undefined;
   const found = new Set<number>();
   for (const [name, month] of dateWords().months) if (name.startsWith(word)) found.add(month);
@@ -340,7 +345,7 @@ function monthBeginning(word: string): number | undefined {
 }
 
 /** Whether all words of a text are weekdays, or words such as “of” and “at”. */
-function isFilling(text: string): boolean {
+function hasOnlyFillers(text: string): boolean {
   return letterWords(text).every(isFiller);
 }
 

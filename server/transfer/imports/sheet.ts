@@ -34,8 +34,8 @@ const batchSize = 500;
 /** A workbook may repeat the same long text in each cell. */
 const batchCharacters = 1024 * 1024;
 /** A sheet with more text is refused. */
-const maxCharacters = 64 * 1024 * 1024;
-const textLength = 80;
+const maxSheetCharacters = 64 * 1024 * 1024;
+const rowTextLength = 80;
 
 /**
  * Reads a whole sheet.
@@ -50,23 +50,26 @@ export async function readWholeSheet(
   progress: OnProgress,
 ): Promise<Sheet> {
   const first: SheetRow[] = [];
-  let sheet: ReturnType<typeof openSheet> | null = null;
+  let sheet: ReturnType<typeof createSheetBuilder> | null = null;
   for await (const chunk of chunks) {
     for (const row of chunk) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       if (sheet !== null) sheet.take(row);
       else first.push(row);
       const isFar = row.row > (options.headerRow ?? 0) && first.length >= searchedRows;
-      if (sheet === null && isFar) sheet = openSheet(first, options);
+      if (sheet === null && isFar) sheet = createSheetBuilder(first, options);
     }
     progress({ phase: 'reading', done: sheet?.rows() ?? 0, total: 0 });
   }
   if (first.length === 0) throw new ImportProblem('empty');
-  return (sheet ?? openSheet(first, options)).end();
+  return (sheet ?? createSheetBuilder(first, options)).end();
 }
 
 /** Reads the headings, then collects the rows below them, one `take` for each. `end` returns the sheet. */
-function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }: SheetOptions) {
+function createSheetBuilder(
+  first: readonly SheetRow[],
+  { kind, headerRow, takesHidden }: SheetOptions,
+) {
   const { index, headings } = readHeadings(first, headerRow, kind);
   const known = recognizeExport(headings, kind);
   const columns = headings.map((heading, at) =>
@@ -91,7 +94,7 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
   const addRow = ({ row, cells, numbers }: SheetRow) => {
     rows += 1;
     if (rows > limits.imports.rows) throw tooManyRows(limits.imports.rows);
-    const own = ownCells(cells, columns);
+    const own = cellsBelowHeadings(cells, columns);
     for (const [at, column] of columns.entries()) {
       addCell(column, own[at] ?? '', numbers?.includes(at) === true);
     }
@@ -99,7 +102,7 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
     const characters = own.reduce((sum, cell) => sum + cell.length, 0);
     inBatch += characters;
     inAll += characters;
-    if (inAll > maxCharacters) throw tooLarge(maxCharacters);
+    if (inAll > maxSheetCharacters) throw tooLarge(maxSheetCharacters);
     if (batch.length === batchSize || inBatch > batchCharacters) keep();
   };
   for (const row of first.slice(index + 1)) take(row);
@@ -133,11 +136,11 @@ function openSheet(first: readonly SheetRow[], { kind, headerRow, takesHidden }:
 /** The texts of a row, joined and truncated, as the choice of the headings shows it. */
 function rowText(cells: readonly string[]): string {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return texts.join(' \u00b7 ').slice(0, textLength);
+  return texts.join(' \u00b7 ').slice(0, rowTextLength);
 }
 
 /** The cells below headings. If the last column is a history, each cell to its right has one more event and is joined with it. */
-function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): string[] {
+function cellsBelowHeadings(cells: readonly string[], columns: readonly ColumnValues[]): string[] {
   const last = columns.length - 1;
   if (columns[last]?.isHistory !== true) return cells.slice(0, columns.length);
   return [...cells.slice(0, last), cells.slice(last).join('\n')];
@@ -187,10 +190,10 @@ export type ColumnValues = {
 /** This many distinct texts are enough to recognize a column. */
 const mostValues = 50;
 /** No more cells of a column are read for its distinct texts. */
-const mostCells = 1000;
+const maxCellsRead = 1000;
 const valueLength = 80;
 /** How many cells of a column are kept to be shown. */
-const firstRows = 3;
+const previewCellCount = 3;
 
 function newColumnValues(heading: string, isHistory: boolean): ColumnValues {
   const read = {
@@ -205,12 +208,12 @@ function newColumnValues(heading: string, isHistory: boolean): ColumnValues {
 }
 
 function addCell(column: ColumnValues, cell: string, isNumber: boolean): void {
-  if (column.cells.length < firstRows) {
+  if (column.cells.length < previewCellCount) {
     column.cells.push(unguardFormula(cell.slice(0, valueLength)).trim());
   }
   if (cell.trim() === '') return;
   const text = unguardFormula(cell).trim();
-  if (column.values.size < mostValues && column.looked < mostCells) {
+  if (column.values.size < mostValues && column.looked < maxCellsRead) {
     column.values.add(text.slice(0, valueLength).trim());
     column.looked += 1;
   }

@@ -1,5 +1,5 @@
 import { filterQuery } from '../../../server/parcels/shared/parcel-list.ts';
-import { writeCount } from '../../../server/shared/envelope.ts';
+import { formatCappedCount } from '../../../server/shared/envelope.ts';
 import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
 import {
@@ -146,14 +146,14 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
       <ul className="above">
         <li className="ruled soft">
           <a className="plain block" href={localizedHref(site, newOnes)}>
-            <strong>{writeCount(made, tag)}</strong> {t.alerts.made}
+            <strong>{formatCappedCount(made, tag)}</strong> {t.alerts.made}
           </a>
         </li>
         <li className="ruled soft">
-          <strong>{writeCount(events, tag)}</strong> {words.events}
+          <strong>{formatCappedCount(events, tag)}</strong> {words.events}
         </li>
         <li className="ruled soft">
-          <strong>{writeCount(delivered, tag)}</strong> {t.alerts.delivered}
+          <strong>{formatCappedCount(delivered, tag)}</strong> {t.alerts.delivered}
         </li>
       </ul>
     </section>
@@ -203,7 +203,7 @@ function Alerts({ site, t, alerts }: AlertsProps) {
 }
 
 function alertCount({ count, capped }: NeedsAttention, site: Site): string {
-  return writeCount({ count, isCapped: capped === true }, site.language.tag);
+  return formatCappedCount({ count, isCapped: capped === true }, site.language.tag);
 }
 
 function alertLabel(name: AlertName, t: Messages, tag: string): string {

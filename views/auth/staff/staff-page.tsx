@@ -87,7 +87,12 @@ export function StaffPage(props: Props) {
             defaultValue={invited.email}
           />
           <RoleField id="invite-role" t={words} value={invited.role ?? 'dispatcher'} />
-          <OwnerField id="invite-password" site={site} t={t} reauthentication={reauthentication} />
+          <OwnerReauthentication
+            id="invite-password"
+            site={site}
+            t={t}
+            reauthentication={reauthentication}
+          />
         </StaffForm>
       </section>
     </PanelLayout>
@@ -148,10 +153,10 @@ function StaffEntry(props: EntryProps) {
         <StaffForm site={site} hidden={{ do: 'change', id }} button={t.control.form.save}>
           <NameField id={`name-${id}`} t={t} value={name} />
           <RoleField id={`role-${id}`} t={words} value={role} />
-          <OwnerField id={`password-${id}`} {...owners} />
+          <OwnerReauthentication id={`password-${id}`} {...owners} />
         </StaffForm>
         <MemberStateForm {...shared} isMailed={isMailed}>
-          {role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />}
+          {role === 'owner' && <OwnerReauthentication id={`state-${id}`} {...owners} isRequired />}
         </MemberStateForm>
         {!isOwn && (
           <details>
@@ -159,7 +164,9 @@ function StaffEntry(props: EntryProps) {
             <StaffForm site={site} className="form" hidden={{ do: 'remove', id }} button={remove}>
               <p>{interpolate(words.removeLead, { name: name || email })}</p>
               <LeavingList {...shared} leaving={leaving} />
-              {role === 'owner' && <OwnerField id={`remove-${id}`} {...owners} isRequired />}
+              {role === 'owner' && (
+                <OwnerReauthentication id={`remove-${id}`} {...owners} isRequired />
+              )}
             </StaffForm>
           </details>
         )}
@@ -272,7 +279,7 @@ function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: 
 type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;
 
 /** The field for the reauthentication that adding, changing and removing an owner takes. */
-function OwnerField(props: OwnerProps) {
+function OwnerReauthentication(props: OwnerProps) {
   const { ownerHint } = props.t.staff;
   return <ReauthenticationField {...props} hint={ownerHint} back={paths.control.staff} />;
 }

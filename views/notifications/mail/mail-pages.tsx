@@ -6,7 +6,7 @@ import {
   isInFileAlone,
   type Mail,
   mailFields,
-  needsWriting,
+  needsRewriting,
 } from '../../../server/notifications/shared/mail.ts';
 import { colon } from '../../../server/shared/colon.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
@@ -117,7 +117,10 @@ function MailTools({ panel, t, mail }: MailProps) {
   return (
     <div className="mail-tools above below actions">
       {writes && kind === 'manual' && (
-        <a className={needsWriting(mail) ? 'button' : quiet} href={localizedHref(site, writeAgain)}>
+        <a
+          className={needsRewriting(mail) ? 'button' : quiet}
+          href={localizedHref(site, writeAgain)}
+        >
           <Icon name="edit" />
           {words.writeAgain}
         </a>
