@@ -77,7 +77,7 @@ const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|ETIMEDOUT)$/
  *
  * @param onRetry called before each pause.
  * @param pause waits so many milliseconds.
- * @throws the last error after a minute; an error that does not mean unavailable at once.
+ * @throws the last error after a minute; immediately, any error that does not mean that the database is unavailable.
  */
 export async function retryConnection<Result>(
   work: () => Promise<Result>,

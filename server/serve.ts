@@ -119,7 +119,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
 
 /**
  * Returns a function that waits for the first SIGTERM or SIGINT. It watches from its first call on: until then a signal ends the
- * process at once, for example while it waits for another node's migration.
+ * process immediately, for example while it waits for another node's migration.
  */
 function signalWatch(log: Logger): () => Promise<null> {
   let watched: Promise<null> | undefined;

@@ -21,7 +21,7 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
     <ol
       className={`steps steps-${progress ?? 'unknown'}`}
       aria-label={t.steps}
-      // The stages' names in this language fit below their steps on a phone.
+      // Set if the names of all stages in this language are short enough to fit below their steps on a phone.
       data-short={areShort || undefined}
     >
       {steps.map(({ stage, state }) => (

@@ -37,7 +37,7 @@ export type Consumer = {
   name: string;
   /** The consumer only gets events about these records; without it, all events. */
   recordTypes?: readonly RecordType[];
-  /** The consumer gets no creations without `notify`: imports make thousands at once. */
+  /** The consumer gets no creations without `notify`: an import can create thousands of records. */
   skipsSilentCreations?: true;
   /** @returns whether to call `done` after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
@@ -102,13 +102,16 @@ const faultMs = 5000;
 /** The pause between two runs, in milliseconds: events of that time are consumed together. */
 export const pauseMs = 30;
 
-/** The outcomes of a step, and the milliseconds until the next one. `more`: there are more events to consume at once. */
+/**
+ * The outcomes of a step, and the milliseconds until the next one. `more`: more events are waiting, and are consumed without a
+ * pause.
+ */
 const waits = { more: 0, consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
 type Outcome = keyof typeof waits;
 
 type Group = { position: LogPosition; members: Consumer[] };
 
-/** Runs consumers over the events. Several processes may do so at once: each event is consumed in one of them. */
+/** Runs consumers over the events. Several processes may run consumers at the same time: each event is consumed in one process. */
 export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
   const worker = createWorker(run, { pauseMs });
 
@@ -183,7 +186,7 @@ function consumerNames(consumers: readonly Consumer[]): string[] {
 }
 
 async function consumeSome(db: Db, { position, members }: Group): Promise<Outcome> {
-  // Without a lock: mostly there is nothing to do.
+  // This read takes no lock, because most of the time there are no new entries.
   const { range, isWaiting } = await findUnread(db, position);
   if (range === null) return isWaiting ? 'waiting' : 'idle';
   const consumed = await inDatabaseTransaction(db, async (trx) => {

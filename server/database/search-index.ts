@@ -64,7 +64,7 @@ function termLength(term: string): number {
 
 /** The most that one statement compares, which takes the server some ten milliseconds. */
 const postgresSlice = { ids: 20_000, matches: maxCount };
-/** Up to so many matches are read at once, and sorted here. */
+/** Up to so many matches are read with one query, and sorted here. */
 const maxSort = 5000;
 
 /**

@@ -48,7 +48,7 @@ const lines = z
 
 export const productInvoice = z.strictObject(newShape(invoiceFields));
 
-/** A new draft; `issue`: whether to issue, or issue and mail, it at once. */
+/** A new draft. `issue`: whether the request also issues the draft, or issues and mails it. */
 export const newDraft = z.strictObject({
   ...newShape(invoiceDraftFields, { currency }),
   customer: recordId().optional(),

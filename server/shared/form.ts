@@ -126,7 +126,10 @@ export type FormSection = {
   /** The section's anchor, if it has a title. */
   id?: string;
   title?: string;
-  /** By default, fields are side by side if there is room; `row`: all in one row; `columns`: side by side on public pages, too. */
+  /**
+   * By default, fields are side by side in the panel if there is room. `row`: all fields are in one row. `columns`: fields are side
+   * by side on public pages as well.
+   */
   layout?: 'row' | 'columns';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };

@@ -28,7 +28,9 @@ export function interpolate<S extends string>(sentence: S, params: ParamsOf<S>):
   return interpolateAny(sentence, params);
 }
 
-/** Fills in a sentence whose params the compiler cannot know, as those of errors; a param without a value stays as it is. */
+/**
+ * Fills in a sentence whose params the compiler cannot check, such as an error message. A param without a value is not replaced.
+ */
 export function interpolateAny(sentence: string, params: Params): string {
   const write = persianLetters.test(sentence) ? writePersian : String;
   return replaceNames(sentence, /\{\{(\w+)\}\}/g, params, write);

@@ -58,9 +58,9 @@ export const limits = {
   idempotencyDays: 7,
   /** Stops of a run. */
   runStops: 300,
-  /** Parcels that can be selected at once. */
+  /** Parcels that can be selected at the same time. */
   parcelIds: 10_000,
-  /** Parcels whose documents are printed at once. */
+  /** Parcels whose documents one request prints. */
   documents: 500,
   /** Of an import: rows below the headings, errors that an answer lists, saved mappings, and imports whose parcels can be listed. */
   imports: { rows: 50_000, errors: 1000, mappings: 100, listed: 50 },

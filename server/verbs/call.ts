@@ -39,7 +39,7 @@ export type CallDoc = {
   status?: 200 | 201 | 202;
   /** Further successful answers by status, and their `data`; null: no content. */
   also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
-  /** The media types of an answer that is no envelope; with `answer`, an envelope is possible, too. */
+  /** The media types of an answer that is no envelope. If `answer` is also set, the answer can be an envelope as well. */
   media?: readonly string[];
   /** The schema of an answer that is a JSON file. */
   file?: z.ZodType;

@@ -130,8 +130,8 @@ export function parseLink(address: string, text: string, values: Values): Link |
 }
 
 /**
- * The text that remains of a link if the settings do not have its e-mail address or telephone number; null if the
- * address is not a setting's.
+ * The text that replaces a link to an e-mail address or telephone number that the settings do not have; null if the link's address
+ * contains no merge field.
  */
 export function parseLinkText(
   address: string,

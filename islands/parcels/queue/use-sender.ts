@@ -145,7 +145,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
-  /** If a running attempt fails, another one follows at once, because the network may be back. */
+  /** If a running attempt fails, another attempt follows immediately, because the network may be back. */
   function retry(): Promise<void> {
     isUrgent = true;
     return run();

@@ -106,6 +106,6 @@ export type TodayContext = {
   close: string;
   cancel: string;
   remove: string;
-  /** The language in addresses, if not the cookie's. */
+  /** The language that the page's URL requests; links keep it. */
   addressLanguage: string | null;
 };

@@ -125,7 +125,7 @@ function BaseMap() {
   );
 }
 
-/** Adds one item per task: all at once would block a phone's page for too long. */
+/** Adds one item per task. Adding all items in one task would block a phone's page for too long. */
 function useOneByOne<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(1);
   useEffect(() => {

@@ -43,7 +43,10 @@ const newPasswordTwice = { new_password: newPassword, confirm_new_password: z.st
 
 const bothPasswords = z.object({ new_password: z.string(), confirm_new_password: z.string() });
 
-/** The error for two different passwords; also checked if other fields are invalid, to report all errors at once. */
+/**
+ * The error for two different passwords. The passwords are compared even if other fields are invalid, so that all errors are
+ * reported together.
+ */
 const mismatch = {
   ...messageKey('notRepeated'),
   path: ['confirm_new_password'],

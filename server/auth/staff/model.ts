@@ -165,8 +165,8 @@ export const inviteMember = longVerb(
 );
 
 /**
- * Changes a member's name, role or state. The member's next request has the new role; suspending ends the member's sessions at
- * once. Making a member an owner, or changing the role or state of an owner, needs a recent sign-in or the password.
+ * Changes a member's name, role or state. The member's next request has the new role; suspending a member immediately ends the
+ * member's sessions. Making a member an owner, or changing the role or state of an owner, needs a recent sign-in or the password.
  *
  * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet; also as
  *   requireConfirmation.
@@ -208,8 +208,8 @@ export const updateMember = longVerb(
 );
 
 /**
- * Removes a member, or withdraws an invitation. The member's sessions end at once; on request, the API keys that the member made are
- * revoked. The member's runs stay, without a driver. Removing an owner needs a recent sign-in or the password.
+ * Removes a member, or withdraws an invitation. The member's sessions end immediately. On request, the API keys that the member
+ * made are revoked. The member's runs stay, without a driver. Removing an owner needs a recent sign-in or the password.
  *
  * @throws {NotFoundError}; {ConflictError} if no owner would be left; also as requireConfirmation.
  */

@@ -212,8 +212,8 @@ export async function lacksTwoSteps(
  * Has to be called after each change of a member's second steps, in its transaction: trusted browsers need the second step again, and
  * recovery codes are created with the first second step and deleted with the last one.
  *
- * @param codes `new-codes`: replaces existing recovery codes, too.
- * @returns the new recovery codes; none: the previous codes stay, or none are needed.
+ * @param codes `new-codes`: also replaces existing recovery codes. @returns the new recovery codes; empty: the previous codes stay,
+ *   or no codes are needed.
  * @throws {ConflictError} if no second step is left, and the member's role requires one.
  */
 export async function changeMethods(

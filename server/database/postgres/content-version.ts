@@ -8,7 +8,7 @@ const maxReads = 4;
 
 /**
  * Keeps the version of what public pages show in memory, so that requests do not wait for it. Changes of other nodes become visible
- * within a second, those of this node at once.
+ * within a second, and changes of this node immediately.
  *
  * @param readVersion reads the version from the database.
  */

@@ -227,7 +227,7 @@ function statementNames(): (sql: string) => string | null {
   };
 }
 
-/** At least so many transactions run at once, so that a slow one does not stop all others. */
+/** At least so many transactions run at the same time, so that a slow transaction does not stop all others. */
 const minAtOnce = 2;
 /** The number of commits after which the limit may change. */
 const sampleSize = 16;
@@ -248,10 +248,10 @@ type TransactionLimit = {
 };
 
 /**
- * Limits how many transactions run at once while requests read: only as many as are quicker together than one after the other. More
- * would not be quicker, but would keep processors busy that readers need. The limit is found as TCP Vegas finds how many packets may
- * be on their way: by how much longer a commit takes than the shortest one (Brakmo and Peterson, "TCP Vegas: End to End Congestion
- * Avoidance on a Global Internet", 1995).
+ * Limits how many transactions run at the same time while requests read. The limit is the number at which running them together is
+ * still quicker than one after the other. More transactions would not be quicker, but would keep processors busy that readers need.
+ * The limit is found as TCP Vegas finds how many packets may be on their way: by how much longer a commit takes than the shortest
+ * one (Brakmo and Peterson, "TCP Vegas: End to End Congestion Avoidance on a Global Internet", 1995).
  *
  * @param max the highest limit, which also applies while no requests read.
  */

@@ -164,8 +164,8 @@ function settleInTurns(
 const perTurn = 2;
 
 /**
- * Lets a few requests that write begin in each turn of the event loop, in the order in which they came. Without the queue all that
- * have arrived would be served at once, while reads wait.
+ * Lets a few requests that write begin in each turn of the event loop, in the order in which they came. Without the queue, all
+ * requests that have arrived would be served in one turn, while reads wait.
  */
 export class WriteQueue {
   readonly #waiting: (() => void)[] = [];

@@ -96,7 +96,8 @@ function hasLog(file: string): boolean {
 
 /** The first table or view of a database without Waybill's migrations; null if it has them, or has no tables. */
 function findStray(file: string): string | null {
-  // A writable connection would merge the log into the file when it closes. Without a log it changes nothing, and leaves no files.
+  // A writable connection would merge the log into the file when it closes. If there is no log, a writable connection changes
+  // nothing and leaves no files.
   const readonly = hasLog(file);
   const index = `${file}-shm`;
   const hadIndex = existsSync(index);

@@ -23,7 +23,7 @@ export type NotificationTables = {
     /** The language of subject and body. */
     language: LanguageCode;
     recipient: string;
-    /** Where replies go, if not to the sender. */
+    /** The address for replies; null: replies go to the sender. */
     reply_to: string | null;
     subject: string;
     /** The heading of the mail's HTML; null: the subject. */

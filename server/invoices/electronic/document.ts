@@ -83,7 +83,7 @@ export function electronicInvoice(
     /** BT-1, BT-2, BT-9, BT-5 and BT-22. */
     number: number ?? '',
     issueDate: issue_date ?? '',
-    // A credit note is due at once.
+    // A credit note is due on the day of issue.
     dueDate: invoice.kind === 'credit_note' ? issue_date : due_date,
     currency,
     note,

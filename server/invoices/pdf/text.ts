@@ -33,7 +33,10 @@ type ShapedRun = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> & { isF
 /** A font that may draw a character; it is opened when a text needs it. */
 type Candidate = { isThin: boolean; has(point: number): boolean; open(): PdfFont };
 
-/** A part of a line with one font and one direction. `isSpelled`: the PDF has to store the text, because its glyphs don't. */
+/**
+ * A part of a line with one font and one direction. `isSpelled`: the PDF stores the characters of the run as text, because they
+ * cannot be recovered from its glyphs.
+ */
 export type Run = {
   text: string;
   /** The original text; `text` has question marks for characters that no font has. */

@@ -264,8 +264,8 @@ async function panelServer(db: Db, config: MailConfig): Promise<SmtpConnection> 
 }
 
 /**
- * The function that sends a mail at once, through the contact address's account at SMTP_HOST, with the typed password. It returns
- * the failure, or null if the mail was delivered.
+ * The function that sends a mail without the queue, through the contact address's account at SMTP_HOST, with the typed password. It
+ * returns the failure, or null if the mail was delivered.
  */
 export function immediateSender(parts: MailerDeps) {
   const { db, config, log, timeoutMs, now } = parts;

@@ -156,8 +156,8 @@ function disabledByOwner(now: Date) {
 }
 
 /**
- * The permission that an API key needs for webhooks of each type, besides the scope `webhooks`, because it must not get data that
- * it may not read. null: no other permission, because no scope allows a key to read messages.
+ * The permission that an API key needs for webhooks of each type, in addition to the scope `webhooks`, because the key must not get
+ * data that it may not read. null: no other permission, because no scope allows a key to read messages.
  */
 const neededPermission: Record<EventType, Permission | null> = {
   'parcel.created': 'parcels:read',

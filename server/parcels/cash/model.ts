@@ -383,7 +383,7 @@ type Line = readonly (string | number | null)[];
 /**
  * Yields the headings, and then a line for each parcel that was paid at the door, with amounts as people write them.
  *
- * @throws {InvalidRequest} at once, if days end before they begin.
+ * @throws {InvalidRequest} when the function is called, if the last day is before the first day.
  */
 export function cashLines(db: Db, filter: CashFilter, t: Messages): AsyncGenerator<Line> {
   requireDays(filter);

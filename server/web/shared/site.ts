@@ -39,7 +39,7 @@ export type Manifest = Record<StyleSheet, string> & {
   appIcons: Record<AppIconSize, string>;
   /** The site's fonts by subset. */
   fonts: Record<FontSubset, string>;
-  /** Pictures of heroes by their names. */
+  /** The URLs of the hero pictures, by the names of the heroes. */
   heroes: Record<string, string>;
   /** The chunk of each island, and the chunks that it imports statically. */
   islands: Record<string, { src: string; preload: string[] }>;
