@@ -49,7 +49,7 @@ export function writeTogether(destination: DestinationStream): DestinationStream
 let second = 0;
 let untilSecond = '';
 
-/** As pino's `isoTime` (ISO 8601, UTC), but a date is formatted only once a second. */
+/** Replaces pino's `isoTime` (ISO 8601, UTC). Formats a date only once a second. */
 function isoTime(): string {
   const now = Date.now();
   const ms = now % 1000;

@@ -82,7 +82,7 @@ export function useCombobox<Found extends Suggestion>({
     }
     if (key === 'Tab' || list.length === 0) return;
     if (key === 'Escape') {
-      // The field keeps its text.
+      // Escape closes the list, but must not clear the field.
       event.preventDefault();
       close();
     }

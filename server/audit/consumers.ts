@@ -41,7 +41,10 @@ export type Consumer = {
   skipsSilentCreations?: true;
   /** @returns whether to call `done` after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
-  /** Whether the consumer has anything to do at the moment; if not, it skips the events. Without it: always. */
+  /**
+   * Whether the consumer has anything to do at the moment. If it has nothing to do, it skips the events. A consumer without this
+   * function always gets them.
+   */
   isNeeded?(trx: Db): Promise<boolean>;
   /** Called after the commit, for example to wake the mail queue. */
   done?(): void;
@@ -66,7 +69,7 @@ async function readEvents(
     .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )
-    // As an expression without an index, so that the entries are found by their ids.
+    // The column is part of an expression that has no index, so that the entries are found by their ids.
     .$if(types !== null, (all) => all.where(sql`record_type || ''`, 'in', types))
     .orderBy('id')
     .limit(batch)

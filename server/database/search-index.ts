@@ -91,7 +91,7 @@ async function findByTrigrams(db: Db, table: SearchTable, terms: string[]): Prom
 
 /** The ids of all matches, newest first; null if there are too many to sort. */
 async function fewMatches(db: Db, table: SearchTable, terms: string[]): Promise<number[] | null> {
-  // Without an order, for which the server might read all records from the newest on.
+  // This query has no order. With an order, the server might read all records, beginning with the newest.
   const found = sql`
     select id from ${sql.table(table)} where ${containsAny(terms)} limit ${sql.lit(maxSort + 1)}`;
   const ids = await readIds(db, found);

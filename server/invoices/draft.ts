@@ -123,7 +123,7 @@ export async function findDraftTax(
 
 type TaxedDraft = Pick<DraftFields, 'customer_id' | 'customer_country' | 'customer_tax_number'>;
 
-/** As findDraftTax, for a customer who is loaded already. */
+/** Does what findDraftTax does, for a customer who is already loaded. */
 export function draftTax(
   customer: Customer,
   { customer_country, customer_tax_number }: Omit<TaxedDraft, 'customer_id'>,

@@ -135,7 +135,11 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   });
 });
 
-/** As lockInvoice, for a draft. @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft. */
+/**
+ * Does what lockInvoice does, for a draft.
+ *
+ * @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft.
+ */
 async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
   const row = await lockInvoice(db, id);
   if (row.state !== 'draft') throw new ConflictError(isIssued);

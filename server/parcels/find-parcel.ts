@@ -209,7 +209,9 @@ export async function lockNamedParcel(db: Db, key: string): Promise<ParcelRow> {
   return parcel;
 }
 
-/** The parcels with these codes, by the codes in lower case; also those that a code leads to since a merge. */
+/**
+ * The parcels with these codes, by the codes in lower case. The code of a merged parcel finds the parcel that it became part of.
+ */
 export async function findParcelsByCodes(
   db: Db,
   codes: readonly string[],

@@ -171,8 +171,8 @@ export function parcelProgress(
 }
 
 /**
- * The progress by the status text alone. The status is free text, so only known texts that match as a whole count. Of the
- * newest event only the colour red counts, which is never chosen by accident: a green plane is the default, and a check mark
+ * The progress by the status text alone. The status is free text, so only known texts that match as a whole count. The newest event
+ * is only considered if its colour is red, because nobody chooses red by accident. A green plane is the default, and a check mark
  * may mean any step.
  *
  * The status "delivered" takes precedence over a red event, which may be an earlier attempt. Any other status does not.

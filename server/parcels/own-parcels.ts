@@ -163,7 +163,7 @@ export async function storeFormerStops(db: Db, run: number, now: Date): Promise<
 
 /**
  * Hands the stops of a run over when its day or driver changes: stores who had them, and makes them the new driver's from now
- * on. If the run had no driver, nothing is needed: nobody can report something late.
+ * on. If the run had no driver, the function does nothing, because no driver can report something late.
  */
 export async function handOverStops(
   db: Db,

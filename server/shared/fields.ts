@@ -56,7 +56,7 @@ function addressRules<const Section extends { section: string }>(section: Sectio
     region: { ...part, max: 100 },
     country: { kind: 'country', ...section },
     company: { kind: 'line', max: 200, searched: true, ...section },
-    /** For the driver. */
+    /** A note for the driver. */
     note: { ...part, max: limits.text },
   } as const;
 }

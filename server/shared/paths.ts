@@ -72,7 +72,7 @@ export const paths = {
     mailHtml: '/control/email/:id/html',
     mailFile: '/control/email/:id/mail.eml',
     settings: '/control/settings',
-    /** The steps that a new site needs first; also the first page after the sign-up. */
+    /** The page with the steps that a new site needs first. It is also the first page after the sign-up. */
     setup: '/control/setup.html',
     contactSettings: '/control/settings/contact',
     regionSettings: '/control/settings/region',

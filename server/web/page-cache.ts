@@ -157,7 +157,7 @@ export function isCurrentVersion(
 /**
  * Renders a page and caches it; requests that arrive while it is being rendered wait for it.
  *
- * @param render returns null if the page is not cacheable, after all; then each request that has waited renders its own.
+ * @param render returns null if the page is not cacheable, after all; then each request that has waited renders its own page.
  */
 export async function renderOnce<Page extends CachedPage | null>(
   { pages, rendering }: PageCache,

@@ -65,7 +65,7 @@ function parseBlock(line: string, values: Values): Block {
   const rest = line.slice(found?.[0].length ?? 0);
   if (found === null || rest.trim() === '') return parseLine(line, values);
   const pieces = parseLine(rest, values);
-  // If all values in a line are empty, nothing of it remains.
+  // If all values in a line are empty, nothing is shown for the line, not even its marker.
   if (pieces.length === 0) return pieces;
   const [, marker] = found;
   if (marker === 'bullet' || marker === 'number') {
@@ -90,7 +90,7 @@ function parseLine(line: string, values: Values): Line {
   opening.lastIndex = 0;
   for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
     const end = line.indexOf(']', opening.lastIndex);
-    // If this marker is not closed, no later one is either.
+    // If this marker is not closed, no later marker is closed.
     if (end === -1) break;
     const piece = parseMarker(found[1], line.slice(opening.lastIndex, end), values);
     if (piece !== null) {

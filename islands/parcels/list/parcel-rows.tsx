@@ -264,7 +264,7 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
 
 type PartProps = Omit<ParcelCellProps, 'column'>;
 
-/** The company's own status text, else the stage's name. */
+/** The company's own status text, or the name of the stage if there is no text. */
 function StageCell({ parcel, context: { event } }: PartProps) {
   const status = parcelStatusText(parcel, event.stages);
   if (status === null) return null;

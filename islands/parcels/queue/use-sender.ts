@@ -177,7 +177,7 @@ type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
 /** Sends an item. Sending it again after its answer was lost does not record it twice. */
 export async function postItem(item: QueueItem): Promise<Outcome> {
   if (item.toUndo && item.recorded) {
-    // Without a key: undoing an event twice does no harm.
+    // This request has no idempotency key, because undoing an event twice does no harm.
     const answer = await requestEvent('DELETE', memberIdHeader(item), { id: item.recorded.event });
     return sendOutcome(answer, () => ({ state: 'undone', sentence: null }));
   }
@@ -239,7 +239,7 @@ function reportChanges({ event_id: event }: EndAnswer): QueueChanges {
 function scanChanges({ id, results }: EventAnswer): QueueChanges {
   const failed = results.find(({ ok }) => !ok);
   if (failed !== undefined) {
-    // With the same key the answer would stay the same, even once such a parcel exists.
+    // With the old key, the site would repeat its old answer, even after a parcel with this code was created.
     return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
   const recorded = { event: id, at: siteTime() };

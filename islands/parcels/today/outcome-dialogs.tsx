@@ -104,7 +104,7 @@ async function isLocationAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
-    // Unknown, so the button asks.
+    // The browser cannot tell, so the driver has to press the button.
     return false;
   }
 }

@@ -230,7 +230,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
         )}
       </div>
       <div className="columns columns-small above today-ways today-ends">
-        {/* Without script or storage, the form of the parcel's own page. */}
+        {/* Without script or storage, the link leads to the form on the parcel's own page. */}
         <a
           className="button"
           href={inLanguage(pathTo(paths.control.deliver, { code }), addressLanguage)}

@@ -104,7 +104,7 @@ export type AuditEvent = {
   email: string | null;
   /** The API key, if a program acted. */
   api_key?: { id: number; name: string };
-  /** The network address; null: not stored, as for visitors. */
+  /** The network address; null: no address was stored, for example because the actor is a visitor. */
   address: string | null;
   action: Action;
   record: { type: RecordType; id: number | null; name: string | null };

@@ -147,7 +147,7 @@ export async function requestPasswordReset(
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // One for the pin, one for the mail.
   await decoyWrites(ctx.deps.database, 2);
-  // As many statements; no account has this id.
+  // Runs as many statements as for an existing account. No account has this id.
   await inAccountTransaction(ctx, 0, ({ recordAudit }) =>
     recordAudit({ action: 'pin-refused', type: 'account' }),
   );

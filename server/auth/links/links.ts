@@ -190,8 +190,8 @@ export async function saveInvitationChallenge(
 }
 
 /**
- * Deletes the expired tokens of a purpose, so that they do not become valid again when the clock is set back; also tokens from the
- * future, which a wrong clock made: they would be valid for too long.
+ * Deletes the expired tokens of a purpose, so that they do not become valid again when the clock is set back. Also deletes tokens
+ * from the future, which were created while the clock was wrong and would be valid for too long.
  */
 async function deleteExpiredLinks(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
   const latest = later(now, clockSlackMs).toISOString();

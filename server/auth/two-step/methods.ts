@@ -35,7 +35,10 @@ import {
 const permission = 'accounts:write';
 const password = typedPassword.optional();
 
-/** The account's password, for an action that a borrowed session must not do; not needed if the session was just confirmed. */
+/**
+ * The account's password, for an action that a borrowed session must not do. The password is not needed if the session was just
+ * confirmed.
+ */
 export const withPassword = z.strictObject({ password });
 
 /** The fields of a form without an empty password: pages only ask for it if the sign-in is not recent. */
@@ -199,7 +202,7 @@ export async function isTwoStepRequired(db: Db, staffId: number): Promise<boolea
 
 type Member = { id: number; role: Role; two_step_required: string | null };
 
-/** Whether a member has to have two steps, and has not. Without the requirement, there is no query. */
+/** Whether a member must use two steps and has not set them up. If two steps are not required, there is no query. */
 export async function lacksTwoSteps(
   db: Db,
   { id, role, two_step_required: setting }: Member,

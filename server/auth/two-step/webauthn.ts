@@ -114,7 +114,7 @@ export async function verifyRegistration(
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     supportedAlgorithmIDs,
-    // As a second step, having the passkey is enough; alone, the device has to verify its user.
+    // If the passkey is the second step, having it is enough. If it is the only step, the device has to verify its user.
     requireUserVerification: isAlone,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || registrationInfo === undefined) return null;

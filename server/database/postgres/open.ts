@@ -104,7 +104,7 @@ async function openWithLimits(
         ? pollEvents(onEvents)
         : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
-      // Without time limits: a migration may take long, and may wait for that of another node.
+      // These connections have no time limits, because a migration may take long, and may wait for the migration of another node.
       const unlimited = createPools({ ...common, max: 1 });
       const preparesStatements = () => false;
       const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });

@@ -62,7 +62,8 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Creates the file of a new database. If another process also creates it, the first file counts; no process sees an incomplete file.
+ * Creates the file of a new database. If another process also creates it, both use the file that was created first. No process sees
+ * an incomplete file.
  */
 function createFile(file: string): void {
   const draft = `${file}.${process.pid}.new`;

@@ -28,7 +28,7 @@ export type ParcelTables = {
       /** The sources of the positions of its addresses; null: set by hand, or no position. */
       map_pickup_source: PositionSource | null;
       map_destination_source: PositionSource | null;
-      /** When personal data was erased from the parcel; null: it was not. */
+      /** When personal data was erased from the parcel; null: no data was erased. */
       erased_at: string | null;
       /** JSON: how the price was calculated; null: not by a service. */
       price_lines: string | null;
@@ -73,7 +73,7 @@ export type ParcelTables = {
     id: GeneratedAlways<number>;
     parcel_id: number;
     number: number;
-    /** JSON that is the same for events that are the same. */
+    /** JSON that identifies the event. Two scans of the same event have the same JSON. */
     event: string;
     title: string;
     happened_at: string;

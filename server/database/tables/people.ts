@@ -17,7 +17,7 @@ export type PeopleTables = {
     /** null until the invitation is accepted, and for members who sign in without a password. */
     password_hash: string | null;
     role: Role;
-    /** null: invited. */
+    /** When the member accepted the invitation; null: the invitation was not accepted yet. */
     joined_at: string | null;
     suspended_at: string | null;
     last_seen_at: string | null;
@@ -40,7 +40,7 @@ export type PeopleTables = {
     passkey_challenge: string | null;
     /** When the member last confirmed the session; null: not since the sign-in. */
     confirmed_at: string | null;
-    /** The challenge for a passkey that confirms the session; null: none was asked for. */
+    /** The challenge for a passkey that confirms the session; null: no challenge was asked for. */
     confirm_challenge: string | null;
   };
 
@@ -54,7 +54,7 @@ export type PeopleTables = {
     expires_at: string;
     /** The new address that an 'email' token confirms; null for other purposes. */
     email: string | null;
-    /** The challenge for a passkey that accepts an invitation; null: none was asked for. */
+    /** The challenge for a passkey that accepts an invitation; null: no challenge was asked for. */
     passkey_challenge: string | null;
   };
 
@@ -205,7 +205,7 @@ export type PeopleTables = {
     /** The member who has given the password, and its hash at that time; null: a passkey will say who signs in. */
     staff_id: number | null;
     password_hash: string | null;
-    /** The challenge for a passkey, in base64url; null: none was asked for. */
+    /** The challenge for a passkey, in base64url; null: no challenge was asked for. */
     passkey_challenge: string | null;
     tries_left: number;
     created_at: string;

@@ -72,7 +72,9 @@ function findFieldLabel(field: string, t: Messages): string | undefined {
   );
 }
 
-/** The labels that several forms of a section share; if two sections name the same field, the later one counts. */
+/**
+ * The labels that several forms of a section share; if two sections name the same field, the label of the later section is used.
+ */
 function sectionLabels(t: Messages) {
   const { customers, invoicing, branding, replies, mailServers, geocoder, proof } = t;
   return {

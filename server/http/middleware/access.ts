@@ -34,7 +34,7 @@ function guard(is: Guard, check: MiddlewareHandler<SiteEnv>): MiddlewareHandler<
   return check;
 }
 
-/** For everybody. */
+/** The guard of routes that everybody may use. */
 export const anyone = guard({ kind: 'anyone', permission: null }, (_c, next) => next());
 
 /** For calls of every member of the staff: 401 for everyone else. */

@@ -63,7 +63,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const addresses = await findHostAddresses(hostname);
     return addresses.map((address) => {
       const trust = policy(address, hostname);
-      // Without encryption only to networks and hosts that the operator allows.
+      // Requests without encryption may only go to networks and hosts that the operator allows.
       if (trust === null || (protocol !== 'https:' && trust !== 'allowed')) {
         throw new AttemptFailure('address');
       }

@@ -132,8 +132,8 @@ export function electronicInvoice(
 }
 
 /**
- * The date and place of delivery: BT-72 and BG-15. Deliveries within the Union (category K) have to state both; what is missing
- * then is the day of the invoice, and the buyer's address.
+ * The date and place of delivery: BT-72 and BG-15. Deliveries within the Union (category K) must state both. If there is neither a
+ * date nor a period, the date is the day of the invoice. If the place is missing, it is the buyer's address.
  */
 function electronicDelivery(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung: boolean) {
   const { delivery_date, delivery_postcode: postcode, delivery_city: city } = invoice;

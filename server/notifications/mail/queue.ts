@@ -167,7 +167,7 @@ function outcomeUpdate(db: Db, { mail, at, result }: AttemptOutcome) {
       .set({ ...next, last_error: result.message })
       // An attempt does not count if the administrator has to correct the settings.
       .$if(result.waits, (query) => query.set({ attempts: 0 }))
-      // If the lease has ended meanwhile, the attempt of another worker counts.
+      // If another worker has taken over the mail since the lease ended, this outcome is not recorded.
       .where('lease', '=', mail.lease)
   );
 }

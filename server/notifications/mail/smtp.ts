@@ -199,7 +199,7 @@ export class DeliveryFailure extends Error {
 function passwordSecrets(user: string, password: string): Secrets {
   if (password === '') return [];
   const encoded = [password, `\0${user}\0${password}`].map((text) =>
-    // Without padding, because a server may leave that out when it repeats the text.
+    // The padding is removed, because a server may leave the padding out when it repeats the text.
     Buffer.from(text).toString('base64').replace(/=+$/, ''),
   );
   // The longest first, because it may contain a shorter one.

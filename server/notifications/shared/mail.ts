@@ -256,7 +256,7 @@ export type StoredMessage = FieldValues<typeof messageFields> & {
   read_at: string | null;
   /** null if it has no reply. */
   answered_at: string | null;
-  /** The id of the mail with the newest reply; also null if that mail was deleted. */
+  /** The id of the mail with the newest reply; null if there is no reply, or if that mail was deleted. */
   answer: number | null;
 };
 

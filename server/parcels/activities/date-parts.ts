@@ -99,8 +99,8 @@ export function utcTimestamp(text: string, timeZone: string): string {
 }
 
 /**
- * Converts a local time to an instant. If the time occurs twice (clocks set back), the first one counts. If it is skipped
- * (clocks set forward), it is shifted later by the skipped interval.
+ * Converts a local time to an instant. If the time occurs twice because clocks are set back, the earlier instant is returned. If
+ * the time is skipped because clocks are set forward, it is shifted later by the skipped interval.
  *
  * @param clock the local time, as if it were UTC.
  */

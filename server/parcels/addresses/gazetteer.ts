@@ -149,7 +149,7 @@ export function isTogether(
   const inRegion = regions === null ? named : named.filter(isTownInRegions(regions));
   const isKnown = regions === null || named.some((town) => town.region !== null);
   if (isKnown && inRegion.length === 0) return false;
-  // Only of the United States all postcodes are known.
+  // The United States are the only country whose postcodes are all known.
   if (postcode === null || country !== 'US') return regions !== null && isKnown ? true : null;
   const area = postcodeArea(postcode, country);
   return area !== null && inRegion.some((town) => isNear(town, area, postcodeDegrees));

@@ -353,7 +353,7 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
 async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedItem[]> {
   const { state } = filter;
   for await (const days of cashDayRanges(db, filter)) {
-    // With equality, the index on days has the ids in order. `+ 0` keeps SQLite from walking the ids of all days instead.
+    // For a single day, the index on days has the ids in order. `+ 0` keeps SQLite from walking the ids of all days.
     const oneDay = days.from !== null && days.from === days.to ? { day: days.from } : null;
     for (let last: number | undefined = 0; last !== undefined; ) {
       const items: NamedItem[] = await selectItemsWithNames(db, { ...filter, ...days, ...oneDay })

@@ -191,8 +191,8 @@ async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
 /**
  * Moves rows to the other parcel.
  *
- * @param key columns that are unique for a parcel; null: none are. A row that the other parcel already has is not moved: it is
- *   deleted together with its own parcel.
+ * @param key columns that are unique for a parcel; null: the table has no such columns. A row that the other parcel already has is
+ *   not moved. It is deleted together with its own parcel.
  */
 async function moveRows(
   trx: Db,

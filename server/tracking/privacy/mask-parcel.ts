@@ -93,8 +93,8 @@ function townAndCountry(city: string | null, country: string | null, language: L
 }
 
 /**
- * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are
- * not, because they show the parcel's label, and neither are proofs of delivery.
+ * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are left
+ * out, because they show the parcel's label. Proofs of delivery are also left out.
  */
 function redactedParcel(
   parcel: PublicParcel,

@@ -331,7 +331,9 @@ export type ShownColumn = {
    * it; `isOpen`: whether the cells leave it open; `sample`: a date that can be read in both orders, or ''.
    */
   dates: { order: DateOrder | null; isOpen: boolean; sample: string } | null;
-  /** As `dates`, for weights and amounts. `mark`: the decimal mark; `sample`: a number that can be read with both marks. */
+  /**
+   * Corresponds to `dates`, for weights and amounts. `mark`: the decimal mark; `sample`: a number that can be read with both marks.
+   */
   numbers: { mark: DecimalMark | null; isOpen: boolean; sample: string } | null;
   /** Whether its currencies may be those of cash on delivery or of prices, and nothing decides which. */
   isCurrencyOpen: boolean;
