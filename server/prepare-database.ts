@@ -47,7 +47,7 @@ async function openAndMigrate({
   }
 }
 
-/** Makes a backup before an update. On PostgreSQL it may fail, since another program may make the backups there. */
+/** Makes a backup before an update. On PostgreSQL it may fail, because another program may make the backups there. */
 async function backUpFirst(database: Database, config: Config, log: Logger): Promise<void> {
   try {
     await createBackups({ database, config, log }).make('-before-update');

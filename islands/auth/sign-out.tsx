@@ -65,8 +65,7 @@ export default function SignOut({ label, t, tag }: Props) {
 }
 
 /**
- * Loads the unsent items' module on demand, since most pages do not need it. Undefined without a
- * network.
+ * Loads the unsent items' module on demand, because most pages do not need it. It is undefined if there is no network.
  */
 const openItems = () => import('../parcels/queue/items.ts').catch(() => undefined);
 

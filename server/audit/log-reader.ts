@@ -6,9 +6,9 @@ import type { Db } from '../database/tables.ts';
  * The position of a reader of the audit log. On SQLite entries become visible in the order of their ids, so that `lastId`, the last
  * id that was read, is enough.
  *
- * On PostgreSQL they do not. There a reader reads all entries of the transactions whose numbers are from `from` to below `until` (as
- * text), in the order of their ids. For transactions that have waited for each other, this is the order of their commits. After the
- * last of these entries, the reader continues from `until`.
+ * On PostgreSQL, entries do not become visible in this order. There, a reader reads all entries of the transactions whose numbers
+ * are from `from` to below `until` (as text), in the order of their ids. For transactions that have waited for each other, this is
+ * the order of their commits. After the last of these entries, the reader continues from `until`.
  */
 export type LogPosition = { lastId: number; from: string; until: string };
 
@@ -105,7 +105,7 @@ async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promi
   }
   if (!look?.hasNew) return { range: null, isWaiting: false };
   const { until } = look;
-  // A statement of its own, which sees all entries below the horizon.
+  // This is a separate statement, so that it sees all entries below the horizon.
   const { rows } = await sql<{ first: number | null; newest: number }>`
     with unread as materialized (
       select id from audit_events where ${isNew} and transaction_id < ${until}::bigint)

@@ -332,7 +332,8 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
 /**
  * Whether a delivery service exists.
  *
- * @param customer looks at everybody's services and this customer's own; null: only at everybody's; undefined: at all.
+ * @param customer looks at everybody's services and this customer's own; null: only at everybody's; undefined: looks at all
+ *   services.
  */
 export async function hasService(db: Db, code: string, customer?: number | null): Promise<boolean> {
   const row = await db

@@ -63,7 +63,7 @@ export function cacheForever(c: Context<SiteEnv>, etag: string): Response | null
   return browserHasVersion(c.env.incoming, etag) ? c.body(null, 304) : null;
 }
 
-/** Whether somebody opens a page now: not a HEAD request of a program, and not prefetched by a browser. */
+/** Whether the request opens a page for a person. A HEAD request of a program does not, and a browser's prefetch does not. */
 export function isPageView(c: Context<SiteEnv>): boolean {
   const purpose = c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '';
   return c.req.method === 'GET' && !purpose.includes('prefetch');

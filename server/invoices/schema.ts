@@ -80,7 +80,7 @@ export const invoicePayment = z.strictObject({
 /** Which payment of an invoice to delete; by default, the last. */
 export const paymentRemoval = z.strictObject({ id: recordId(), payment: recordId().optional() });
 
-/** What to credit of an invoice; without lines, all of it. */
+/** The lines of an invoice to credit. A request without lines credits the whole invoice. */
 export const creditNote = z.strictObject({
   id: recordId(),
   currency: currency.optional(),

@@ -156,7 +156,9 @@ const knownStatusTexts: Record<'delivered' | 'in_transit', string[]> = {
   ],
 };
 
-/** The progress that a text states: by the text as it is listed, which is how it is mostly written, and by its folded form. */
+/**
+ * The progress that a text states. The keys are the text as it is listed, which is its most frequent spelling, and its folded form.
+ */
 const progressByText = new Map<string, 'delivered' | 'in_transit'>([
   ...statedTexts('in_transit'),
   ...statedTexts('delivered'),

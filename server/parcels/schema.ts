@@ -27,7 +27,7 @@ import { type AddressContext, isComposable } from './addresses/compose.ts';
 import { givenPieces, type PieceCount, withPieceCount } from './pieces.ts';
 import type { ParcelChanges } from './shared/parcel.ts';
 
-/** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
+/** An id is accepted wherever a code is accepted. For visitors, an id is treated as a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */

@@ -57,7 +57,7 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-/** How far a role has a permission; null: not at all. */
+/** How far a role has a permission; null: the role does not have it. */
 export function permissionExtent(role: Role, permission: Permission): Extent | null {
   const row: RoleExtents = table[permission];
   return row[role] ?? null;

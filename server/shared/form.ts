@@ -189,7 +189,7 @@ export function formNextPage({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type === 'go') return outcome.to;
   if (outcome.type === 'stay') return outcome.at ?? '';
   if (outcome.type !== 'links') return '';
-  // A page of the panel, since these show what was done.
+  // The link must lead to a page of the panel, because only these pages show what was done.
   return outcome.links.find(({ to }) => to.startsWith(panelRoot))?.to ?? '';
 }
 

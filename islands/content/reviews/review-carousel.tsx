@@ -11,7 +11,7 @@ import { idAsKey } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 
 const moveMs = 200;
-/** How many cards before the last one the next page is fetched. */
+/** The next page is fetched when so many cards are left before the last card. */
 const ahead = 10;
 
 type Props = {

@@ -109,7 +109,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
       const item = await next();
       if (item === undefined) return 'online';
       const outcome = await post(item);
-      // By now the device knows the signed-in member, and so the next item that is theirs.
+      // The device now knows the signed-in member, so it can find the next item of this member.
       if (outcome === 'passed') continue;
       if (typeof outcome === 'string') return outcome;
       onConnection('online');

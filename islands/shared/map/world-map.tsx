@@ -18,8 +18,8 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { type View, worldZoom } from './journey-view.ts';
 import { nearestTurn } from './route.ts';
 
-// Leaflet's styles are part of its chunk. The content security policy allows constructed sheets,
-// since they are not inline styles. The layer gives the site's own styles precedence.
+// Leaflet's styles are part of its chunk. The content security policy allows constructed sheets, because they are not inline
+// styles. The layer gives the site's own styles precedence.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@layer leaflet{${leafletStyles}}`);
 document.adoptedStyleSheets.push(sheet);

@@ -58,7 +58,7 @@ function ImportStepContent(props: StepProps) {
   );
 }
 
-/** Each further step's heading gets the focus, since the element that had it is gone. */
+/** Each further step's heading gets the focus, because the element that had it is gone. */
 function useFocusOnChange(step: ImportStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

@@ -60,7 +60,7 @@ export function readableRecords(role: Role): RecordType[] | null {
   return readable.length === recordTypes.length ? null : readable;
 }
 
-/** What can be done, mostly to a record. */
+/** The actions that the audit log records. Most of them are done to a record. */
 export const actions = [
   'created',
   'changed',

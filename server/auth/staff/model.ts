@@ -125,8 +125,8 @@ type Inviter = { own: Confirmation; origin: string };
  * Invites a member by mail, in the language of the site. A member who was invited before gets a new link, which replaces the former
  * one. To invite an owner, a recent sign-in or the password is needed.
  *
- * @returns the member, and whether the link is mailed. Without a mail server also the link, for the inviter to pass on, since only
- *   its hash is stored; null for a repeated request.
+ * @returns the member, and whether the link is mailed. Without a mail server also the link, for the inviter to pass on, because
+ *   only its hash is stored; null for a repeated request.
  * @throws {ConflictError} if the address has an account that is in use.
  */
 export const inviteMember = longVerb(

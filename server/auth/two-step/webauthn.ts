@@ -211,7 +211,7 @@ export async function verifySignature(
 
 /**
  * The columns of a session with a challenge: for a new passkey, and for one that confirms who uses the session. They are separate,
- * since a new passkey is created after the confirmation.
+ * because a new passkey is created after the confirmation.
  */
 type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
 

@@ -237,7 +237,10 @@ const weight = 0.1;
 const forgetting = 1.0002;
 /** Transactions that wait for a processor or the disk: with fewer than `few` the limit grows by one, with more than `many` it shrinks by one. */
 const queueing = { few: 0.75, many: 1.5 };
-/** A transaction begins after this time in any case: the others are slow for another reason than their number. */
+/**
+ * A transaction waits no longer than this. After this time, the number of the other transactions is not the reason why they are
+ * slow.
+ */
 const maxWaitMs = 1000;
 
 type TransactionLimit = {

@@ -20,8 +20,8 @@ export async function besideProcess<Result>(work: () => Promise<Result>): Promis
 }
 
 /**
- * Retries work on the database while another process holds a lock. Other requests continue between two attempts, while SQLite's own
- * waiting would block the event loop.
+ * Retries work on the database while another process holds a lock. Other requests continue between two attempts. If SQLite itself
+ * waited, it would block the event loop.
  *
  * @throws the last error after five seconds, or thirty beside a process of this site; any other error immediately.
  */

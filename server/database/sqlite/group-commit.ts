@@ -39,7 +39,8 @@ export class GroupCommit<Holder> {
 
   /** Begins the first transaction synchronously. @throws if another process holds the lock. */
   constructor(sqlite: Sqlite.Database, holder: Holder, options: Options) {
-    // Immediate, since all transactions write: one that began with a read could not wait for the lock later.
+    // The transaction takes the write lock now, because all transactions write. A transaction that began with a read could not wait
+    // for the lock later.
     sqlite.exec('begin immediate');
     this.#sqlite = sqlite;
     this.#options = options;

@@ -49,7 +49,7 @@ export type ParcelTables = {
     parcel_id: number;
     address: AddressEnd;
     tries: number;
-    /** When the next attempt is due; during an attempt, when the lease ends. */
+    /** The time when the next attempt is due. During an attempt, this is the end of the lease. */
     next_attempt_at: string;
     lease: string | null;
   };
@@ -234,7 +234,7 @@ export type ParcelTables = {
     currency: string;
     expected: number;
     amount: number;
-    /** How much the stated amounts were more than what was due; below zero, less. */
+    /** The sum of the stated amounts minus the sum that was due. It is below zero if too little was stated. */
     difference: Generated<number>;
     reason: string | null;
     /** The member who has signed for the money. */

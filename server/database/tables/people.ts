@@ -38,7 +38,7 @@ export type PeopleTables = {
     address: string | null;
     /** The challenge for a new passkey; null: none is being created. */
     passkey_challenge: string | null;
-    /** When the member last confirmed the session; null: not since the sign-in. */
+    /** When the member last confirmed the session; null: the session was not confirmed after the sign-in. */
     confirmed_at: string | null;
     /** The challenge for a passkey that confirms the session; null: no challenge was asked for. */
     confirm_challenge: string | null;
@@ -178,7 +178,7 @@ export type PeopleTables = {
   passkeys: {
     id: GeneratedAlways<number>;
     staff_id: number;
-    /** Base64url; so is the public key, in COSE. */
+    /** The id in base64url. The public key is also in base64url, and encoded as COSE. */
     credential_id: string;
     public_key: string;
     /** How often the passkey has signed, as it says; 0 for passkeys that do not count. */

@@ -32,7 +32,7 @@ export async function waitForTurn(
 export function detachSocket(incoming: IncomingMessage, outgoing: ServerResponse): Socket | null {
   const { socket } = incoming;
   if (socket.destroyed || outgoing.socket !== socket) return null;
-  // Neither a length nor chunks: the body ends with the connection.
+  // The response has no length and no chunks, so its body ends when the connection ends.
   outgoing.removeHeader('Transfer-Encoding');
   outgoing.setHeader('Connection', 'close');
   outgoing.flushHeaders();

@@ -103,7 +103,7 @@ const nameServerLimits = { timeout: 2000, tries: 2 };
 /**
  * Creates a lookup that asks the name servers themselves. The system's lookup would occupy one of four threads, which files and
  * passwords also need, for as long as a name server stalls. Only the hosts that the operator names are looked up by the system,
- * since these may be in the hosts file only.
+ * because these may be in the hosts file only.
  */
 export function lookUpWithin({ hosts }: Pick<Config['webhookAllow'], 'hosts'>): Lookup {
   return (host) => (hosts.includes(host) ? lookUpBySystem(host) : lookUpByNameServer(host));

@@ -88,7 +88,7 @@ export type InvoiceCompany = {
 /** The contents of an invoice that can be edited while it is a draft. */
 export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
-/** What is printed of an invoice. */
+/** The data of an invoice that is printed. */
 export type PrintedInvoice = ListedInvoice &
   InvoiceDraft & {
     /** null: the company's current settings apply. */

@@ -38,7 +38,7 @@ export type MailSummary = {
   created_at: string;
   /** When a mail server accepted it; null unless it was sent. */
   sent_at: string | null;
-  /** When it was written to the outbox; null unless it is kept there. */
+  /** When the mail was written to the outbox; null if the outbox does not contain the mail. */
   kept_at: string | null;
   dismissed_at: string | null;
   /** When it is attempted next; null unless it is queued. */

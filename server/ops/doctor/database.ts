@@ -25,8 +25,8 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     }
   }
   try {
-    // The journal that a killed site has left must stay, so SQLite may not write. Without a journal it may, because read-only it would
-    // leave files of its own.
+    // The journal that a killed site has left must stay, so SQLite may not write. If there is no journal, SQLite may write, because
+    // a read-only connection would leave files behind.
     const readonly = config.postgres !== null || existsSync(`${file}-wal`);
     const { db } = await openExistingDatabase(config, { readonly });
     try {

@@ -212,7 +212,7 @@ const builtinStyles = {
 
 /**
  * The event of an outcome in the company's language: that of the built-in preset, or else of the most used preset with that
- * stage. If all of them are deleted, it is as on a new site.
+ * stage. If all presets with that stage are deleted, the event is the same as on a new site.
  */
 async function outcomeEvent(db: Db, outcome: keyof typeof builtinStyles, language: LanguageCode) {
   const presets = await findEventPresets(db);

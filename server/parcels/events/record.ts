@@ -24,7 +24,10 @@ import { closeScans, type PieceProgress, storeScans } from './piece-scans.ts';
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
   FinishingEvent & {
     image: string | null;
-    /** The built-in preset whose words the title is; null: it was typed. `status_key` is the status's. */
+    /**
+     * The built-in preset that the title is from; null: the title was typed. `status_key` is the preset that the status text is
+     * from.
+     */
     builtin_key: string | null;
     status_key: string | null;
     /** What was collected at the door, by the ids of parcels; undefined: nothing is stated. */

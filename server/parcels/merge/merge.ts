@@ -85,7 +85,7 @@ async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
  * Gives the merged parcel the status text of the parcel whose stage it has now. Its own text stays, unless an event that was
  * moved has changed the stage.
  *
- * @returns the parcel whose text it has; null: neither's.
+ * @returns the parcel whose status text it has; null: it has the text of neither parcel.
  */
 async function chooseStatusText(
   tx: Transaction,

@@ -379,7 +379,7 @@ export type ImportReport = {
   import_id: string | null;
   /** Whether only the columns were inspected. If so, `rows` is the only number that is counted. */
   columns_only: boolean;
-  /** Whether the rows were written. They are not in a dry run, nor if a row failed and `only_good` was not set. */
+  /** Whether the rows were written. No rows are written in a dry run, or if a row failed and `only_good` was not set. */
   written: boolean;
 };
 
