@@ -16,7 +16,7 @@ export default function ApiConsole({ t, calls }: Props) {
   const [answer, setAnswer] = useState<CallAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const call = calls.find((known) => known.name === name) ?? calls[0];
-  // In an effect, because the server renders one page for all calls.
+  // The name is read in an effect, because the server renders one page for all calls.
   useEffect(() => setName(new URLSearchParams(location.search).get('call') ?? ''), []);
   if (call === undefined) return null;
 

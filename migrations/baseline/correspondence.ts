@@ -105,7 +105,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   // Finds mails whose PIN or link may have expired, each time that mails are sent.
   `create index mails_with_secrets
     on mails (created_at) where kind in ('reset', 'account', 'follow') and stage is null and body <> ''`,
-  // Files of deleted mails, until they are removed too.
+  // The files of deleted mails that are not removed yet.
   `create table outbox_removals (
     file text primary key constraint outbox_removals_file check (length(file) between 1 and 100),
     due_at text not null

@@ -138,7 +138,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     const groups = new Map<string, Group>();
     try {
       const offsets = await readOffsets(db, consumerNames(members));
-      // In the order of the list: the mail to the recipient comes before those to subscribers.
+      // The consumers run in the order of the list, so the mail to the recipient comes before the mails to subscribers.
       for (const member of members) {
         const offset = offsets.find(({ consumer }) => consumer === member.name);
         if (offset === undefined) continue;

@@ -111,7 +111,7 @@ export async function listCustomers(
   return pagedMatches(await findCustomersById(db, rowIds(found)), seen, request);
 }
 
-/** Of these customers' ids, those whom a search finds by something other than their phone number. */
+/** The ids of those customers that a search finds by something other than their phone number. */
 async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[]) {
   const rows = await db
     .selectFrom('customers')
@@ -158,7 +158,7 @@ async function rankByName(db: Db, search: string, found: readonly number[]): Pro
   return [...new Set([...rowIds(named), ...rowIds(begins), ...found])];
 }
 
-/** Of these ids, those of no customer. */
+/** Those of the ids that belong to no customer. */
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids);
   const possible = [...missing].filter(isPossibleId);
@@ -316,7 +316,10 @@ export async function moveCustomerLinks(
   }
 }
 
-/** Of these codes, those of no delivery service, in lower case. Not in prices/, which imports customers/. */
+/**
+ * Those of the codes that belong to no delivery service, in lower case. The function is not in prices/, because prices/ imports
+ * customers/.
+ */
 export async function unknownServices(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(codes.map((code) => code.toLowerCase()));
   if (unknown.size === 0) return unknown;

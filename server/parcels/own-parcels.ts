@@ -66,7 +66,7 @@ export async function findOwnParcels(
   driver: number,
   parcelIds: readonly number[],
 ): Promise<Set<number>> {
-  // Finished stops count too, but not those that were taken out of the run.
+  // Finished stops are included. Stops that were taken out of the run are not.
   const stops = await stopsOfDriver(ctx.db, driver, companyToday(ctx))
     .where('state', '<>', 'left')
     .where(isOneOf(ctx.db, parcelIds, 'parcel_id'))

@@ -213,8 +213,8 @@ type StoredParcel = DeliveryDays & { tracking_code?: string };
  * @throws {InvalidRequest} with all errors.
  */
 export function readParcelChange(body: unknown, existing: StoredParcel) {
-  // Checked as if the request had named the stored days too: making a schema for each request would take ten times as long as
-  // the rest of the change.
+  // The request is checked as if it also named the stored days. Making a schema for each request instead would take ten times as
+  // long as the rest of the change.
   const stored = deliveryDays.filter((name) => !(isObject(body) && Object.hasOwn(body, name)));
   const whole = isObject(body)
     ? { ...pick(existing, stored), ...withoutOwnCode(body, existing) }

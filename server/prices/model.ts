@@ -244,7 +244,11 @@ export const deleteService = verb(
   },
 );
 
-/** Replaces a code as the customers' default service, unless another list has it too. @param next null: without a default. */
+/**
+ * Replaces a code as the customers' default service, unless another list also has this code.
+ *
+ * @param next null: without a default.
+ */
 async function updateDefaultService(tx: TransactionContext, code: string, next: string | null) {
   if ((await unknownServices(tx.db, [code])).size === 0) return;
   await tx.db

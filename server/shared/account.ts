@@ -23,7 +23,7 @@ const table = {
   'backups:write': owner,
   'cash:read': { ...dispatch, bookkeeper: 'all' },
   'cash:write': dispatch,
-  // To record what was collected for a parcel.
+  // The permission to record what was collected for a parcel.
   'cod:write': { ...dispatch, driver: 'own' },
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },

@@ -4,7 +4,10 @@ import { paths } from './paths.ts';
 type ScopeRights = {
   /** The permissions that a guard may ask for. */
   permissions: readonly Permission[];
-  /** Calls that everybody may make, so this scope too; such a call may show more to a key with a permission. */
+  /**
+   * Calls that everybody may make, so keys with this scope may also make them. Such a call may show more to a key with a
+   * permission.
+   */
   publicCalls?: readonly string[];
 };
 

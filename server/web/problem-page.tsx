@@ -42,7 +42,7 @@ async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Res
     const page = <NotPermittedPage panel={panel} t={t} errors={problem.errors} />;
     return renderPanel(c, panel, page, 403);
   }
-  // After an internal error without the database, which may be what failed.
+  // After an internal error, the page is rendered without the database, because the error may be one of the database.
   const loaded =
     problem.status >= 500 ? fallbackSite(c) : await readLayoutData(c).catch(() => fallbackSite(c));
   // This page may be the response to any URL, also to one of the panel, so it must not contain the third-party chat widget.

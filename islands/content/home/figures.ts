@@ -50,7 +50,7 @@ function countOnScroll(section: HTMLElement, elements: HTMLElement[]): void {
   show(firstPart);
   addEventListener('scroll', start, { passive: true, signal: started.signal });
   addEventListener('resize', start, { signal: started.signal });
-  // On paper, and from then on, the final figures are shown.
+  // The final figures are shown when the page is printed, and stay after that.
   addEventListener('beforeprint', () => {
     started.abort();
     ended.abort();

@@ -150,7 +150,7 @@ function useReviews(first: PageOf<Review>) {
   return { reviews, failed, loadMore };
 }
 
-/** In characters. Styles truncate longer texts until they are opened. */
+/** A number of characters. Styles truncate longer texts until they are opened. */
 const shortLength = 200;
 
 type ReviewCardProps = { review: Review; t: Messages['reviews']; contentLang: string | undefined };

@@ -49,7 +49,7 @@ export default function ParcelHistory({ context, id, code, due, linkId, hasProof
     ({ id, stage }) => stage === 'delivered' && !first.data.some((known) => known.id === id),
   );
 
-  /** After an event was edited or deleted. */
+  /** Shows the changes after an event was edited or deleted. */
   async function onChanged(sentence: string) {
     announce(sentence);
     await refresh();

@@ -83,7 +83,7 @@ type SenderParts = {
   next(): Promise<QueueItem | undefined>;
   post(item: QueueItem): Promise<Outcome>;
   change(number: number, changes: QueueChanges): Promise<void>;
-  /** Runs work while no other tab does. */
+  /** Runs work while no other tab runs work. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   onConnection(connection: Connection): void;
   /** Calls `work` after a delay. @returns a function that cancels it. */
@@ -226,7 +226,7 @@ function sendOutcome<Data extends object>(
 ): Outcome {
   if (response === null) return 'offline';
   const { answer, member } = response;
-  // With a member, the session has not ended: it is another member's.
+  // If the response names a member, the session has not ended: it belongs to another member.
   if (needsSignIn(response)) return member === null ? 'signed-out' : 'passed';
   if (answer.status === 'success') return { changes: onSuccess(answer.data) };
   return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };

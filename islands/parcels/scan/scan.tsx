@@ -100,7 +100,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
         chosen={chosen}
         onChoose={(event) => {
           choose(event);
-          // There may be a place to choose too.
+          // The user may also have to choose a place.
           setChoosing(true);
         }}
         isOpen={isChoosing}

@@ -24,7 +24,7 @@ type Props = {
   current: number | null;
   onChoose: (id: number) => void;
   onUndo: (stop: StopNow) => void;
-  /** By the site's clock: milliseconds since 1970. */
+  /** The time by the site's clock, in milliseconds since 1970. */
   now: number;
   context: TodayContext;
 };

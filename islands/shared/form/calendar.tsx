@@ -26,7 +26,7 @@ export function Calendar({ context: { t, language }, value, onChange }: Props) {
   const today = new Date();
   const { tag } = language;
   const written = (options: Intl.DateTimeFormatOptions) => {
-    // The grid is a month of the Gregorian calendar, so its names and numbers are too.
+    // The grid is a month of the Gregorian calendar, so its names and numbers must also be Gregorian.
     const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory' });
     return (date: Date) => format.format(date);
   };

@@ -217,7 +217,7 @@ export function matchTotpStep(
 ): number | null {
   const timestamp = now.getTime();
   const totp = new TOTP({ ...parameters, secret });
-  // In ASCII without spaces: the library throws for characters of more than one byte.
+  // The code in ASCII without spaces. The library throws for characters of more than one byte.
   const token = readTypedCode(code)?.key ?? '';
   const distance = totp.validate({ token, timestamp, window: allowedSteps });
   if (distance === null) return null;

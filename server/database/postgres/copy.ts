@@ -42,7 +42,7 @@ export function canDump(): boolean {
 
 async function runDump(url: string, args: string[]): Promise<void> {
   const target = new URL(url);
-  // In the environment, because other users of the machine can see a process's arguments.
+  // The password is passed in the environment, because other users of the machine can see a process's arguments.
   const PGPASSWORD = decodeURIComponent(target.password);
   target.password = '';
   const child = spawn(program, [...args, `--dbname=${target.href}`], {

@@ -204,7 +204,7 @@ async function alignHorizon(db: Db): Promise<void> {
   });
 }
 
-/** Whether a database has the functions for transaction numbers; one without tables does not yet. */
+/** Whether a database has the functions for transaction numbers. A database without tables does not have them yet. */
 async function hasTransactionNumbers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('audit_horizon()') is not null as exists`.execute(db);

@@ -240,7 +240,7 @@ type Pipeline = { request: IncomingMessage; newest: ServerResponse; waiting: num
 
 /** Creates the pipeline limit of one server. */
 function createPipelineLimit(): PipelineLimit {
-  // By connection, because a waiting response emits no 'close' when its connection is closed.
+  // The pipelines are stored by connection, because a waiting response emits no 'close' when its connection is closed.
   const pipelines = new Map<Socket, Pipeline>();
 
   const findOrAddPipeline = (request: IncomingMessage, outgoing: ServerResponse): Pipeline => {

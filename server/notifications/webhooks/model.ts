@@ -204,7 +204,7 @@ export function requireReadable(requester: Requester, types: readonly WebhookTyp
   throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
 }
 
-/** The types of an endpoint's deliveries that meet a condition, without tests. */
+/** The types of an endpoint's deliveries that meet a condition. Tests are left out. */
 async function deliveryTypes(db: Db, endpointId: number, condition: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom('webhook_deliveries')

@@ -107,7 +107,7 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
     const asked = parcel && toGeocoderAddress(parcel, job.address, country);
     const key = asked ? geocoderAddressKey(asked) : '';
     const { intervalMs } = service;
-    // With the geocoder's origin, because another geocoder may know the address.
+    // The key includes the geocoder's origin, because another geocoder may know the address.
     const question = `${service.url.origin} ${key}`;
     if (!asked || unknown.has(question)) {
       await finishJob(job, null);

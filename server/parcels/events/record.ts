@@ -166,7 +166,7 @@ function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelSt
   // A delivered parcel is no longer where it was, but in the destination's town, if that is certain.
   const location = event.location || (isDelivered ? readTown(parcel.destination) : null);
   const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
-  // At another place without coordinates, the map would still show the place before.
+  // If the parcel is at another place without coordinates, the map would still show the previous place.
   const hasLeft = location && location !== parcel.current_location && !hasCoordinates;
   return {
     ...(status && { status, status_key }),

@@ -247,7 +247,7 @@ export type ExportLink = {
   /** ISO 8601, UTC; of `ends_at`, null: never. */
   created_at: string;
   ends_at: string | null;
-  /** To the minute; null: never. */
+  /** The time of the last use, accurate to the minute; null: the link was never used. */
   last_used_at: string | null;
   /** Whether the link works: it has not ended, and the member who made it may still export. */
   works: boolean;
@@ -307,7 +307,7 @@ export const waybillCodeSizes: (typeof codeSizes)[LabelSize] = {
 
 /** A bar code or a QR code, to be drawn in its size. */
 export type PrintedCode = CodeSize & {
-  /** Of an SVG, whose units are the dots of a label printer. */
+  /** The `viewBox` of an SVG. Its units are the dots of a label printer. */
   viewBox: string;
   /** Its dark parts, with even-odd fill. */
   path: string;

@@ -6,7 +6,7 @@ import { readCodeList } from '../../shared/typed-code.ts';
 /** One parcel of a run. Fields about a person are null if the reader may not see them. */
 export type RunStop = {
   id: number;
-  /** From 1. Finished stops keep their positions. */
+  /** Positions begin with 1. Finished stops keep their positions. */
   position: number;
   parcel_id: number;
   tracking_code: string;

@@ -108,7 +108,7 @@ function redactedParcel(
     image: null,
     delivery: null,
     progress,
-    // The status text is removed, so its key is too.
+    // The status text is removed, so the key of the text is also removed.
     status_key: null,
     ...(stage_day !== undefined && { stage_day }),
     ...(pieces_scanned !== undefined && { pieces_scanned }),

@@ -251,7 +251,7 @@ function hasColumn(field: ImportField, choices: readonly ColumnChoice[]): boolea
 
 /**
  * A column “Currency” is the currency of cash on delivery if the file has cash on delivery without a currency of its own. If the
- * file has prices too, the column is read so only if the user says so.
+ * file also has prices, the column is only read in this way if the user chooses it.
  */
 function withCurrencyOwner(
   choices: ColumnChoice[],

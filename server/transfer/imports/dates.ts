@@ -118,7 +118,7 @@ export function hintedOrder({ dmy, mdy, dots }: DateHints): DateOrder | null {
   return dots && !dmy ? 'dmy' : null;
 }
 
-/** Reads a date into `YYYY-MM-DD`; null if the text is not a date in this order, or is one of another calendar. */
+/** Reads a date into `YYYY-MM-DD`; null if the text is not a date in this order, or is a date of another calendar. */
 export function readDate(text: string, order: DateOrder): string | null {
   const written = readDateParts(text);
   return written === null ? null : dayInOrder(written, order, persianDigits.test(text));

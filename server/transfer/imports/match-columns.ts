@@ -23,7 +23,7 @@ import { recognizeExport } from './known-exports/recognize.ts';
 /** The meaning of a heading. `field` is null if the site has no such field, such as a number of boxes. */
 export type HeadingMatch = { field: ImportColumn | null; part: ColumnPart | null };
 
-/** Longer texts are not headings of parts. */
+/** Longer texts are not read as the heading of a part of an address or a name. */
 const longest = { letters: 60, words: 6 };
 
 /**

@@ -122,7 +122,7 @@ async function validateAndWrite(
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
   });
   await indexing.catch((error: unknown) => {
-    // The parcels are written. If another import is indexing them too, housekeeping indexes the rest.
+    // The parcels are written. If another import is indexing parcels at the same time, housekeeping indexes the rest.
     if (!isBusyOrFull(error)) throw error;
   });
   return { kind: 'report', report };

@@ -63,7 +63,7 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
 
 const explanations = { all: 'allText', masked: 'maskedText', locked: 'lockedText' } as const;
 
-/** The choices, each with a small drawing of a tracking result, which only illustrates it. */
+/** The choices. Each has a small drawing of a tracking result, which only illustrates the choice. */
 function VisibilityControl({
   field,
   value,

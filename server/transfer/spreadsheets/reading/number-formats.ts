@@ -96,7 +96,7 @@ export async function readStyles(
 /** The number of digits that spreadsheet programs show. Further digits are rounding errors of binary fractions. */
 const significantDigits = 15;
 
-/** From here on, whole numbers lose digits too. */
+/** Whole numbers from this number on may also lose digits. */
 const leastInexact = 10 ** significantDigits;
 
 /**
