@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export async function logOutput(stdout: NodeJS.WriteStream): Promise<DestinationStream> {
   const output = writeTogether(stdout);
   if (!stdout.isTTY) return output;
-  // Loaded only for terminals: a server does not need it.
+  // The module is loaded only for terminals, because a server does not need it.
   const { formatForTerminal } = await import('./terminal-log.ts');
   return { write: (line) => output.write(formatForTerminal(line)) };
 }

@@ -91,7 +91,7 @@ type OpenScansProps = {
 /** Asks whether to sign out while something on this device is not recorded yet. */
 function OpenScans({ open, label, t, tag, onSignOut, onClose }: OpenScansProps) {
   const isDriving = open.stops > 0;
-  // Not in the menu, which closes when it loses the focus.
+  // The dialog is not part of the menu, because the menu closes when it loses the focus.
   return createPortal(
     <Dialog title={isDriving ? t.today.leavingTitle : t.title} onClose={onClose}>
       <p>

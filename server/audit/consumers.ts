@@ -35,7 +35,7 @@ export type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof col
 export type Consumer = {
   /** The name of the consumer's offset in the database: never changed. */
   name: string;
-  /** The consumer only gets events about these records; without it, all events. */
+  /** The consumer only gets events about records of these types. By default, it gets all events. */
   recordTypes?: readonly RecordType[];
   /** The consumer gets no creations without `notify`: an import can create thousands of records. */
   skipsSilentCreations?: true;

@@ -185,7 +185,7 @@ export function isCustomerMessage({ id, email }: Pick<Customer, 'id' | 'email'>)
   return sql<SqlBool>`(${isTheirs} or lower(messages.email) = ${email.toLowerCase()})`;
 }
 
-/** The customer with this email address, else with this phone number; undefined if there is none. */
+/** The customer with this email address, or else with this phone number; undefined if there is none. */
 export async function findSameCustomer(
   db: Db,
   { email, phone }: { email: string | null; phone: string | null },
@@ -201,7 +201,7 @@ export async function findSameCustomer(
   return phone === null ? undefined : findByPhone(db, phone);
 }
 
-/** The customer with a phone number, preferably with exactly these digits, else with the same number in another form. */
+/** The customer with a phone number, preferably with exactly these digits, or else with the same number in another form. */
 async function findByPhone(db: Db, phone: string): Promise<Customer | undefined> {
   const digitsIn = (text: string) => bareDigits(text)[0] ?? text;
   const digits = digitsIn(phone);

@@ -18,7 +18,7 @@ export type Database = {
    */
   contentVersion(): number | null;
   /**
-   * Copies the database into a file, also while others write: as an SQLite database, or a dump for `pg_restore`.
+   * Copies the database into a file, even while others write: as an SQLite database, or a dump for `pg_restore`.
    *
    * @param options `check`: whether to verify the copy of SQLite by reading all of it.
    * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.

@@ -56,7 +56,7 @@ function strongTag(tag: string): string {
 /**
  * Lets browsers cache a file permanently, because its content never changes.
  *
- * @returns 304 if the browser already has the file, else null.
+ * @returns 304 if the browser already has the file, or else null.
  */
 export function cacheForever(c: Context<SiteEnv>, etag: string): Response | null {
   setHeaders(c, { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });

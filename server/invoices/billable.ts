@@ -19,7 +19,7 @@ export function isPriced<Parcel extends Pick<ParcelRow, 'price' | 'currency'>>(
   return parcel.price !== null && parcel.currency !== null;
 }
 
-/** The id of the customer who pays for a parcel: its payer, else its sender. */
+/** The id of the customer who pays for a parcel: its payer, or else its sender. */
 const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
 
 const monthColumns = [

@@ -256,7 +256,9 @@ function draftDefaults(settings: Settings) {
   };
 }
 
-/** The customer fields of an invoice for a parcel: of the customer who pays for it, else of the sender as the parcel names it. */
+/**
+ * The customer fields of an invoice for a parcel: of the customer who pays for it, or else of the sender as the parcel names it.
+ */
 async function parcelCustomerFields(
   db: Db,
   parcel: Pick<

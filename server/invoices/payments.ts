@@ -58,8 +58,8 @@ async function updateOpenAmount(
 }
 
 /**
- * Records a payment of an invoice; without an amount, of all that is open. A payment below zero pays back what a credit note has
- * left overpaid.
+ * Records a payment of an invoice. A payment without an amount pays all that is open. A payment below zero pays back what a credit
+ * note has left overpaid.
  *
  * @throws {ConflictError} if the invoice is not issued, or nothing is open; {InvalidInputError} if the payment is more than
  *   is open.

@@ -52,7 +52,7 @@ export type ParcelWithVisibility = {
 };
 
 /**
- * The public fields of a parcel: the one with this id or exactly this typed code, else the only one with the same
+ * The public fields of a parcel: the one with this id or exactly this typed code, or else the only one with the same
  * letters and digits. The first page needs two or three indexed reads.
  */
 export async function findPublicParcel(db: Db, key: TypedCode | number, history: HistoryRequest) {

@@ -74,7 +74,7 @@ const stepInput = z.preprocess(
     if (typeof value !== 'string') return value;
     const [, upTo, price] = /^(.+?)\s*[=:]\s*(.+)$/.exec(value) ?? [];
     if (upTo === undefined) {
-      // Not “required”: the line is there, but lacks its amount.
+      // The error is not “required”, because the line is there and only its amount is missing.
       issues.push({ code: 'custom', input: value, ...messageKey('amount') });
       return value;
     }

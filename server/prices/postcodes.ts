@@ -41,7 +41,7 @@ export function matchesPostcode(rule: string, postcode: string, country: string 
   return outward.startsWith(start) && !isOther;
 }
 
-/** Whether a rule can match any postcode of these countries; without countries, of any country. */
+/** Whether a rule can match any postcode of these countries; if no countries are given, of any country. */
 export function canMatchPostcode(rule: string, countries: readonly string[]): boolean {
   const text = withoutStar(rule);
   const start = plainPostcode(text);

@@ -146,7 +146,7 @@ export type PublicRule = {
 export type Redaction =
   /** The whole value, which is not about a person. */
   | 'keep'
-  /** The title of an event if it is that of a preset, else the name of its stage. */
+  /** The title of an event if it is that of a preset, or else the name of its stage. */
   | 'title'
   /** Initials; locked: nothing. */
   | 'name'

@@ -152,7 +152,7 @@ export type FormSpec = {
   lead?: string;
   /** Whether requests are idempotent, so that a retry is not executed twice. */
   once?: true;
-  /** Sent along with the fields; not shown. */
+  /** Values that are sent with the fields but not shown. */
   fixed?: Record<string, string | number>;
   sections: FormSection[];
   /** `quiet`: not the main button of the page. */

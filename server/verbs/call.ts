@@ -34,7 +34,7 @@ export type CallDoc = {
   description?: string;
   /** The query parameters of the call. Others are refused. */
   query?: z.ZodObject;
-  /** The `data` of a successful answer; without it, `{}`. */
+  /** The `data` of a successful answer; by default, `{}`. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202;
   /** Further successful answers by status, and their `data`; null: no content. */
@@ -354,7 +354,7 @@ function toCallResponse(
   { status = 200 }: Call,
   message?: string,
 ) {
-  // Not an instance of Response: the server has replaced that class since the value was created.
+  // This value is no instance of Response, because the server has replaced that class since the value was created.
   if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
 }

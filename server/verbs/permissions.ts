@@ -7,8 +7,8 @@ import { scopesAllow } from '../shared/scopes.ts';
 import type { VerbContext } from './context.ts';
 
 /**
- * What everybody may do, also visitors. Actions on an account also need a secret: a password, or a token or pin from a mail or the
- * server.
+ * What everybody may do, including visitors. Actions on an account also need a secret: a password, or a token or pin from a mail or
+ * the server.
  */
 export type PublicPermission =
   | 'accounts:create'

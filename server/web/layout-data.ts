@@ -109,7 +109,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   };
 }
 
-/** The site's origin: that of PUBLIC_URL, else that of the request. */
+/** The site's origin: that of PUBLIC_URL, or else that of the request. */
 export function siteOrigin(c: Context<SiteEnv>): string {
   return c.get('origin');
 }

@@ -186,7 +186,7 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
               draggable={false}
             />
           )}
-          {/* Not toLocaleUpperCase: names do not follow the page's language (Turkish: i becomes İ). */}
+          {/* This is not toLocaleUpperCase, because names do not follow the page's language. In Turkish, i would become İ. */}
           <bdi>{name.toUpperCase()}</bdi>
         </figcaption>
       </figure>

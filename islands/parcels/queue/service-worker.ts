@@ -79,7 +79,7 @@ async function deleteOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The site's page if it arrives in time, else the cached one. */
+/** The site's page if it arrives in time, or else the cached one. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request).then(async (response) => {
     if (shell === page) await cachePage(response.clone());

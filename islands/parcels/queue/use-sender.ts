@@ -31,7 +31,7 @@ export function useSender() {
       sender.stop();
     };
   }, [sender]);
-  // Stored for other tabs, and for this one when it is opened again.
+  // The state is stored for other tabs, and for this tab when it is opened again.
   const before = useRef(connection);
   useEffect(() => {
     if (connection === before.current) return;

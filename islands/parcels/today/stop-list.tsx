@@ -161,7 +161,7 @@ export function LastStop(props: StopOutcomeProps) {
   );
 }
 
-/** Undoes the outcome of a stop: on this device if its report is still here, else at the site. */
+/** Undoes the outcome of a stop: on this device if its report is still here, or else at the site. */
 export async function undoStop({ id, tracking_code: code, ...stop }: StopNow): Promise<void> {
   if (stop.report !== null) return takeBack(stop.report.number);
   if (stop.undo === null || (stop.state !== 'delivered' && stop.state !== 'failed')) return;

@@ -92,7 +92,7 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
   const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
   return (
     <div className="import-progress">
-      {/* Not announced: it changes all the time. */}
+      {/* The progress is not announced to screen readers, because it changes all the time. */}
       <p aria-live="off">{words}</p>
       {isSent && total === 0 ? (
         <progress aria-label={t.reading} />

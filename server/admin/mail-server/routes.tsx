@@ -53,7 +53,7 @@ const update = {
   input: mailServerChange,
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { account_password, ...form } = parse(mailServerChange, input);
-    // Checked before the password, because a wrong password counts as a guess.
+    // This is checked before the password, because a wrong password counts as a guess.
     requirePanelServer(c.var.deps.config);
     await requirePassword(c, account_password);
     await updateMailServer(verbContext(c), form).catch((err: unknown) =>

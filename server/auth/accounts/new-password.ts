@@ -190,7 +190,7 @@ export const resetPassword = longVerb(
 /**
  * Replaces an account's password, in a transaction that has locked it, and ends every session.
  *
- * @param from the hash that the current password must still have; without it, any.
+ * @param from the hash that the current password must still have; by default, any hash.
  * @returns whether the password was replaced: of two concurrent changes with the same `from`, one succeeds.
  */
 async function replacePassword(

@@ -243,7 +243,7 @@ export const signInByPasskey = longVerb(
     const waiting = await findChallenge(ctx.db, token);
     const challenge = waiting?.passkey_challenge ?? null;
     if (waiting?.staff_id !== null || challenge === null) throw challengeError();
-    // A challenge can be answered once, also wrongly.
+    // A challenge can be answered only once, even if the answer is wrong.
     await takeChallenge(ctx.db, waiting.hash);
     const failed = (email: string | null) =>
       recordFailedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);

@@ -138,7 +138,7 @@ export const inviteMember = longVerb(
     if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
     const { mailer, config } = ctx.deps;
     const isMailed = await hasMailServer(ctx.db, config);
-    // Not in the transaction's result, which is stored if the request has an `Idempotency-Key`.
+    // The link is not part of the transaction's result, because the result is stored if the request has an `Idempotency-Key`.
     let link: string | null = null;
     const invited = await inTransaction(ctx, async (tx) => {
       const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);

@@ -134,7 +134,7 @@ export const confirmOwn = longVerb(
       await requireConfirmation(ctx, own, password);
       return inTransaction(ctx, ({ db, now }) => confirmSession(db, sessionHash, now));
     }
-    // A challenge can be answered once, also wrongly.
+    // A challenge can be answered only once, even if the answer is wrong.
     const challenge = await takeSessionChallenge(ctx.db, sessionHash, 'confirm_challenge');
     const passkey = await findPasskey(ctx.db, credential.id);
     if (challenge === null || passkey?.staff_id !== id) throw invalid;

@@ -55,7 +55,7 @@ export const webAuthnOptions = z.looseObject({
   pubKeyCredParams: z.array(z.looseObject({ alg: z.int(), type: z.string() })).optional(),
 });
 
-/** Loaded when it is first used: the library is large, and most requests do not need it. */
+/** The library is loaded when it is first used, because it is large and most requests do not need it. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 by their COSE numbers, which passkeys have. The library would also try newer ones, which Node warns of. */

@@ -12,7 +12,7 @@ const behindPooler =
   "pg_dump does not work through a pooler in transaction mode; run `npm run backup` with PostgreSQL's own address in DATABASE_URL";
 
 /**
- * Copies a database into a file for `pg_restore`, also while others write. The file appears once it is complete.
+ * Copies a database into a file for `pg_restore`, even while others write. The file appears once it is complete.
  *
  * @throws {DatabaseUnusable} if pg_dump is missing, or fails, or would do harm.
  */

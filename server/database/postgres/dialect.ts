@@ -25,7 +25,7 @@ type DriverOptions = {
   onClose(): void;
   /** Whether requests are reading; transactions then let them pass. */
   isReading(): boolean;
-  /** Whether statements may be prepared once for each connection; not through a pooler. */
+  /** Whether statements may be prepared once for each connection. They may not if the connection goes through a pooler. */
   preparesStatements(): boolean;
 };
 

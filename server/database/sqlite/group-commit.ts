@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** How many transactions share a commit at most, so that none waits long for later ones. */
+/** How many transactions share a commit at most, so that no transaction waits long for later transactions. */
 const maxTransactions = 32;
 /** How many turns of the event loop a commit waits for transactions that may join: they may turn out to write nothing. */
 const maxTurns = 16;

@@ -50,8 +50,8 @@ const busyTimeoutMs = 5;
 export function openSqlite(dataDir: string): Database {
   const file = databaseFile(dataDir);
   try {
-    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because other users of the machine must
-    // not read customers' data.
+    // Missing parent folders are not created, because a missing parent is most likely a typing error. The mode is 0700, because
+    // other users of the machine must not read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);

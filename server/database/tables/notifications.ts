@@ -28,7 +28,7 @@ export type NotificationTables = {
     subject: string;
     /** The heading of the mail's HTML; null: the subject. */
     heading: string | null;
-    /** Empty once it is no longer needed. */
+    /** The body of the mail; empty when it is no longer needed. */
     body: string;
     /** The text and address of the mail's button; null once the body is no longer needed. */
     action_label: string | null;

@@ -211,7 +211,7 @@ export type ParcelTables = {
     /** The member of the staff who has the money, and may have been removed. */
     driver_id: number | null;
     run_id: number | null;
-    /** The day of the run, else of the event, else of the change of the parcel's status: `YYYY-MM-DD`. */
+    /** The day of the run, or else of the event, or else of the change of the parcel's status: `YYYY-MM-DD`. */
     day: string;
     currency: string;
     /**

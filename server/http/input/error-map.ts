@@ -163,7 +163,7 @@ function labelOfItem(field: string, t: Messages): string | undefined {
   }
 }
 
-/** `Piece 2, Weight`; without a label, only the place. */
+/** `Piece 2, Weight`, or only the place if there is no label. */
 function labelAt(place: string, label: string | undefined, { errors }: Messages): string {
   return label === undefined ? place : interpolate(errors.fieldAt, { place, field: label });
 }

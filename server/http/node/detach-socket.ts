@@ -25,7 +25,7 @@ export async function waitForTurn(
 /**
  * Sends the head of a response that ends with its connection, and detaches the socket from the HTTP server, which otherwise holds
  * about eleven kilobytes for the connection: a parser, the request and the response. The caller writes the body, handles slow
- * clients, and ends the socket, also when the server stops.
+ * clients, and ends the socket, even when the server stops.
  *
  * @returns null if the connection has closed.
  */

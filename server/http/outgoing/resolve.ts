@@ -84,7 +84,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const found = known.get(url.origin);
     if (found !== undefined) return found;
     const addresses = find(url);
-    // Cached while it is pending, so that a name is not looked up twice at a time.
+    // A pending lookup is cached, so that a name is not looked up twice at the same time.
     known.set(url.origin, addresses, { ttl: 0 });
     addresses.then(
       () => known.set(url.origin, addresses),

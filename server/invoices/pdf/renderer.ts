@@ -33,7 +33,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
   function start(): ChildProcess {
     const program = join(distDir, 'server/pdf-process.js');
     const started = fork(program, [distDir], { execArgv, serialization: 'advanced', stdio });
-    // An error without a listener would end the site, also while the process is idle. drawNow has its own listener.
+    // An error without a listener would end the site, even while the process is idle. drawNow has its own listener.
     started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = null;

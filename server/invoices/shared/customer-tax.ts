@@ -37,7 +37,7 @@ export function customerTax(settings: TaxSettings, customer: TaxedCustomer | nul
   return { tax_category: untaxedCategory(settings), tax_rate: 0 };
 }
 
-/** The category of lines at a rate of zero: exempt if the company states a reason, else zero-rated. */
+/** The category of lines at a rate of zero: exempt if the company states a reason, or else zero-rated. */
 export function untaxedCategory({
   exemption_reason,
 }: Pick<TaxSettings, 'exemption_reason'>): TaxCategory {

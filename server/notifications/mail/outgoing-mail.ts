@@ -146,7 +146,7 @@ export function outgoingMail(contactEmail: string) {
  * another if it fails.
  *
  * @param send returns the failure, or null.
- * @throws {PermissionError} if the user may not send mails, also if the permission was lost meanwhile. Nothing is sent then.
+ * @throws {PermissionError} if the user may not send mails, even if the permission was lost meanwhile. Nothing is sent then.
  */
 export async function sendWithEntry(
   ctx: VerbContext,

@@ -6,7 +6,7 @@ import type { MailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 
 /**
- * The name with which the site greets a mail server: the host of its public URL, else the domain of the sender. The name of the
+ * The name with which the site greets a mail server: the host of its public URL, or else the domain of the sender. The name of the
  * machine is not used, because relays refuse IP addresses and names without a domain, and a container has no other name.
  *
  * @param sender the address from which the mail is sent.

@@ -49,7 +49,7 @@ export const newActivity = z.strictObject({
   ...newShape(activityFields, own),
 });
 
-/** Adds an activity to a parcel's history; without `created_at` it happened now. */
+/** Adds an activity to a parcel's history. An activity without `created_at` happened now. */
 export const createActivity = verb(
   { permission, input: newActivity.extend(newShape(collectionFields)) },
   async (tx, { parcel_id: key, created_at, ...input }) => {

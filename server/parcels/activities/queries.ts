@@ -53,7 +53,7 @@ export function newestActivitiesJson(db: Db, eb: ExpressionBuilder<Tables, 'parc
     .whereRef('parcel_id', '=', 'parcels.id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // Not a parameter: SQLite would plan the query again for each value.
+    // The limit is not a parameter, because SQLite would plan the query again for each value.
     .limit(sql.lit(newestCount));
   return jsonRows(db, newest);
 }

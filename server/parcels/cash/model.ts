@@ -245,7 +245,7 @@ function cashGroupKey(row: GroupKey): string {
   return JSON.stringify(keyColumns.map((name) => row[name]));
 }
 
-/** Queries the rows of parcels, without those that were handed in without a statement and no longer count. */
+/** Queries the rows of parcels. Leaves out rows that were handed in without a statement and no longer count. */
 function selectItemsWithNames(db: Db, filter: CashFilter) {
   return selectFilteredItems(db, filter)
     .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')

@@ -7,7 +7,7 @@ import { localDate } from '../shared/delivery-days.ts';
 export const isNotStated = sql<boolean>`(cash_items.collected is null and cash_items.undone = 0)`;
 
 /**
- * Brings the rows that state nothing up to date with their parcels. A delivered parcel with an amount has one, also if no event
+ * Brings the rows that state nothing up to date with their parcels. A delivered parcel with an amount has one, even if no event
  * says that it was delivered, unless it is stated what was collected. Call it after stages or amounts were written.
  */
 export async function syncNotStated(db: Db, parcels: readonly number[], now: Date): Promise<void> {

@@ -255,7 +255,7 @@ export type ExportLink = {
 
 export type NewExportLink = ExportLink & { url: string };
 
-/** `rows`: in one file, without the headings. `perHour`: requests for a link. */
+/** `rows`: the rows of one file, without the headings. `perHour`: the requests for one link. */
 export const exportLinkLimits = { name: 100, links: 100, rows: 50_000, perHour: 60 };
 
 /** The formula that loads a link into Google Sheets. */

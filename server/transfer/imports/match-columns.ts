@@ -241,7 +241,7 @@ const minMatches = 2;
 const headingLength = 200;
 
 /**
- * Finds the headings among the first rows of a sheet: the row with the most known headings, else the first row that is not a
+ * Finds the headings among the first rows of a sheet: the row with the most known headings, or else the first row that is not a
  * title alone in its row. Headings may take two rows, such as the group “Recipient” above “Name” and “Phone”; they are joined
  * then.
  */

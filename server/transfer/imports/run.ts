@@ -104,7 +104,7 @@ async function validateAndWrite(
       written += rows;
       progress({ phase: 'writing', done: written, total: changes });
     });
-    // Checked at the end of the transaction, which may have taken minutes.
+    // The actor is checked at the end of the transaction, because the transaction may have taken minutes.
     await requireActiveActor(tx.db, job.actor);
     report.written = true;
     if (parcelIds.size > 0) {

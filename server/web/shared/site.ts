@@ -104,7 +104,7 @@ export type IslandParts = {
 export type Graph<Page extends ContentPageLink = ContentPageLink> = {
   pages: PageOf<Page>;
   reviews: PageOf<Review>;
-  /** All settings for members who may read them, else the public ones. */
+  /** All settings for members who may read them, or else the public ones. */
   settings: PublicSettings | Settings;
   /** The signed-in member of the staff; null for visitors. */
   admin: { email: string; name?: string; role?: Role } | null;

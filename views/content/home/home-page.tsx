@@ -102,7 +102,7 @@ function slidePicture({ pictures }: HomeContent, place: HomePicturePlace, scene:
   return { artUrl, ...classes };
 }
 
-/** Opens the tracking page with the typed code; a plain form, without JavaScript. */
+/** A plain form, which needs no JavaScript. It opens the tracking page with the typed code. */
 function TrackingForm({ site, t }: SiteProps) {
   const { home } = t;
   return (
