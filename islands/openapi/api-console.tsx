@@ -10,7 +10,7 @@ type Props = {
   calls: TriedCall[];
 };
 
-/** Tries a call of the API, initially the one that `?call=` names. The key is sent, but stored nowhere. */
+/** Tries a call of the API. At first, this is the call that `?call=` names. The key is sent, but not stored anywhere. */
 export default function ApiConsole({ t, calls }: Props) {
   const [name, setName] = useState('');
   const [answer, setAnswer] = useState<CallAnswer | null>(null);

@@ -57,7 +57,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   )`,
   // Counts unread messages without reading their long texts; every page of the panel does.
   `create index messages_by_reading on messages (read_at)`,
-  // Both the queue and the outbox. An attempt takes a lease on a mail, which ends at `next_attempt_at`.
+  // This table is both the queue and the outbox. An attempt takes a lease on a mail. The lease ends at `next_attempt_at`.
   `create table mails (
     id ${id},
     kind text not null

@@ -93,7 +93,7 @@ function rangeAfter(position: LogPosition, newest: number): LogRange {
 async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promise<UnreadEntries> {
   // Before the first range, the id alone says what has been read.
   const isNew = from === '0' ? sql`id > ${lastId}` : sql`transaction_id >= ${from}::bigint`;
-  // `max`, which is found by an index whatever the statistics say.
+  // The query uses `max`, because an index finds it independently of the statistics.
   const hasNew =
     from === '0' ? sql`max(id) > ${lastId}` : sql`max(transaction_id) >= ${from}::bigint`;
   const { rows: looks } = await sql<{ until: string; hasNew: boolean | null }>`

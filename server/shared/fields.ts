@@ -228,7 +228,7 @@ export const contentPageFields = {
   overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
   /** Where the site links to the page. */
   shown_in: { kind: 'choice', options: pagePlaces, ...required, hasDefault: true },
-  /** Its place in the order of all pages. */
+  /** The page's place in the order of all pages. */
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 

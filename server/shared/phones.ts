@@ -73,7 +73,7 @@ export function typedPhoneKeys(text: string): string[] {
   return own === '' ? keys : [...keys, ...keys.map((key) => key + own)];
 }
 
-/** Whether two numbers are the same, however they are spelled. */
+/** Whether two numbers are the same number, also in different spellings. */
 export function isSamePhone(one: string, other: string): boolean {
   const keys = new Set(phoneKeys(one));
   const isSameExtension = readPhone(one)?.extension === readPhone(other)?.extension;

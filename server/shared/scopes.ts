@@ -42,7 +42,7 @@ const everyKeyCalls: readonly string[] = [
   `GET ${paths.api.docs}`,
 ];
 
-/** Calls about the signed-in member, closed to keys whatever their scopes: a key is no member. */
+/** Calls about the signed-in member. They are closed to all keys, because a key is no member. */
 const memberCalls: readonly string[] = [`GET ${paths.api.today}`];
 
 /** Whether a call is closed to every key. @param call such as `GET /api/today`. */

@@ -14,7 +14,7 @@ const firstPart = 0.9;
 const aheadPx = 100;
 
 /**
- * Counts figures up by their last part when they scroll into view, except with reduced motion. A
+ * Counts figures up by their last part when they scroll into view, unless the visitor prefers reduced motion. A
  * visitor never sees a figure drop: it is set to its first value only while it is below the window.
  */
 export function countUp(list: HTMLElement): void {

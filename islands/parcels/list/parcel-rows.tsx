@@ -272,7 +272,7 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   return (
     <span className={`stage-pill small-icon badge stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
-      {/* Truncated at the text's own end, whatever the direction of the page. */}
+      {/* The text is truncated at its own end, independently of the direction of the page. */}
       <span dir="auto">
         <UserText lang={statusLang(parcel, event.contentLang)}>{status}</UserText>
       </span>

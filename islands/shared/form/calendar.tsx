@@ -6,7 +6,7 @@ type Words = 'chooseDay' | 'month' | 'nextMonth' | 'previousMonth' | 'year';
 /** The words and the language of a calendar. */
 export type CalendarContext = {
   t: Pick<Messages['control']['form'], Words>;
-  /** Its BCP 47 tag, and its writing direction. */
+  /** The BCP 47 tag and the writing direction of the language. */
   language: { tag: string; dir: 'ltr' | 'rtl' };
 };
 

@@ -34,7 +34,7 @@ export function checkOwner(file: string): void {
   checkSize(file, size, header.readUInt16BE(16));
   const id = header.readUInt32BE(68);
   if (id === applicationId) return;
-  // The id of another program is enough, whatever the tables are.
+  // The id of another program is sufficient, so the tables do not matter.
   if (id !== 0)
     throw new ForeignDatabase(file, `its application_id is 0x${id.toString(16)}`, 'DATA_DIR');
   const stray = findStray(file);

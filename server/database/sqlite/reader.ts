@@ -17,7 +17,7 @@ export async function openReader(file: string, timeout: number) {
   await driver.init();
   return {
     sqlite,
-    /** Another connection, which reads one state of the database during a copy. */
+    /** A second connection, which reads a single state of the database during a copy. */
     forCopies,
     connection: await driver.acquireConnection(),
     isRead(sql: string) {

@@ -33,7 +33,7 @@ export type MailSummary = {
   attempts: number;
   /** Why the last attempt failed: one line, at most 300 characters. */
   last_error: string | null;
-  /** Its file name in the outbox. */
+  /** The name of the mail's file in the outbox. */
   file: string | null;
   created_at: string;
   /** When a mail server accepted it; null unless it was sent. */
@@ -41,7 +41,7 @@ export type MailSummary = {
   /** When the mail was written to the outbox; null if the outbox does not contain the mail. */
   kept_at: string | null;
   dismissed_at: string | null;
-  /** When it is attempted next; null unless it is queued. */
+  /** When the next attempt is due; null if the mail is not queued. */
   next_attempt_at: string | null;
 };
 

@@ -189,7 +189,7 @@ type LimitDeps = Pick<Deps, 'db' | 'config' | 'database'>;
 const hour = 60 * 60;
 /** Counts addresses without their tags (`+news`), because all their mail goes to one mailbox. */
 const perMailbox = { name: 'follow-address', points: 3, seconds: hour };
-/** Prevents that one network uses up the limit of a parcel, which all networks share. */
+/** Keeps a single network from using up the limit of a parcel, which all networks share. */
 const perNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
 /** The limit for all addresses together. */
 const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };

@@ -10,8 +10,8 @@ import type { Activity } from '../shared/parcel.ts';
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * An activity with its date in parts, as the API shows it. They are in English, whatever the site's
- * language: pages format dates for their reader.
+ * An activity with its date in parts, as the API shows it. The date parts are always in English. Pages format dates in the language
+ * of their reader.
  */
 export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   const instant = Date.parse(row.created_at);

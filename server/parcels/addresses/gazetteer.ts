@@ -95,7 +95,7 @@ function openGazetteer() {
   };
 }
 
-/** A town that has so many times the people of each of its namesakes is the one that is meant. */
+/** If a town has so many times the people of every other town with its name, the address means this town. */
 const populationFactor = 10;
 /** Entries within these degrees are of one town. */
 const sameTownDegrees = 0.3;

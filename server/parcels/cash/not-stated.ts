@@ -62,8 +62,8 @@ export async function dismissNotStated(
 }
 
 /**
- * Prepares the merge of two parcels' rows: removes rows that state nothing, so that one is left at most, or none if another row
- * states something.
+ * Prepares the merge of two parcels' rows: removes rows that state nothing. At most one such row is left, and no such row if
+ * another row states something.
  */
 export async function mergeNotStated(
   db: Db,

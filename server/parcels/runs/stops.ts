@@ -217,7 +217,7 @@ type FinishingStage = keyof typeof stateByFinishingStage;
 export type FinishingEvent = {
   stage?: Stage | null | undefined;
   happened_at: string;
-  /** Why it could not be delivered. */
+  /** Why the parcel could not be delivered. */
   failure?: { reason: FailureReason; note: string | null } | undefined;
 };
 

@@ -93,7 +93,7 @@ export type PublicDelivery = Pick<
   /** File names under /uploads/images/. */
   signature: string | null;
   photo: string | null;
-  /** When it was delivered: ISO 8601, UTC. */
+  /** When the parcel was delivered: ISO 8601, UTC. */
   created_at: string;
 };
 

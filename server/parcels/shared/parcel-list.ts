@@ -197,7 +197,7 @@ export type ParcelFilter = {
   /** The days on which the parcel was created, in the site's time zone. */
   created_from: string | null;
   created_to: string | null;
-  /** Its latest (or else earliest) delivery day. */
+  /** The parcel's latest delivery day, or else its earliest delivery day. */
   delivery_from: string | null;
   delivery_to: string | null;
   /** The recipient has no email address. */
@@ -309,7 +309,7 @@ export const waybillCodeSizes: (typeof codeSizes)[LabelSize] = {
 export type PrintedCode = CodeSize & {
   /** The `viewBox` of an SVG. Its units are the dots of a label printer. */
   viewBox: string;
-  /** Its dark parts, with even-odd fill. */
+  /** The path of the code's dark parts, to be filled by the even-odd rule. */
   path: string;
 };
 

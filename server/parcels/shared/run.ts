@@ -29,7 +29,7 @@ export type RunStop = {
   cod_amount: number | null;
   cod_currency: string | null;
   state: StopState;
-  /** Why it failed, and what the driver says about it. */
+  /** Why the stop failed, and what the driver says about the failure. */
   reason: FailureReason | null;
   failure_note: string | null;
   /** ISO 8601, UTC. */

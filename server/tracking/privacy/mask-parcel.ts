@@ -72,7 +72,7 @@ function commonRedactors({ source, language }: Masking) {
     keep: (value: unknown) => value,
     remove: removeValue,
     position: roundPosition,
-    /** A title that is not that of an event preset is replaced by the words of its stage, whatever was typed. */
+    /** A typed title may say anything, so a title that is not from an event preset is replaced by the words of its stage. */
     title: (title: unknown, { builtin_key, stage }: EventTitle) =>
       builtin_key || source.preset_titles.includes(String(title))
         ? title

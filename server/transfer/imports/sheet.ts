@@ -165,7 +165,7 @@ export function createRowSpool<Value>(): RowSpool<Value> {
 
 export type ColumnValues = {
   heading: string;
-  /** Its cells in the first rows, truncated. */
+  /** The column's cells in the first rows, truncated. */
   cells: string[];
   /** The first distinct texts in it, truncated. */
   values: Set<string>;

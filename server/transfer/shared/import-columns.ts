@@ -308,7 +308,7 @@ export type ColumnReason = (typeof columnReasons)[number];
 
 /** A column of the file, and how it is read. */
 export type ShownColumn = {
-  /** Its number, from 1. */
+  /** The number of the column. The first column is 1. */
   column: number;
   heading: string;
   field: ImportField | null;
@@ -318,9 +318,9 @@ export type ShownColumn = {
    */
   reason: ColumnReason | null;
   sample: string;
-  /** Its first distinct texts. */
+  /** The first distinct texts of the column. */
   samples: string[];
-  /** Its cells in the first three rows below the headings; '' if empty. */
+  /** The column's cells in the first three rows below the headings; '' for an empty cell. */
   cells: string[];
   /** The part of an address or a name that its heading names. */
   part: ColumnPart | null;
@@ -352,7 +352,7 @@ export type ImportReport = {
   failed: number;
   /** Customers that exist already, or are in the file twice, and were left as they are. */
   skipped: number;
-  /** Those of the `failed` rows in which only optional values are invalid, and which could be imported without these values. */
+  /** The number of `failed` rows in which only optional values are invalid. These rows could be imported without these values. */
   failed_optional: number;
   /** New records that a second import of the file would add again: parcels without a tracking code, events without a time. */
   unkeyed: number;

@@ -17,7 +17,7 @@ type Props = SiteProps & {
   examples: VisibilityExamples;
   outcome?: Outcome;
   button?: FormSpec['button'];
-  /** Whether the form has all privacy settings, and not only the one that the setup asks for. */
+  /** Whether the form has all privacy settings. Otherwise it has only the setting that the setup asks for. */
   isWhole?: boolean;
   on?: Trigger;
 };

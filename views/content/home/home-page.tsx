@@ -119,7 +119,7 @@ function TrackingForm({ site, t }: SiteProps) {
       </div>
       <div className="track-field cluster">
         <div className="track-input">
-          {/* It only repeats the field's label, so screen readers skip it. */}
+          {/* The hint only repeats the field's label, so screen readers skip it. */}
           <span className="tap-hint smaller strong" aria-hidden="true" hidden>
             {home.tapHint}
           </span>
