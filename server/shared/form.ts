@@ -77,7 +77,7 @@ export type FieldSpec = {
   fold?: string;
   /** The value that applies while the field is empty, shown in the field. */
   placeholder?: string;
-  /** The site's own text, which the field shows while it is null; an emptied field stays empty. */
+  /** The site's own text, which the field shows while its value is null. A field that the user has emptied stays empty. */
   standard?: string;
   options?: Option[];
   /** Texts to choose from; another text may be typed as well. */

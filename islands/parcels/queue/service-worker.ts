@@ -94,7 +94,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return Promise.race([good.catch(() => cached), late]);
 }
 
-/** After a page was loaded: caches the version of it that a device may keep, in the page's language. */
+/** Called after a page was loaded. Caches the version of the page that a device may keep, in the page's language. */
 async function cacheShell({ request }: FetchEvent, fresh: Promise<Response>): Promise<void> {
   try {
     await fresh;

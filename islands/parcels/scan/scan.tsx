@@ -151,7 +151,7 @@ type AssignToRunProps = { scans: StoredItems['scans']; context: AssignContext };
 function AssignToRun({ scans, context }: AssignToRunProps) {
   const [isOpen, setOpen] = useState(false);
   const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
-  // The newest comes first in the list, and last on the run.
+  // The newest scan comes first in the list, and its parcel comes last on the run.
   const codes = [...new Set(done)].reverse();
   return (
     <>

@@ -62,8 +62,8 @@ async function createChallenge(
 }
 
 /**
- * Finds a challenge by its token; undefined if it has expired, was used, or has no tries left, or if it is from the future, made by
- * a wrong clock.
+ * Finds a challenge by its token; undefined if the challenge has expired, was used, or has no tries left. Also undefined if it is
+ * from the future, because it was created while the clock was wrong.
  */
 async function findChallenge(db: Db, token: string | undefined) {
   const hash = hashOfToken(token ?? '');

@@ -193,7 +193,7 @@ async function decryptSecret({ config }: Deps, staffId: number, encrypted: strin
   return 'text' in opened ? opened.text : null;
 }
 
-/** The parameters that all authenticator apps assume if a URL does not say others. */
+/** The parameters that all authenticator apps assume if a URL has no other parameters. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** How many steps a device's clock may be behind or ahead. */

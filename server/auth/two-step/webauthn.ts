@@ -225,7 +225,11 @@ export async function setSessionChallenge(
   await session.set(column, challenge).execute();
 }
 
-/** Uses up a session's challenge. @returns the challenge; null if there is none: of two concurrent calls, one gets it. */
+/**
+ * Uses up a session's challenge.
+ *
+ * @returns the challenge; null if there is no challenge. Only one of two concurrent calls gets the challenge.
+ */
 export async function takeSessionChallenge(
   db: Db,
   sessionHash: string,

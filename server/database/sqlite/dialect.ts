@@ -20,7 +20,7 @@ export type Connections = {
   statements: SqliteDatabase;
   /** The connection for reading; null if it is not open yet, or the database is in memory. */
   reading(): ReadConnection | null;
-  /** Called before each commit of transactions. @throws to undo them. */
+  /** Called before each commit. @throws to undo the transactions instead. */
   beforeCommit(): void;
   /** Called after each commit. */
   onCommit(): void;

@@ -47,7 +47,7 @@ const impersonalFields: readonly ParcelField[] = [
   'destination_country',
   'pickup_city',
   'pickup_country',
-  // Each belongs to one party. If the customer is erased, deleting the customer clears all links.
+  // Each link belongs to one party of the parcel. If the customer is erased, deleting the customer clears all links.
   ...customerLinks,
 ] as const;
 

@@ -270,7 +270,9 @@ function columnSeparator(
   return isOneLine ? ' ' : ', ';
 }
 
-/** Guesses the part if the heading does not name it: a text without digits is a city, a short one with digits a postcode. */
+/**
+ * Guesses the part if the heading does not name it: a text without digits is a city, and a short text with digits is a postcode.
+ */
 function partOfText(text: string): ColumnPart | null {
   if (!/\d/.test(text)) return 'city';
   return /^[A-Z\d][A-Z\d -]{2,9}$/.test(text) ? 'postcode' : null;

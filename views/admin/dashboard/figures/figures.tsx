@@ -15,7 +15,7 @@ type Props = {
   parcels: number;
 };
 
-/** The figures of the last days: charts, and the numbers as a table. Without any parcels, a sentence. */
+/** The figures of the last days: charts, and the numbers as a table. If there are no parcels, a sentence says so. */
 export function DashboardFigures({ site, t, figures, parcels }: Props) {
   const { made, delivered } = figures.all;
   const { tag } = site.language;
