@@ -9,7 +9,7 @@ const ranks = stageNames.map((stage, index) => `when '${stage}' then '${stageSor
 
 /** The pieces of parcels, the company's units, and indexes for sorting parcels by recipient and by status. */
 export const up = migration(({ postgres, id, andId }) => {
-  // Sorted by code points, as on SQLite, whatever the database's language.
+  // Texts are sorted by code points, as on SQLite, independently of the database's language.
   const collated = postgres ? 'collate "C"' : '';
   return [
     `alter table parcels add column pieces_count integer default 1 not null

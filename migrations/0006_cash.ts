@@ -23,7 +23,8 @@ export const up = migration(({ id }) => [
   `create index cash_settlements_by_day on cash_settlements (day)`,
   `create index cash_settlements_by_run on cash_settlements (run_id)`,
   `create index cash_settlements_by_staff on cash_settlements (staff_id)`,
-  // A row for each delivery of a parcel with an amount. Parcels and runs may be deleted; the row stays, since money was collected.
+  // A row for each delivery of a parcel with an amount. Parcels and runs may be deleted; the row stays, because money was
+  // collected.
   `create table cash_items (
     id ${id},
     parcel_id integer references parcels (id) on delete set null,

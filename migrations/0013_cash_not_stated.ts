@@ -7,7 +7,7 @@ const isSuperfluous = `${isNotStated} and (parcel_id is null or exists (
     and (other.collected is not null or other.id < cash_items.id)))`;
 
 /**
- * Each delivered parcel with an amount gets a row in `cash_items`, also if it has no event of its delivery, and at most one row
+ * Each delivered parcel with an amount gets a row in `cash_items`, even if it has no event of its delivery, and at most one row
  * without a stated amount. A settlement stores the difference at the time when it was signed.
  */
 export const up = migration(() => [

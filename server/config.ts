@@ -276,8 +276,8 @@ export function readConfig(
       isNamed: values.SECRETS_KEY_FILE !== undefined,
     },
     /**
-     * Networks and hosts that webhooks and the panel's geocoder may use in addition to public addresses; http:// is allowed
-     * there, too. IP addresses and CIDR ranges, and host names as URLs spell them.
+     * Networks and hosts that webhooks and the panel's geocoder may use in addition to public addresses. URLs of these networks and
+     * hosts may also begin with http://. Contains IP addresses, CIDR ranges, and host names as URLs spell them.
      */
     webhookAllow: values.WEBHOOK_ALLOW,
     /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */

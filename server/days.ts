@@ -7,7 +7,7 @@ const lastTime = '9999-12-31T23:59:59.999Z';
 export function startOfDay(day: string, later: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new TZDate(0, timeZone);
-  // In two steps, since the constructor reads the years 0 to 99 as 1900 to 1999.
+  // The date is set in two steps, because the constructor reads the years 0 to 99 as 1900 to 1999.
   start.setFullYear(year, month - 1, date + later);
   start.setHours(0, 0, 0, 0);
   return toTime(start);

@@ -10,7 +10,7 @@ export type Sentence = (t: Messages) => PlainText;
  */
 export abstract class ActionError extends Error {
   readonly sentence: Sentence;
-  /** The field of the input that is wrong; null: no single field is. */
+  /** The field of the input that is wrong; null: the error is not about a single field. */
   readonly field: string | null;
 
   constructor(sentence: Sentence, field: string | null = null) {

@@ -31,7 +31,7 @@ const remedies: [RegExp, string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EDQUOT$|53100$)/, 'The disk is full: make room on it, and start again'],
 ];
 
-/** What to do about an error or its cause; null: unknown. */
+/** What the operator can do about an error or its cause; null if no remedy is known. */
 function remedyFor(error: unknown): string | null {
   // EACCES for a port has nothing to do with the disk.
   if (!(error instanceof Error) || ('syscall' in error && error.syscall === 'listen')) return null;

@@ -7,7 +7,7 @@ import { createWorker, type Worker } from './worker.ts';
 /**
  * Jobs in the database, so that they survive a restart and any process may do them: mails, webhooks and addresses to find.
  * A row's `next_attempt_at` says when its job is due. A process takes a lease first, which moves that time to the end of the
- * lease: if the process is killed, another one does the job then.
+ * lease: if the process is killed, another process does the job after the end of the lease.
  */
 export type Queue = Worker;
 

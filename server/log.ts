@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export async function logOutput(stdout: NodeJS.WriteStream): Promise<DestinationStream> {
   const output = writeTogether(stdout);
   if (!stdout.isTTY) return output;
-  // Loaded only for terminals: a server does not need it.
+  // The module is loaded only for terminals, because a server does not need it.
   const { formatForTerminal } = await import('./terminal-log.ts');
   return { write: (line) => output.write(formatForTerminal(line)) };
 }
@@ -49,7 +49,7 @@ export function writeTogether(destination: DestinationStream): DestinationStream
 let second = 0;
 let untilSecond = '';
 
-/** As pino's `isoTime` (ISO 8601, UTC), but a date is formatted only once a second. */
+/** Replaces pino's `isoTime` (ISO 8601, UTC). Formats a date only once a second. */
 function isoTime(): string {
   const now = Date.now();
   const ms = now % 1000;

@@ -45,7 +45,7 @@ export function restartWithSettings(): void {
   if (execve === undefined || platform === 'win32') return;
   const missing = missingSettings({ execArgv, env: process.env }, versions.node);
   if (missing.execArgv.length === 0 && Object.keys(missing.env).length === 0) return;
-  // With `call`: as a plain function it would lose its `this`.
+  // The function is called with `call`, because as a plain function it would lose its `this`.
   execve.call(process, execPath, [execPath, ...missing.execArgv, ...execArgv, ...argv.slice(1)], {
     ...process.env,
     ...missing.env,

@@ -47,7 +47,7 @@ async function openAndMigrate({
   }
 }
 
-/** Makes a backup before an update. On PostgreSQL it may fail, since another program may make the backups there. */
+/** Makes a backup before an update. On PostgreSQL it may fail, because another program may make the backups there. */
 async function backUpFirst(database: Database, config: Config, log: Logger): Promise<void> {
   try {
     await createBackups({ database, config, log }).make('-before-update');
@@ -77,7 +77,7 @@ const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|ETIMEDOUT)$/
  *
  * @param onRetry called before each pause.
  * @param pause waits so many milliseconds.
- * @throws the last error after a minute; an error that does not mean unavailable at once.
+ * @throws the last error after a minute; immediately, any error that does not mean that the database is unavailable.
  */
 export async function retryConnection<Result>(
   work: () => Promise<Result>,

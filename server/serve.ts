@@ -27,7 +27,7 @@ async function serve(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
   process.env.TZ = config.timeZone;
-  // Not pino's own writer: when stdout's reader is gone, pino retries endlessly, even at exit.
+  // The log does not use pino's own writer. When the reader of stdout is gone, pino's writer retries endlessly, even at exit.
   process.stdout.on('error', () => {});
   const output = await logOutput(process.stdout);
   const log = createLog(config.logLevel, output);
@@ -90,7 +90,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   // A start that has just built the site completes the build from here on; see build/start.ts.
   performance.mark('listening');
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
-  // Printed whatever LOG_LEVEL says: without the sign-up link, nobody could sign in.
+  // This is printed at every LOG_LEVEL, because without the sign-up link nobody could sign in.
   const print = createLog('info', output);
   if (signUpPath !== null) {
     print.info(`Create the administrator account: ${url}${signUpPath} (works once)`);
@@ -119,7 +119,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
 
 /**
  * Returns a function that waits for the first SIGTERM or SIGINT. It watches from its first call on: until then a signal ends the
- * process at once, for example while it waits for another node's migration.
+ * process immediately, for example while it waits for another node's migration.
  */
 function signalWatch(log: Logger): () => Promise<null> {
   let watched: Promise<null> | undefined;

@@ -24,7 +24,7 @@ export type Worker = ReturnType<typeof createWorker>;
 /**
  * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next run: 0 if there is
  *   probably more to do. It handles its own errors.
- * @param options `pauseMs`: the shortest time between two runs, so that a run finds more to do at once; `firstMs`: the time from
+ * @param options `pauseMs`: the shortest time between two runs, so that each run finds more work; `firstMs`: the time from
  *   the start to the first run.
  */
 export function createWorker(

@@ -19,7 +19,7 @@ declare module 'react' {
 }
 
 /**
- * When an island is hydrated. load: at once; idle: when the browser is idle; use: when the visitor first uses the page;
+ * When an island is hydrated. load: when the page loads; idle: when the browser is idle; use: when the visitor first uses the page;
  * visible: on first use or after three seconds, once the island is visible.
  */
 export type Trigger = 'load' | 'idle' | 'use' | 'visible';

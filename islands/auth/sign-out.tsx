@@ -65,8 +65,7 @@ export default function SignOut({ label, t, tag }: Props) {
 }
 
 /**
- * Loads the unsent items' module on demand, since most pages do not need it. Undefined without a
- * network.
+ * Loads the unsent items' module on demand, because most pages do not need it. It is undefined if there is no network.
  */
 const openItems = () => import('../parcels/queue/items.ts').catch(() => undefined);
 
@@ -92,7 +91,7 @@ type OpenScansProps = {
 /** Asks whether to sign out while something on this device is not recorded yet. */
 function OpenScans({ open, label, t, tag, onSignOut, onClose }: OpenScansProps) {
   const isDriving = open.stops > 0;
-  // Not in the menu, which closes when it loses the focus.
+  // The dialog is not part of the menu, because the menu closes when it loses the focus.
   return createPortal(
     <Dialog title={isDriving ? t.today.leavingTitle : t.title} onClose={onClose}>
       <p>

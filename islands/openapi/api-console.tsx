@@ -10,13 +10,13 @@ type Props = {
   calls: CallToTry[];
 };
 
-/** Tries a call of the API, initially the one that `?call=` names. The key is sent, but stored nowhere. */
+/** Tries a call of the API. At first, this is the call that `?call=` names. The key is sent, but not stored anywhere. */
 export default function ApiConsole({ t, calls }: Props) {
   const [name, setName] = useState('');
   const [answer, setAnswer] = useState<CallAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const call = calls.find((known) => known.name === name) ?? calls[0];
-  // In an effect, because the server renders one page for all calls.
+  // The name is read in an effect, because the server renders one page for all calls.
   useEffect(() => setName(new URLSearchParams(location.search).get('call') ?? ''), []);
   if (call === undefined) return null;
 

@@ -14,7 +14,7 @@ type Props = {
   label: string;
   /** The `?lang=` of the page; null: it has none. */
   language: LanguageCode | null;
-  /** Whether `/` focuses the field; not on the scan screen, where a scanner types. */
+  /** Whether `/` focuses the field. It does not on the scan screen, because a scanner may type `/` there. */
   hasShortcut: boolean;
   findsCustomers: boolean;
   t: { customer: string; parcel: string };

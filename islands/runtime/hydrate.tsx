@@ -27,7 +27,7 @@ export async function hydrate(
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );
   const restoreFields = createFieldRestorer(island);
-  // A transition hydrates in slices, between which the browser can respond; at once, it would block a slow phone.
+  // A transition hydrates in slices, between which the browser can respond. Hydrating in one piece would block a slow phone.
   startTransition(() => {
     hydrateRoot(
       island,

@@ -13,7 +13,7 @@ export type Suggestion = { key: string; label: string; note: string };
 
 type Options<Found extends Suggestion> = {
   label: string;
-  /** Whether Enter takes the first entry unless another is active; else Enter does what it does in any field. */
+  /** Whether Enter takes the first entry if no other entry is active. Otherwise Enter does what it does in any field. */
   takesFirst: boolean;
   find: (text: string, signal: AbortSignal) => Promise<Found[]>;
   choose: (found: Found) => void;
@@ -82,7 +82,7 @@ export function useCombobox<Found extends Suggestion>({
     }
     if (key === 'Tab' || list.length === 0) return;
     if (key === 'Escape') {
-      // The field keeps its text.
+      // Escape closes the list, but must not clear the field.
       event.preventDefault();
       close();
     }

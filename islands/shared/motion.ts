@@ -6,7 +6,7 @@ export function prefersReducedMotion(): boolean {
 /**
  * Animates from 0 to 1, frame by frame: fast at first, slow at the end.
  *
- * @param duration in milliseconds; 0 shows the end at once.
+ * @param duration in milliseconds; 0 shows the end immediately.
  * @param show is called with each value; the last one is 1.
  * @returns a function that stops the animation early.
  */

@@ -3,7 +3,7 @@ import { failedSend, inPageLanguage, noAnswer, parseEnvelope } from './api.ts';
 import { failureSentences } from './sentences.ts';
 
 /**
- * Sends a form with files to the API. Returns the same as sendJson.
+ * Sends a form with files to the API. Returns what sendJson returns.
  *
  * @param onProgress gets the part that has been sent, from 0 to 1. fetch has no such event.
  */

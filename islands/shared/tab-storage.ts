@@ -1,4 +1,5 @@
-// Texts that this tab stores until it is closed. A browser that refuses storage (forbidden, full) loses only these.
+// Texts that this tab stores until it is closed. If the browser refuses storage because it is forbidden or full, only these texts
+// are lost.
 
 /** The text under a key; null if there is none. */
 export function readFromTab(key: string): string | null {

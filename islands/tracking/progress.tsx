@@ -21,7 +21,7 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
     <ol
       className={`steps steps-${progress ?? 'unknown'}`}
       aria-label={t.steps}
-      // The stages' names in this language fit below their steps on a phone.
+      // Set if the names of all stages in this language are short enough to fit below their steps on a phone.
       data-short={areShort || undefined}
     >
       {steps.map(({ stage, state }) => (
@@ -80,7 +80,7 @@ type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang' | 'la
 };
 
 /**
- * The company's own status text, else the stage's name. If the progress is known, colour and icon show it, and screen
+ * The company's own status text, or else the stage's name. If the progress is known, colour and icon show it, and screen
  * readers get its name in the visitor's language.
  */
 export function StatusPill({ parcel, t, stages, contentLang, language }: StatusPillProps) {
@@ -96,7 +96,7 @@ export function StatusPill({ parcel, t, stages, contentLang, language }: StatusP
       {progress && <Icon name={progressIcons[progress]} />}
       <HiddenLabel language={language}>{t.status}</HiddenLabel>
       <UserText lang={statusLang(parcel, contentLang)}>{shown}</UserText>
-      {/* Not repeated if it equals the text shown. */}
+      {/* The word is left out if it equals the text that is shown. */}
       {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
     </p>
   );

@@ -64,7 +64,7 @@ export default function Tracker({ initial, ...context }: Props) {
     waited.current = lookup.fetching;
   }, [lookup.fetching, lookup.data, hasFailed]);
 
-  // The same for a list, which is shown at once when the visitor goes back to it.
+  // The focus also moves to a list of results. A list that the visitor goes back to is shown without a request.
   const result = useRef(lookup.list);
   useEffect(() => {
     if (lookup.list !== null && lookup.list !== result.current) answer.current?.focus();

@@ -167,8 +167,8 @@ function changeLookup(changes: Partial<Lookup>): void {
 }
 
 /**
- * Keeps a result up to date while it is open and the parcel is on its way. The script for that is loaded after the
- * page; without it the result stays as it is.
+ * Keeps a result up to date while it is open and the parcel is on its way. The script for the updates is loaded after the page. If
+ * it cannot be loaded, the result is not updated.
  */
 export function useRealtime(
   parcel: PublicParcel | null,

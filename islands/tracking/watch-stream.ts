@@ -12,7 +12,7 @@ type WatchOptions = {
 
 /**
  * Listens to a parcel's event stream while its page is visible, and for five minutes after that. When a page becomes
- * visible again, it receives at once what it has missed.
+ * visible again, it immediately receives what it has missed.
  */
 export function watchStream({ path, onParcel, signal }: WatchOptions): void {
   if (signal.aborted || !('EventSource' in window)) return;

@@ -57,7 +57,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   )`,
   // Counts unread messages without reading their long texts; every page of the panel does.
   `create index messages_by_reading on messages (read_at)`,
-  // Both the queue and the outbox. An attempt takes a lease on a mail, which ends at `next_attempt_at`.
+  // This table is both the queue and the outbox. An attempt takes a lease on a mail. The lease ends at `next_attempt_at`.
   `create table mails (
     id ${id},
     kind text not null
@@ -105,7 +105,7 @@ export const correspondenceTables = ({ postgres, id, now }: Dialect) => [
   // Finds mails whose PIN or link may have expired, each time that mails are sent.
   `create index mails_with_secrets
     on mails (created_at) where kind in ('reset', 'account', 'follow') and stage is null and body <> ''`,
-  // Files of deleted mails, until they are removed too.
+  // The files of deleted mails that are not removed yet.
   `create table outbox_removals (
     file text primary key constraint outbox_removals_file check (length(file) between 1 and 100),
     due_at text not null

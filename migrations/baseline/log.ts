@@ -3,8 +3,8 @@ import type { Dialect } from './values.ts';
 /**
  * On PostgreSQL, transactions run in parallel and take ids before they commit, so a greater id may become visible first. The audit
  * log is therefore read in the order of transaction numbers: entries of transactions below the horizon are visible to the next
- * statement, or never will be. Another server counts transactions from another number: after a move, the difference is added; see
- * server/database/postgres/open.ts.
+ * statement, or never will be. Each server counts transactions from its own number. After a move to another server, the difference
+ * is added; see server/database/postgres/open.ts.
  */
 const transactionNumbers = [
   `create function audit_transactions_added() returns bigint language sql stable

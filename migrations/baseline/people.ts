@@ -92,7 +92,7 @@ export const peopleTables = ({ id }: Dialect) => [
     constraint known_devices_key primary key (token_hash, staff_id)
   )`,
   `create index known_devices_by_staff on known_devices (staff_id)`,
-  // Sign-ins that wait for their second step; without `staff_id`, for a passkey that identifies the member.
+  // Sign-ins that wait for their second step. A sign-in without `staff_id` waits for a passkey that identifies the member.
   `create table sign_in_challenges (
     token_hash text primary key,
     staff_id integer references staff (id) on delete cascade,

@@ -98,7 +98,7 @@ async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: st
  * Entries from before the column `staff_id` existed name no account. They are not matched by email address, which may belong to
  * somebody else by now.
  *
- * @returns the account's current name, else its address; the address in the entry if the account is unknown or deleted; null if
+ * @returns the account's current name, or else its address; the address in the entry if the account is unknown or deleted; null if
  *   no member of the staff changed the parcel.
  */
 async function findResponsibleName(db: Db, parcelId: number): Promise<string | null> {

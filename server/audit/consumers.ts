@@ -35,13 +35,16 @@ export type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof col
 export type Consumer = {
   /** The name of the consumer's offset in the database: never changed. */
   name: string;
-  /** The consumer only gets events about these records; without it, all events. */
+  /** The consumer only gets events about records of these types. By default, it gets all events. */
   recordTypes?: readonly RecordType[];
-  /** The consumer gets no creations without `notify`: imports make thousands at once. */
+  /** The consumer gets no creations without `notify`: an import can create thousands of records. */
   skipsSilentCreations?: true;
   /** @returns whether to call `done` after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
-  /** Whether the consumer has anything to do at the moment; if not, it skips the events. Without it: always. */
+  /**
+   * Whether the consumer has anything to do at the moment. If it has nothing to do, it skips the events. A consumer without this
+   * function always gets them.
+   */
   isNeeded?(trx: Db): Promise<boolean>;
   /** Called after the commit, for example to wake the mail queue. */
   done?(): void;
@@ -66,7 +69,7 @@ async function readEvents(
     .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )
-    // As an expression without an index, so that the entries are found by their ids.
+    // The column is part of an expression that has no index, so that the entries are found by their ids.
     .$if(types !== null, (all) => all.where(sql`record_type || ''`, 'in', types))
     .orderBy('id')
     .limit(batch)
@@ -102,13 +105,16 @@ const faultMs = 5000;
 /** The pause between two runs, in milliseconds: events of that time are consumed together. */
 export const pauseMs = 30;
 
-/** The outcomes of a step, and the milliseconds until the next one. `more`: there are more events to consume at once. */
+/**
+ * The outcomes of a step, and the milliseconds until the next one. `more`: more events are waiting, and are consumed without a
+ * pause.
+ */
 const waits = { more: 0, consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
 type Outcome = keyof typeof waits;
 
 type Group = { position: LogPosition; members: Consumer[] };
 
-/** Runs consumers over the events. Several processes may do so at once: each event is consumed in one of them. */
+/** Runs consumers over the events. Several processes may run consumers at the same time: each event is consumed in one process. */
 export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
   const worker = createWorker(run, { pauseMs });
 
@@ -132,7 +138,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     const groups = new Map<string, Group>();
     try {
       const offsets = await readOffsets(db, consumerNames(members));
-      // In the order of the list: the mail to the recipient comes before those to subscribers.
+      // The consumers run in the order of the list, so the mail to the recipient comes before the mails to subscribers.
       for (const member of members) {
         const offset = offsets.find(({ consumer }) => consumer === member.name);
         if (offset === undefined) continue;
@@ -183,7 +189,7 @@ function consumerNames(consumers: readonly Consumer[]): string[] {
 }
 
 async function consumeSome(db: Db, { position, members }: Group): Promise<Outcome> {
-  // Without a lock: mostly there is nothing to do.
+  // This read takes no lock, because most of the time there are no new entries.
   const { range, isWaiting } = await findUnread(db, position);
   if (range === null) return isWaiting ? 'waiting' : 'idle';
   const consumed = await inDatabaseTransaction(db, async (trx) => {

@@ -6,9 +6,9 @@ import type { Db } from '../database/tables.ts';
  * The position of a reader of the audit log. On SQLite entries become visible in the order of their ids, so that `lastId`, the last
  * id that was read, is enough.
  *
- * On PostgreSQL they do not. There a reader reads all entries of the transactions whose numbers are from `from` to below `until` (as
- * text), in the order of their ids. For transactions that have waited for each other, this is the order of their commits. After the
- * last of these entries, the reader continues from `until`.
+ * On PostgreSQL, entries do not become visible in this order. There, a reader reads all entries of the transactions whose numbers
+ * are from `from` to below `until` (as text), in the order of their ids. For transactions that have waited for each other, this is
+ * the order of their commits. After the last of these entries, the reader continues from `until`.
  */
 export type LogPosition = { lastId: number; from: string; until: string };
 
@@ -93,7 +93,7 @@ function rangeAfter(position: LogPosition, newest: number): LogRange {
 async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promise<UnreadEntries> {
   // Before the first range, the id alone says what has been read.
   const isNew = from === '0' ? sql`id > ${lastId}` : sql`transaction_id >= ${from}::bigint`;
-  // `max`, which is found by an index whatever the statistics say.
+  // The query uses `max`, because an index finds it independently of the statistics.
   const hasNew =
     from === '0' ? sql`max(id) > ${lastId}` : sql`max(transaction_id) >= ${from}::bigint`;
   const { rows: looks } = await sql<{ until: string; hasNew: boolean | null }>`
@@ -105,7 +105,7 @@ async function findFinishedEntries(db: Db, { lastId, from }: LogPosition): Promi
   }
   if (!look?.hasNew) return { range: null, isWaiting: false };
   const { until } = look;
-  // A statement of its own, which sees all entries below the horizon.
+  // This is a separate statement, so that it sees all entries below the horizon.
   const { rows } = await sql<{ first: number | null; newest: number }>`
     with unread as materialized (
       select id from audit_events where ${isNew} and transaction_id < ${until}::bigint)

@@ -10,7 +10,7 @@ import {
   type StoredAuditEntry,
 } from './record.ts';
 
-/** Records what was done in the audit log: one entry, or many at once. */
+/** Adds one or more entries about what was done to the audit log. */
 export type RecordAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
 /** A transaction with its actor, for everything that writes. */

@@ -136,6 +136,6 @@ function touchOnce(
 ): void {
   if (touching.has(key)) return;
   touching.add(key);
-  // Not awaited: a database that is locked or read-only can still be read.
+  // The write is not awaited, because a database that is locked or read-only can still be read.
   deps.background.run(label, () => touch().finally(() => touching.delete(key)));
 }

@@ -60,7 +60,7 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
   if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
 }
 
-/** The site as passkeys know it: with the origin of PUBLIC_URL, else that of the request. */
+/** The site as passkeys know it: with the origin of PUBLIC_URL, or else that of the request. */
 export function passkeySite(c: Context<SiteEnv>): PasskeySite {
   const origin = siteOrigin(c);
   return { origin, rpId: new URL(origin).hostname };

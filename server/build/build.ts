@@ -119,9 +119,9 @@ function copyTextFonts(dir: string): void {
 }
 
 /**
- * What is not bundled: packages with native code or data files, and code that only browsers use (maps, the calendar and the
- * barcode decoder). All else is, packages too: reading one file makes the start twice as fast, and React is built in production
- * mode.
+ * What is not bundled: packages with native code or data files, and code that only browsers use (maps, the calendar and the barcode
+ * decoder). All other code is bundled, including packages: reading one file makes the start twice as fast, and React is built in
+ * production mode.
  */
 const externalPackages = [
   'better-sqlite3',

@@ -72,7 +72,8 @@ export async function bundleIslands(
     logLevel: 'warning',
   } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
-  // These are built separately: built with the islands, they would import a file of helpers that they do not use, on every page.
+  // These files are built separately. If they were built with the islands, they would import a file of helpers on every page, which
+  // they do not use.
   const { metafile: alone } = await build({
     ...options,
     entryPoints: scripts,

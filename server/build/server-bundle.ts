@@ -37,7 +37,7 @@ export function escapeNonAscii(code: string): string {
 const unusedParts = [
   // Pages are rendered to strings; this file renders to streams.
   'react-dom/cjs/react-dom-server.node.production',
-  // Zod's error messages in fifty languages: the site has its own.
+  // Zod's error messages in fifty languages. The site does not need them, because it has its own messages.
   'zod/v4/locales/index',
   // Stores for limits that the site does not have.
   'rate-limiter-flexible/lib/RateLimiter(?:Cluster|Drizzle|Dynamo|Etcd|Memcache|Mongo|MySQL|Prisma|Redis|Valkey)\\w*',

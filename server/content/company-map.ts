@@ -9,7 +9,7 @@ const scale = 2900;
 /** Degrees; towards the poles, the projection grows to infinity. */
 const lastLatitude = 84;
 
-/** The latest map, cached because the pages of all languages show the same. */
+/** The latest map. It is cached, because the pages of all languages show the same map. */
 let drawn: { key: string; map: Outlines } | undefined;
 
 /** The outlines of the land around the company; null if the settings have no position, or one near a pole. */

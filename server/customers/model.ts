@@ -184,7 +184,7 @@ export async function removeCustomer(tx: Write, before: Customer): Promise<void>
   });
 }
 
-/** How many customers can be merged into another at once. */
+/** How many customers one request can merge into another customer. */
 const maxMerge = 20;
 
 /**

@@ -111,7 +111,7 @@ export async function listCustomers(
   return pagedMatches(await findCustomersById(db, rowIds(found)), seen, request);
 }
 
-/** Of these customers' ids, those whom a search finds by something other than their phone number. */
+/** The ids of those customers that a search finds by something other than their phone number. */
 async function withoutPhoneMatches(db: Db, search: string, ids: readonly number[]) {
   const rows = await db
     .selectFrom('customers')
@@ -158,7 +158,7 @@ async function rankByName(db: Db, search: string, found: readonly number[]): Pro
   return [...new Set([...rowIds(named), ...rowIds(begins), ...found])];
 }
 
-/** Of these ids, those of no customer. */
+/** Those of the ids that belong to no customer. */
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids);
   const possible = [...missing].filter(isPossibleId);
@@ -185,7 +185,7 @@ export function isCustomerMessage({ id, email }: Pick<Customer, 'id' | 'email'>)
   return sql<SqlBool>`(${isTheirs} or lower(messages.email) = ${email.toLowerCase()})`;
 }
 
-/** The customer with this email address, else with this phone number; undefined if there is none. */
+/** The customer with this email address, or else with this phone number; undefined if there is none. */
 export async function findSameCustomer(
   db: Db,
   { email, phone }: { email: string | null; phone: string | null },
@@ -201,7 +201,7 @@ export async function findSameCustomer(
   return phone === null ? undefined : findByPhone(db, phone);
 }
 
-/** The customer with a phone number, preferably with exactly these digits, else with the same number in another form. */
+/** The customer with a phone number, preferably with exactly these digits, or else with the same number in another form. */
 async function findByPhone(db: Db, phone: string): Promise<Customer | undefined> {
   const digitsIn = (text: string) => bareDigits(text)[0] ?? text;
   const digits = digitsIn(phone);
@@ -316,7 +316,10 @@ export async function moveCustomerLinks(
   }
 }
 
-/** Of these codes, those of no delivery service, in lower case. Not in prices/, which imports customers/. */
+/**
+ * Those of the codes that belong to no delivery service, in lower case. The function is not in prices/, because prices/ imports
+ * customers/.
+ */
 export async function unknownServices(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(codes.map((code) => code.toLowerCase()));
   if (unknown.size === 0) return unknown;
@@ -332,7 +335,8 @@ export async function unknownServices(db: Db, codes: readonly string[]): Promise
 /**
  * Whether a delivery service exists.
  *
- * @param customer looks at everybody's services and this customer's own; null: only at everybody's; undefined: at all.
+ * @param customer looks at everybody's services and this customer's own; null: only at everybody's; undefined: looks at all
+ *   services.
  */
 export async function hasService(db: Db, code: string, customer?: number | null): Promise<boolean> {
   const row = await db

@@ -18,15 +18,16 @@ export type Database = {
    */
   contentVersion(): number | null;
   /**
-   * Copies the database into a file, also while others write: as an SQLite database, or a dump for `pg_restore`.
+   * Copies the database into a file, even while others write: as an SQLite database, or a dump for `pg_restore`.
    *
    * @param options `check`: whether to verify the copy of SQLite by reading all of it.
    * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.
    */
   copyTo(file: string, options: { check: boolean }): Promise<void>;
   /**
-   * Calls back soon after any process has recorded events, until the watch is stopped; through a pooler twice a second, with or
-   * without events. Callbacks may be missed while a connection is lost, and there are none with SQLite.
+   * Calls `onEvents` soon after any process has recorded events, until the watch is stopped. If the connection goes through a
+   * pooler, it calls `onEvents` twice a second, even if there are no events. Calls may be missed while a connection is lost. With
+   * SQLite, `onEvents` is never called.
    */
   watchEvents(onEvents: () => void): EventWatch;
   /** Makes the watches of other processes call back soon; to be called after a commit. */

@@ -110,7 +110,7 @@ export async function readOrCreateKey(place: KeyFile): Promise<Buffer> {
   return key;
 }
 
-/** Creates the file, completely or not at all. If another process is first, its key counts. */
+/** Creates the file, completely or not at all. If another process creates the file first, its file stays. */
 async function createKey(file: string): Promise<void> {
   const key = randomBytes(keyBytes).toString('base64');
   const draft = join(dirname(file), `.secrets-${randomBytes(8).toString('hex')}.part`);

@@ -66,7 +66,7 @@ type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
 
 /** The rows of a subquery as one value of the outer query: a JSON array, as text. */
 export function jsonRows<Row>(db: Db, rows: Subquery<Row>): AliasableExpression<string> {
-  // As text, because PostgreSQL's driver would parse JSON.
+  // The result is cast to text, because PostgreSQL's driver would parse JSON.
   return isPostgres(db)
     ? sql<string>`${postgresArray(rows)}::text`
     : sqliteArray(rows).$castTo<string>();

@@ -59,7 +59,9 @@ export function wrapLimiter(
   };
 }
 
-/** The result of a count, also above the limit, where the library throws it; `unwrap` then throws it, too. */
+/**
+ * The result of a count. Above the limit, the library throws the result. This function returns it, and `unwrap` throws it again.
+ */
 async function settleCount(count: () => Promise<RateLimiterRes>) {
   type Bounded = (result: RateLimiterRes) => RateLimiterRes;
   try {

@@ -22,7 +22,9 @@ export type RowValues = {
   values: string[];
   /** The SQL of a table with these rows. */
   source: string;
-  /** In the order in which the SQL must contain them: those of the values, then those of the source. */
+  /**
+   * The parameters, in the order in which the SQL must contain them: first the parameters of the values, then those of the source.
+   */
   parameters: unknown[];
 };
 

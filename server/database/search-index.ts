@@ -64,7 +64,7 @@ function termLength(term: string): number {
 
 /** The most that one statement compares, which takes the server some ten milliseconds. */
 const postgresSlice = { ids: 20_000, matches: maxCount };
-/** Up to so many matches are read at once, and sorted here. */
+/** Up to so many matches are read with one query, and sorted here. */
 const maxSort = 5000;
 
 /**
@@ -91,7 +91,7 @@ async function findByTrigrams(db: Db, table: SearchTable, terms: string[]): Prom
 
 /** The ids of all matches, newest first; null if there are too many to sort. */
 async function fewMatches(db: Db, table: SearchTable, terms: string[]): Promise<number[] | null> {
-  // Without an order, for which the server might read all records from the newest on.
+  // This query has no order. With an order, the server might read all records, beginning with the newest.
   const found = sql`
     select id from ${sql.table(table)} where ${containsAny(terms)} limit ${sql.lit(maxSort + 1)}`;
   const ids = await readIds(db, found);

@@ -6,8 +6,8 @@ import { isPostgres } from './engine.ts';
 import type { Db } from './tables.ts';
 
 /**
- * Folds a text for searching: lower case, without accents. Database engines fold only ASCII, or differ, so the folded text is stored
- * in the column `search_text`.
+ * Folds a text for searching: lower case, without accents. Some database engines fold only ASCII, and their results differ. So the
+ * server folds the text and stores it in the column `search_text`.
  */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -104,8 +104,8 @@ const writesPerMerge = 5;
 const pages = 16;
 
 /**
- * On SQLite, merges some of what writes have added to the indexes of parcels' texts. Called in each transaction, because otherwise the
- * indexes would be merged rarely but all at once, while all visitors wait.
+ * On SQLite, merges some of what writes have added to the indexes of parcels' texts. Called in each transaction, because otherwise
+ * the indexes would be merged rarely, but all in one step, while all visitors wait.
  *
  * @param writes how many parcels the transaction has written.
  */

@@ -29,8 +29,8 @@ export function inDatabaseTransaction<Result>(db: Db, work: Work<Result>): Promi
 }
 
 /**
- * Like inDatabaseTransaction, but as if transactions ran one after the other, whatever they read. If two conflict, one is done again,
- * so this is not for frequent writes. On SQLite all transactions run one after the other.
+ * Like inDatabaseTransaction, but as if transactions ran one after the other, whatever they read. If two transactions conflict, one
+ * of them is done again, so this function is not for frequent writes. On SQLite all transactions run one after the other.
  */
 export function inSerializableDatabaseTransaction<Result>(
   db: Db,

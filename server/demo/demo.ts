@@ -70,9 +70,9 @@ async function hasParcels(db: Db): Promise<boolean> {
 type Pictures = {
   parcels: Map<Packing, Picture>;
   signature: Picture;
-  /** By the customer's name. */
+  /** The portraits, by the names of the customers. */
   portraits: Map<string, Picture>;
-  /** By the company's name. */
+  /** The logos, by the names of the companies. */
   logos: Map<string, Picture>;
 };
 

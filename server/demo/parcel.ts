@@ -280,7 +280,7 @@ const hoursByStage: Partial<Record<Stage, readonly [number, number]>> = {
 };
 const inFacilities = [6, 22] as const;
 
-/** The place of each event: its own, else that of the event before. */
+/** The place of each event: its own, or else that of the event before. */
 function eventPlaces({ route, history }: DemoParcel): PlaceName[] {
   let place = route.from;
   return history.map(([, , at]) => {

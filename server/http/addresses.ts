@@ -9,7 +9,7 @@ type Range = [Address, number];
 /** Four decimal numbers. The library also accepts `1`, `0x7f.1` and the like, which in a header can only be malicious. */
 const fourParts = /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
 
-/** Parses an IP address in its usual notation; null if the text is not one. */
+/** Parses an IP address in its usual notation; null if the text is no IP address. */
 export function parseAddress(text: string): Address | null {
   try {
     // Takes half the time of the library's own parser, which tries every notation.

@@ -16,8 +16,8 @@ export type SignedIn = {
   /** The hash of the session's id, as stored in the database. */
   sessionHash: string;
   /**
-   * Until when (ISO 8601, UTC) the member may set a new password without the old one, because the session began with the
-   * server's sign-in link; null: not at all.
+   * Until when (ISO 8601, UTC) the member may set a new password without the old one, because the session began with the server's
+   * sign-in link; null: the old password is required.
    */
   newPasswordUntil: string | null;
   /** Whether the member has confirmed this session with the password or a passkey in the last minutes. */

@@ -40,7 +40,7 @@ export function setLanguageCookie(c: Context<SiteEnv>, code: LanguageCode): void
   setReadableCookie(c, 'googtrans', `/en/${code}`);
 }
 
-// Not Hono's setCookie, which would escape the slashes of the language cookie.
+// Replaces Hono's setCookie, which would escape the slashes of the language cookie.
 function setReadableCookie(c: Context<SiteEnv>, name: string, value: string): void {
   const secure = c.var.connection.protocol === 'https' ? '; Secure' : '';
   const cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;

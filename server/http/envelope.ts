@@ -59,7 +59,7 @@ export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promi
     ...failureEnvelope(problem),
     ...(problem.status === 401 && signedOutFlag(c)),
   };
-  // Not cached: the text is in the reader's language, and the failure may soon be over.
+  // The response must not be cached, because its text is in the reader's language, and the failure may soon be over.
   setHeader(c, 'Cache-Control', 'no-store');
   setHeaders(c, problem.headers);
   return sendBody(c, JSON.stringify(envelope), contentType, problem.status);

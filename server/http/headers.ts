@@ -56,14 +56,14 @@ function strongTag(tag: string): string {
 /**
  * Lets browsers cache a file permanently, because its content never changes.
  *
- * @returns 304 if the browser already has the file, else null.
+ * @returns 304 if the browser already has the file, or else null.
  */
 export function cacheForever(c: Context<SiteEnv>, etag: string): Response | null {
   setHeaders(c, { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
   return browserHasVersion(c.env.incoming, etag) ? c.body(null, 304) : null;
 }
 
-/** Whether somebody opens a page now: not a HEAD request of a program, and not prefetched by a browser. */
+/** Whether the request opens a page for a person. A HEAD request of a program does not, and a browser's prefetch does not. */
 export function isPageView(c: Context<SiteEnv>): boolean {
   const purpose = c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '';
   return c.req.method === 'GET' && !purpose.includes('prefetch');

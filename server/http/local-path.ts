@@ -28,8 +28,8 @@ export function ownPage(path: string | undefined): URL | null {
 const page = /^\/(?:pages\/[^/]+|[\w-]+\.html)$/;
 
 /**
- * Redirects from the path of a page for visitors with a slash at the end to the page; null if the path is no such one. Called if
- * no route matches.
+ * If the path is that of a page for visitors with a slash added at the end, redirects to the page. Returns null for any other path.
+ * Called if no route matches.
  */
 export function withoutTrailingSlash(c: Context<SiteEnv>): Response | null {
   const { method } = c.req;

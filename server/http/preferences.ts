@@ -21,8 +21,8 @@ export type Preferences = {
 };
 
 /**
- * Reads the visitor's language and theme. The language is that of `?lang=`, which is for this page only, else that of the cookie,
- * else the browser's, else English; unknown names are ignored.
+ * Reads the visitor's language and theme. The language is that of `?lang=`, which is for this page only, or else that of the
+ * cookie, or else the browser's, or else English; unknown names are ignored.
  */
 export function readPreferences({ url = '', headers }: IncomingMessage): Preferences {
   const { cookie, 'accept-language': accepted = '' } = headers;

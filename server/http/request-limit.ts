@@ -59,7 +59,7 @@ export function createRequestCounter(): RequestCounter {
  * Counts a visitor's request once; a network may send 1,200 a minute. Requests that cost more than others also have limits of their
  * own.
  *
- * @returns the refusal, as plain text, since a page would cost what the limit saves; null if the request is allowed, or not a
+ * @returns the refusal, as plain text, because a page would cost what the limit saves; null if the request is allowed, or not a
  *   visitor's.
  */
 export function refusalFor(c: Context<SiteEnv>): Problem | null {

@@ -17,7 +17,7 @@ export type SiteTimeZone = {
   refresh(): Promise<void> | null;
 };
 
-/** Keeps the configuration's time zone as in the settings, also if another process changes them. */
+/** Keeps the configuration's time zone as in the settings, even if another process changes them. */
 export function createSiteTimeZone(given: Config, database: Database): SiteTimeZone {
   let name = given.timeZone;
   let version: number | null = null;

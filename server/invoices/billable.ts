@@ -19,7 +19,7 @@ export function isPriced<Parcel extends Pick<ParcelRow, 'price' | 'currency'>>(
   return parcel.price !== null && parcel.currency !== null;
 }
 
-/** The id of the customer who pays for a parcel: its payer, else its sender. */
+/** The id of the customer who pays for a parcel: its payer, or else its sender. */
 const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
 
 const monthColumns = [
@@ -90,7 +90,7 @@ function uniqueById<Parcel extends { id: number }>(found: readonly Parcel[]): Pa
   );
 }
 
-/** Of the parcels with these ids, those that are delivered and on no invoice. */
+/** Selects the parcels with these ids that are delivered and on no invoice. */
 function selectUnbilled(db: Db, ids: readonly number[]) {
   const isFree = sql<boolean>`not exists (
     select 1 from invoice_parcels where invoice_parcels.parcel_id = parcels.id)`;
@@ -101,7 +101,7 @@ function selectUnbilled(db: Db, ids: readonly number[]) {
     .where(isFree);
 }
 
-/** Of the parcels with these ids, those that are delivered, on no invoice, and of a customer who pays by invoice. */
+/** Selects the parcels with these ids that are delivered, are on no invoice, and belong to a customer who pays by invoice. */
 function selectUnbilledForInvoice(db: Db, ids: readonly number[]) {
   return selectUnbilled(db, ids)
     .innerJoin('customers', (join) => join.on('customers.id', '=', payer))

@@ -14,7 +14,7 @@ import {
  * earlier notes leave. If each note rounded its own tax, their sum could exceed the invoice.
  *
  * @param notes the earlier credit notes of the invoice.
- * @throws {InvalidInputError} if more would be credited of a rate and category than the invoice has; {InvalidRequest} if an
+ * @throws {InvalidInputError} if the credit for a rate and category would be more than the invoice has; {InvalidRequest} if an
  *   amount is not above zero.
  */
 export function creditTotals(

@@ -123,7 +123,7 @@ export async function findDraftTax(
 
 type TaxedDraft = Pick<DraftFields, 'customer_id' | 'customer_country' | 'customer_tax_number'>;
 
-/** As findDraftTax, for a customer who is loaded already. */
+/** Does what findDraftTax does, for a customer who is already loaded. */
 export function draftTax(
   customer: Customer,
   { customer_country, customer_tax_number }: Omit<TaxedDraft, 'customer_id'>,
@@ -256,7 +256,9 @@ function draftDefaults(settings: Settings) {
   };
 }
 
-/** The customer fields of an invoice for a parcel: of the customer who pays for it, else of the sender as the parcel names it. */
+/**
+ * The customer fields of an invoice for a parcel: of the customer who pays for it, or else of the sender as the parcel names it.
+ */
 async function parcelCustomerFields(
   db: Db,
   parcel: Pick<

@@ -96,7 +96,7 @@ export async function lockInvoice(db: Db, id: number): Promise<InvoiceRow> {
   return requireRow(await findInvoiceRow(db, id, { lock: true }));
 }
 
-/** As lockInvoice, for an issued invoice. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
+/** Does what lockInvoice does, for an issued invoice. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
 export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow> {
   const row = await lockInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);
@@ -106,7 +106,7 @@ export async function lockIssuedInvoice(db: Db, id: number): Promise<InvoiceRow>
   return row;
 }
 
-/** As lockIssuedInvoice, for an invoice that can be paid, credited or cancelled: a credit note is refused too. */
+/** Does what lockIssuedInvoice does, for an invoice that can be paid, credited or cancelled. Also refuses a credit note. */
 export async function lockPayableInvoice(db: Db, id: number): Promise<InvoiceRow> {
   const row = await lockIssuedInvoice(db, id);
   if (row.credits_id === null) return row;

@@ -26,8 +26,8 @@ import { invoiceVerb } from './verb.ts';
 const permission = 'invoices:write';
 
 /**
- * Adds an invoice. With `lines` or parcels it is a draft, which may be issued and mailed at once; with `product` alone it is
- * issued without amounts.
+ * Adds an invoice. With `lines` or parcels it is a draft, which the same request may also issue and mail. With `product` alone it
+ * is issued without amounts.
  */
 export const createInvoice = longVerb({ permission, input: z.unknown() }, (ctx, input) => {
   const isDraft = draftParams.some((name) => Object.hasOwn(Object(input), name));
@@ -90,7 +90,7 @@ const createProductInvoice = invoiceVerb(productInvoice, async (tx, { product })
   return row;
 });
 
-/** Changes a draft, and may issue and mail it at once. @throws {ConflictError} if the invoice is not a draft. */
+/** Changes a draft. The same request may also issue and mail it. @throws {ConflictError} if the invoice is not a draft. */
 export const updateInvoice = invoiceVerb(
   draftChange,
   async (tx, { id, issue: issuing, ...changes }) => {
@@ -135,7 +135,11 @@ export const cancelInvoice = invoiceVerb(invoiceCancellation, async (tx, { id, r
   });
 });
 
-/** As lockInvoice, for a draft. @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft. */
+/**
+ * Does what lockInvoice does, for a draft.
+ *
+ * @param isIssued the sentence of the {ConflictError} for an invoice that is not a draft.
+ */
 async function requireDraft(db: Db, id: number, isIssued: Sentence): Promise<InvoiceRow> {
   const row = await lockInvoice(db, id);
   if (row.state !== 'draft') throw new ConflictError(isIssued);

@@ -48,7 +48,7 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
   return priced;
 }
 
-/** The last day on which each parcel was delivered (`YYYY-MM-DD`), by parcel id; without parcels that have no such event. */
+/** The last day on which each parcel was delivered (`YYYY-MM-DD`), by parcel id. Parcels without a delivery event are left out. */
 export async function findDeliveryDays(
   db: Db,
   parcels: readonly ParcelRow[],

@@ -58,8 +58,8 @@ async function updateOpenAmount(
 }
 
 /**
- * Records a payment of an invoice; without an amount, of all that is open. A payment below zero pays back what a credit note has
- * left overpaid.
+ * Records a payment of an invoice. A payment without an amount pays all that is open. A payment below zero pays back what a credit
+ * note has left overpaid.
  *
  * @throws {ConflictError} if the invoice is not issued, or nothing is open; {InvalidInputError} if the payment is more than
  *   is open.
@@ -203,7 +203,7 @@ export const createCreditNote = invoiceVerb(
     const ref = { type: 'invoice', id: made.id, name: made.number } as const;
     const after = { ...invoiceAuditFields(made), credits: row.number };
     await tx.recordAudit({ action: 'created', ...ref, after });
-    // Its parcels are no longer charged for, so that another invoice can be for them.
+    // The invoice no longer charges for its parcels, so another invoice can charge for them.
     if (credited === whole) await unlinkParcels(db, row);
     await updateOpenAmount(tx, row, credited);
     return made;

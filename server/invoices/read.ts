@@ -186,7 +186,7 @@ function toListedInvoice(row: ListedRow, today: string): ListedInvoice {
   };
 }
 
-/** What is printed of an invoice. @param today `YYYY-MM-DD` in the site's time zone. */
+/** The data of an invoice that is printed. @param today `YYYY-MM-DD` in the site's time zone. */
 export async function readPrintedInvoice(
   db: Db,
   row: InvoiceRow,

@@ -48,7 +48,7 @@ const lines = z
 
 export const productInvoice = z.strictObject(newShape(invoiceFields));
 
-/** A new draft; `issue`: whether to issue, or issue and mail, it at once. */
+/** A new draft. `issue`: whether the request also issues the draft, or issues and mails it. */
 export const newDraft = z.strictObject({
   ...newShape(invoiceDraftFields, { currency }),
   customer: recordId().optional(),
@@ -80,7 +80,7 @@ export const invoicePayment = z.strictObject({
 /** Which payment of an invoice to delete; by default, the last. */
 export const paymentRemoval = z.strictObject({ id: recordId(), payment: recordId().optional() });
 
-/** What to credit of an invoice; without lines, all of it. */
+/** The lines of an invoice to credit. A request without lines credits the whole invoice. */
 export const creditNote = z.strictObject({
   id: recordId(),
   currency: currency.optional(),

@@ -127,7 +127,7 @@ function resolve(document: Json, part: unknown): Json {
     .reduce<Json>((at, name) => Object(at[name]), document);
 }
 
-/** The fields of an object schema; of a union, those of its first option. */
+/** The fields of an object schema. For a union, the fields of its first option. */
 function fieldsIn(document: Json, schema: unknown): DocsField[] {
   const whole = resolve(document, schema);
   const [first] = arrayOrEmpty<Json>(whole.anyOf);

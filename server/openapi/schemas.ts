@@ -12,7 +12,8 @@ export function inputSchema(schema: z.ZodType): Json {
  * The JSON Schema of an answer.
  *
  * @param components gets the parts that have a name.
- * @param isClosed whether other fields are forbidden; for readers of the document they are not, since later versions may add some.
+ * @param isClosed whether other fields are forbidden; for readers of the document they are not, because later versions may add
+ *   some.
  */
 export function answerSchema(
   schema: z.ZodType,

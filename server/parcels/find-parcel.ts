@@ -27,7 +27,10 @@ export const codeKey = sql`lower(replace(replace(replace(tracking_code, '-', '')
 /** Identifies a parcel: its id or, as text, its tracking code or else its id. */
 type ParcelKey = number | string;
 
-/** The parcel with this code or id, not one that the code leads to since a merge. A code of digits precedes an id. */
+/**
+ * The parcel with this code or id. The code of a merged parcel finds nothing. If a text of digits is both a code and an id, the
+ * code takes precedence.
+ */
 export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
   return found ?? findParcelById(db, typeof key === 'string' ? idIn(key) : key);
@@ -66,7 +69,10 @@ export async function findParcelById(db: Db, id: number): Promise<ParcelRow | un
 
 const readById = preparedQuery((db) => db.selectFrom('parcels').selectAll().where('id', '=', 0));
 
-/** The parcel with this code or id, or the one that the code leads to since a merge. A code of digits precedes an id. */
+/**
+ * The parcel with this code or id. The code of a merged parcel finds the parcel that it became part of. If a text of digits is both
+ * a code and an id, the code takes precedence.
+ */
 export async function findParcelByKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   if (typeof key === 'number') return findParcelById(db, key);
   const found = await findParcelByCode(db, key);
@@ -89,8 +95,8 @@ type Read<Row> = (db: Db, parameters: readonly (string | number)[]) => Promise<R
 type Readers<Row> = { byCode: Read<Row>; byKey: Read<Row>; byId: Read<Row> };
 
 /**
- * The parcel with exactly the typed code, or else the only one with the same letters and digits, or else the one that the code
- * leads to since a merge, or else the one whose piece the code names.
+ * The parcel with exactly the typed code, or else the only one with the same letters and digits, or else the parcel that a merged
+ * parcel with this code became part of, or else the parcel whose piece the code names.
  */
 export async function findByTypedCode<Row>(
   db: Db,
@@ -209,7 +215,9 @@ export async function lockNamedParcel(db: Db, key: string): Promise<ParcelRow> {
   return parcel;
 }
 
-/** The parcels with these codes, by the codes in lower case; also those that a code leads to since a merge. */
+/**
+ * The parcels with these codes, by the codes in lower case. The code of a merged parcel finds the parcel that it became part of.
+ */
 export async function findParcelsByCodes(
   db: Db,
   codes: readonly string[],

@@ -52,7 +52,7 @@ export type ParcelWithVisibility = {
 };
 
 /**
- * The public fields of a parcel: the one with this id or exactly this typed code, else the only one with the same
+ * The public fields of a parcel: the one with this id or exactly this typed code, or else the only one with the same
  * letters and digits. The first page needs two or three indexed reads.
  */
 export async function findPublicParcel(db: Db, key: TypedCode | number, history: HistoryRequest) {
@@ -156,7 +156,9 @@ const knownStatusTexts: Record<'delivered' | 'in_transit', string[]> = {
   ],
 };
 
-/** The progress that a text states: by the text as it is listed, which is how it is mostly written, and by its folded form. */
+/**
+ * The progress that a text states. The keys are the text as it is listed, which is its most frequent spelling, and its folded form.
+ */
 const progressByText = new Map<string, 'delivered' | 'in_transit'>([
   ...statedTexts('in_transit'),
   ...statedTexts('delivered'),
@@ -171,8 +173,8 @@ export function parcelProgress(
 }
 
 /**
- * The progress by the status text alone. The status is free text, so only known texts that match as a whole count. Of the
- * newest event only the colour red counts, which is never chosen by accident: a green plane is the default, and a check mark
+ * The progress by the status text alone. The status is free text, so only known texts that match as a whole count. The newest event
+ * is only considered if its colour is red, because nobody chooses red by accident. A green plane is the default, and a check mark
  * may mean any step.
  *
  * The status "delivered" takes precedence over a red event, which may be an earlier attempt. Any other status does not.

@@ -136,7 +136,7 @@ async function insertUnusedCodes(
 ): Promise<(number | null)[]> {
   try {
     return await inTransaction(ctx, async (tx) => {
-      // A code that leads to a parcel since a merge is in use, too.
+      // The code of a merged parcel leads to another parcel, so it is also in use.
       const used = new Set((await findParcelsByCodes(tx.db, parcels.map(codeInLowerCase))).keys());
       const free = parcels.filter((parcel) => {
         const isFree = !used.has(codeInLowerCase(parcel));

@@ -219,7 +219,7 @@ const maxChoices = 12;
 
 /** Values of the latest parcels that a new one may share, newest first. */
 type RecentValues = {
-  /** Without duplicates, by sender and place. */
+  /** Each combination of sender and place is listed once. */
   senders: RecentSender[];
   services: string[];
 };

@@ -17,7 +17,7 @@ type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
  * Requires that the actor has a permission for all of these parcels. Drivers have it only for parcels on their own open
  * runs of today or earlier.
  *
- * @throws {PermissionError} if not; it names the run of the first parcel that is not theirs.
+ * @throws {PermissionError} if the driver has no right to a parcel. The error names the run of the first such parcel.
  */
 export async function requireOwnParcels(
   ctx: Context,
@@ -32,8 +32,8 @@ export async function requireOwnParcels(
 }
 
 /**
- * Requires that the actor may see whom a parcel is for. Drivers may while their stop is still to be made, and no longer than
- * until the day after the run. Their phones may report events for longer; see requireOwnParcels.
+ * Requires that the actor may see whom a parcel is for. Drivers may see it while their stop is still open, and not after the day
+ * that follows the run. Their phones may report events for longer; see requireOwnParcels.
  *
  * @throws {PermissionError} if not.
  */
@@ -66,7 +66,7 @@ export async function findOwnParcels(
   driver: number,
   parcelIds: readonly number[],
 ): Promise<Set<number>> {
-  // Finished stops count too, but not those that were taken out of the run.
+  // Finished stops are included. Stops that were taken out of the run are not.
   const stops = await stopsOfDriver(ctx.db, driver, companyToday(ctx))
     .where('state', '<>', 'left')
     .where(isOneOf(ctx.db, parcelIds, 'parcel_id'))
@@ -163,7 +163,7 @@ export async function storeFormerStops(db: Db, run: number, now: Date): Promise<
 
 /**
  * Hands the stops of a run over when its day or driver changes: stores who had them, and makes them the new driver's from now
- * on. If the run had no driver, nothing is needed: nobody can report something late.
+ * on. If the run had no driver, the function does nothing, because no driver can report something late.
  */
 export async function handOverStops(
   db: Db,

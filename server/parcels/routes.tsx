@@ -249,7 +249,7 @@ export const parcelPages = new Hono<SiteEnv>()
       findServiceChoices(db),
     ]);
     if (prefill === undefined) return notFoundPage(c, panel);
-    // Loaded here: the tables of all scripts' letters would make each start longer.
+    // The module is loaded here, because its tables of the letters of all scripts would make each start longer.
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);

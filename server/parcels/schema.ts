@@ -27,7 +27,7 @@ import { type AddressContext, isComposable } from './addresses/compose.ts';
 import { givenPieces, type PieceCount, withPieceCount } from './pieces.ts';
 import type { ParcelChanges } from './shared/parcel.ts';
 
-/** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
+/** An id is accepted wherever a code is accepted. For visitors, an id is treated as a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
@@ -213,8 +213,8 @@ type StoredParcel = DeliveryDays & { tracking_code?: string };
  * @throws {InvalidRequest} with all errors.
  */
 export function readParcelChange(body: unknown, existing: StoredParcel) {
-  // Checked as if the request had named the stored days too: making a schema for each request would take ten times as long as
-  // the rest of the change.
+  // The request is checked as if it also named the stored days. Making a schema for each request instead would take ten times as
+  // long as the rest of the change.
   const stored = deliveryDays.filter((name) => !(isObject(body) && Object.hasOwn(body, name)));
   const whole = isObject(body)
     ? { ...pick(existing, stored), ...withoutOwnCode(body, existing) }

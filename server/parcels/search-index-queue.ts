@@ -68,7 +68,7 @@ async function indexBatch(trx: Db, limit: number): Promise<number> {
       await updateOne(trx, 'parcels', parcel.id, { search_text });
     }
   }
-  // Many at once make few segments of the index, and leave less to merge.
+  // Adding many parcels in one step makes few segments of the index, and leaves less to merge.
   await optimizeSearchIndex(trx, Math.ceil(parcels.length / 10));
   return parcels.length;
 }

@@ -58,7 +58,11 @@ export async function syncParcelStatuses(
   await optimizeSearchIndex(db, await updateParcelStatuses(db, changed, { now, indexing }));
 }
 
-/** A parcel's newest activity that has a stage; undefined if none has. @param exceptId an activity that does not count. */
+/**
+ * A parcel's newest activity that has a stage; undefined if no activity has a stage.
+ *
+ * @param exceptId an activity that does not count.
+ */
 export function findLatestStageEvent(db: Db, parcelId: number, exceptId = 0) {
   return db
     .selectFrom('activities')

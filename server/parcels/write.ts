@@ -30,8 +30,8 @@ export type Indexing = 'now' | 'later';
 const positionSourceColumns = ['map_pickup_source', 'map_destination_source'] as const;
 
 /**
- * A parcel to insert. `manual_stage` is its stage if that was set by hand and not by an event; `status_key` is the built-in
- * preset whose words its status is.
+ * A parcel to insert. `manual_stage` is its stage if that was set by hand and not by an event; `status_key` is the built-in preset
+ * that its status text is from.
  */
 export type ParcelInsert = NewParcel &
   Partial<
@@ -362,8 +362,8 @@ async function findEventImages(db: Db, parcelId: number): Promise<(string | null
 }
 
 /**
- * Refuses codes that lead to another parcel since a merge: they count as in use. Call it after the codes were written, since
- * that waits for a merge that is about to redirect one of them.
+ * Refuses the codes of merged parcels, because they are in use. Call it after the codes were written, because that
+ * waits for a merge that is about to redirect one of them.
  *
  * @throws {UniqueViolation}
  */

@@ -74,7 +74,7 @@ const stepInput = z.preprocess(
     if (typeof value !== 'string') return value;
     const [, upTo, price] = /^(.+?)\s*[=:]\s*(.+)$/.exec(value) ?? [];
     if (upTo === undefined) {
-      // Not “required”: the line is there, but lacks its amount.
+      // The error is not “required”, because the line is there and only its amount is missing.
       issues.push({ code: 'custom', input: value, ...messageKey('amount') });
       return value;
     }
@@ -244,7 +244,11 @@ export const deleteService = verb(
   },
 );
 
-/** Replaces a code as the customers' default service, unless another list has it too. @param next null: without a default. */
+/**
+ * Replaces a code as the customers' default service, unless another list also has this code.
+ *
+ * @param next null: without a default.
+ */
 async function updateDefaultService(tx: TransactionContext, code: string, next: string | null) {
   if ((await unknownServices(tx.db, [code])).size === 0) return;
   await tx.db

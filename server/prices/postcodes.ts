@@ -41,7 +41,7 @@ export function matchesPostcode(rule: string, postcode: string, country: string 
   return outward.startsWith(start) && !isOther;
 }
 
-/** Whether a rule can match any postcode of these countries; without countries, of any country. */
+/** Whether a rule can match any postcode of these countries; if no countries are given, of any country. */
 export function canMatchPostcode(rule: string, countries: readonly string[]): boolean {
   const text = withoutStar(rule);
   const start = plainPostcode(text);
@@ -55,7 +55,7 @@ export function canMatchPostcode(rule: string, countries: readonly string[]): bo
     return countries.some((country) => canBegin(from, country) && canBegin(to, country));
   }
   return countries.some((country) => {
-    // In Ireland and Canada, first parts always have three characters: a rule such as `K1` gets a third one for the check.
+    // In Ireland and Canada, first parts always have three characters, so a rule such as `K1` gets a third character for the check.
     const isPart = (country === 'IE' || country === 'CA') && /^[A-Z]\d$/.test(start);
     const letter = country === 'IE' ? 'W' : 'A';
     return canBegin(isPart ? start + letter : start, country);

@@ -64,7 +64,7 @@ export async function findServiceOwners(db: Db): Promise<number[]> {
   return rows.flatMap(({ customer }) => customer ?? []);
 }
 
-/** The service with a code, from the customer's own list, else from everybody's. */
+/** The service with a code, from the customer's own list, or else from everybody's. */
 export function serviceFor(
   services: readonly DeliveryService[],
   code: string,

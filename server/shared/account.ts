@@ -23,7 +23,7 @@ const table = {
   'backups:write': owner,
   'cash:read': { ...dispatch, bookkeeper: 'all' },
   'cash:write': dispatch,
-  // To record what was collected for a parcel.
+  // The permission to record what was collected for a parcel.
   'cod:write': { ...dispatch, driver: 'own' },
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },
   'content:write': { owner: 'all', editor: 'all' },
@@ -57,7 +57,7 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-/** How far a role has a permission; null: not at all. */
+/** How far a role has a permission; null: the role does not have it. */
 export function permissionExtent(role: Role, permission: Permission): Extent | null {
   const row: RoleExtents = table[permission];
   return row[role] ?? null;

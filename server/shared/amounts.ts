@@ -184,7 +184,7 @@ const hasMark = /\p{Nd}[.,٫]\p{Nd}/u;
 /** Adds what a further cell of the column says about its marks. */
 export function addTextMarks(text: string, hints: MarkHints): MarkHints {
   const written = hasMark.test(text) ? findNumber(text) : null;
-  // More words than a unit or a currency: a text with a number in it.
+  // A text with more words than a unit or a currency is not an amount. It is a text that contains a number.
   const isOne = written !== null && /^\S*$/.test(`${written.before}${written.after}`);
   return isOne ? addMark(hints, written) : hints;
 }
@@ -311,7 +311,7 @@ export function readMoney(
 
 /** Why an amount cannot be read. */
 export type AmountFault =
-  /** It has no currency, or a sign of several currencies. */
+  /** The amount has no currency, or has a sign that several currencies share. */
   | { key: 'currency' }
   | { key: 'twofold'; number: TwofoldNumber }
   | { key: 'amount'; currency: string };

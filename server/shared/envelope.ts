@@ -15,7 +15,7 @@ export type Success<Data> = {
   data: Data;
   errors: [];
   message: string;
-  /** Of a list that is read by cursor: the cursor of the next request. */
+  /** For a list that is read by cursor, `next` is the cursor of the next request. */
   meta?: { next: string };
 };
 
@@ -27,7 +27,7 @@ export type Failure = {
   errors: string[];
   message: string;
   error_details?: ErrorDetail[];
-  /** With status 401: which kind of account is not, or no longer, signed in. */
+  /** Set if the status is 401: the kind of account that is not signed in, or no longer signed in. */
   admin?: false;
   user?: false;
   /** If the site itself did not answer a request: the browser's error message. */

@@ -146,7 +146,7 @@ export type PublicRule = {
 export type Redaction =
   /** The whole value, which is not about a person. */
   | 'keep'
-  /** The title of an event if it is that of a preset, else the name of its stage. */
+  /** The title of an event if it is that of a preset, or else the name of its stage. */
   | 'title'
   /** Initials; locked: nothing. */
   | 'name'
@@ -229,11 +229,11 @@ export type ValueKind =
 export type ParcelUses = {
   /** The part of the form for a new parcel that lists the field. */
   form?: 'to' | 'destination' | 'from' | 'pickup' | 'parcel' | 'others' | 'customer';
-  /** Copies of the parcel and templates have it. */
+  /** Copies and templates of a parcel take over this field. */
   copy?: true;
   /** The part of the waybill that lists it. */
   waybill?: 'sender' | 'recipient' | 'shipment';
-  /** The delivery note lists it. */
+  /** The delivery note lists this field. */
   note?: true;
   /** The values by which an import recognizes the field’s column if the heading does not say which field it is. */
   values?: ValueKind;

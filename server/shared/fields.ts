@@ -56,7 +56,7 @@ function addressRules<const Section extends { section: string }>(section: Sectio
     region: { ...part, max: 100 },
     country: { kind: 'country', ...section },
     company: { kind: 'line', max: 200, searched: true, ...section },
-    /** For the driver. */
+    /** A note for the driver. */
     note: { ...part, max: limits.text },
   } as const;
 }
@@ -228,7 +228,7 @@ export const contentPageFields = {
   overlay: { kind: 'choice', options: overlays, ...required, hasDefault: true },
   /** Where the site links to the page. */
   shown_in: { kind: 'choice', options: pagePlaces, ...required, hasDefault: true },
-  /** Its place in the order of all pages. */
+  /** The page's place in the order of all pages. */
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 

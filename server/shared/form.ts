@@ -77,7 +77,7 @@ export type FieldSpec = {
   fold?: string;
   /** The value that applies while the field is empty, shown in the field. */
   placeholder?: string;
-  /** The site's own text, which the field shows while it is null; an emptied field stays empty. */
+  /** The site's own text, which the field shows while its value is null. A field that the user has emptied stays empty. */
   standard?: string;
   options?: Option[];
   /** Texts to choose from; another text may be typed as well. */
@@ -126,7 +126,10 @@ export type FormSection = {
   /** The section's anchor, if it has a title. */
   id?: string;
   title?: string;
-  /** By default, fields are side by side if there is room; `row`: all in one row; `columns`: side by side on public pages, too. */
+  /**
+   * By default, fields are side by side in the panel if there is room. `row`: all fields are in one row. `columns`: fields are side
+   * by side on public pages as well.
+   */
   layout?: 'row' | 'columns';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
@@ -149,7 +152,7 @@ export type FormSpec = {
   lead?: string;
   /** Whether requests are idempotent, so that a retry is not executed twice. */
   once?: true;
-  /** Sent along with the fields; not shown. */
+  /** Values that are sent with the fields but not shown. */
   fixed?: Record<string, string | number>;
   sections: FormSection[];
   /** `quiet`: not the main button of the page. */
@@ -186,7 +189,7 @@ export function formNextPage({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type === 'go') return outcome.to;
   if (outcome.type === 'stay') return outcome.at ?? '';
   if (outcome.type !== 'links') return '';
-  // A page of the panel, since these show what was done.
+  // The link must lead to a page of the panel, because only these pages show what was done.
   return outcome.links.find(({ to }) => to.startsWith(panelRoot))?.to ?? '';
 }
 

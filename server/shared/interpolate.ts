@@ -28,7 +28,9 @@ export function interpolate<S extends string>(sentence: S, params: ParamsOf<S>):
   return interpolateAny(sentence, params);
 }
 
-/** Fills in a sentence whose params the compiler cannot know, as those of errors; a param without a value stays as it is. */
+/**
+ * Fills in a sentence whose params the compiler cannot check, such as an error message. A param without a value is not replaced.
+ */
 export function interpolateAny(sentence: string, params: Params): string {
   const write = persianLetters.test(sentence) ? writePersian : String;
   return replaceNames(sentence, /\{\{(\w+)\}\}/g, params, write);
@@ -41,7 +43,7 @@ export function interpolateAny(sentence: string, params: Params): string {
 const persianLetters = /[پچژگکی]/;
 const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
 
-/** A number in Persian digits, also if it is formatted (`1 000`); other texts, which may be codes, as they are. */
+/** A number in Persian digits, even if it is formatted (`1 000`); other texts, which may be codes, as they are. */
 function writePersian(value: string | number): string {
   const isNumber = typeof value === 'number' || /^\d+(?:\u00a0\d{3})+$/.test(value);
   const text = String(value);
@@ -139,7 +141,7 @@ export function plural<
 
 type Formats = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
 
-/** Cached by language, because creating them takes longer than all the rest. */
+/** The formats are cached by language, because creating them takes longer than the rest of the work. */
 const formats = new Map<string, Formats>();
 
 function pluralFormats(tag: string): Formats {

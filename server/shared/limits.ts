@@ -4,31 +4,31 @@
  */
 export const limits = {
   trackingCode: { min: 4, max: 40 },
-  /** Of the number of pieces of a parcel. */
+  /** The number of pieces of a parcel. */
   pieces: { min: 1, max: 99 },
-  /** Of one lookup: codes, and characters of the field for codes. */
+  /** The limits of one lookup: codes, and characters of the field for codes. */
   codes: { max: 10, text: 1000 },
-  /** Of a plain text input. */
+  /** The characters of a plain text input. */
   text: 300,
-  /** Of the name of a parcel template. */
+  /** The characters of the name of a parcel template. */
   templateName: 100,
-  /** Of a message from the contact form. */
+  /** The characters of a message from the contact form. */
   message: 20_000,
   password: { min: 8, max: 200 },
-  /** Of a request without an image, in bytes. */
+  /** The size of a request without an image, in bytes. */
   request: 256 * 1024,
   /**
-   * Of an uploaded image: bytes, pixels, the bytes in memory of a file that can only be decoded as a whole, and the long side in
-   * pixels that is stored.
+   * The limits of an uploaded image: bytes, pixels, the bytes in memory of a file that can only be decoded as a whole, and the long
+   * side in pixels that is stored.
    */
   image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, wholeBytes: 200_000_000, side: 1600 },
-  /** Of a logo: the long side in pixels that is stored, and the bytes of an SVG file. */
+  /** The limits of a logo: the long side in pixels that is stored, and the bytes of an SVG file. */
   logo: { side: 800, svgBytes: 1024 * 1024 },
-  /** Of a signature: the long side in pixels that is stored. */
+  /** The limit of a signature: the long side in pixels that is stored. */
   signature: { side: 800 },
   /**
-   * Of a spreadsheet that is read: bytes, and bytes after unpacking; rows that are not blank, with the headings; columns;
-   * characters of a cell, as in spreadsheet programs; entries of the archive.
+   * The limits of a spreadsheet that is read: bytes, and bytes after unpacking; rows that are not blank, with the headings;
+   * columns; characters of a cell, as in spreadsheet programs; entries of the archive.
    */
   spreadsheet: {
     bytes: 32 * 1024 * 1024,
@@ -38,7 +38,7 @@ export const limits = {
     cell: 32_767,
     entries: 5000,
   },
-  /** Of a position in a manually ordered list. */
+  /** The limits of a position in a manually ordered list. */
   position: { min: 1, max: 9999 },
   /** The greatest id that a column can hold. */
   recordId: 2 ** 31 - 1,
@@ -52,29 +52,32 @@ export const limits = {
   sitemapPages: 250,
   /** Parcels in one request that records an event. */
   eventParcels: 500,
-  /** Of a request that creates many parcels: their number, and its bytes. */
+  /** The limits of a request that creates many parcels: the number of parcels, and the bytes of the request. */
   newParcels: { max: 500, bytes: 1024 * 1024 },
   /** How many days an `Idempotency-Key` is valid: a phone may be without a network for that long. */
   idempotencyDays: 7,
   /** Stops of a run. */
   runStops: 300,
-  /** Parcels that can be selected at once. */
+  /** Parcels that can be selected at the same time. */
   parcelIds: 10_000,
-  /** Parcels whose documents are printed at once. */
+  /** Parcels whose documents one request prints. */
   documents: 500,
-  /** Of an import: rows below the headings, errors that an answer lists, saved mappings, and imports whose parcels can be listed. */
+  /**
+   * The limits of an import: rows below the headings, errors that an answer lists, saved mappings, and imports whose parcels can be
+   * listed.
+   */
   imports: { rows: 50_000, errors: 1000, mappings: 100, listed: 50 },
-  /** Of a company: opening hours on one day, and links to social networks. */
+  /** The limits of a company: opening hours on one day, and links to social networks. */
   openingSpans: 4,
   socialLinks: 12,
   /** Sites that may embed the tracking form. */
   embedOrigins: 20,
-  /** Of an invoice: lines, days that a link to it works, and a price and the total in the currency's smallest unit. */
+  /** The limits of an invoice: lines, days that a link to it works, and a price and the total in the currency's smallest unit. */
   invoiceLines: 200,
   invoiceLinkDays: 90,
   money: 1_000_000_000_000,
   invoiceTotal: 100_000_000_000_000,
-  /** Of a line of an invoice: the quantity, and the tax rate in percent. */
+  /** The limits of a line of an invoice: the quantity, and the tax rate in percent. */
   quantity: { min: 0.001, max: 1_000_000, digits: 3 },
   taxRate: { min: 0, max: 100, digits: 3 },
   perPage: { default: 20, max: 100 },

@@ -9,7 +9,7 @@ function digitsForCodes(digits: number, codes: string): Record<string, number> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, digits]));
 }
 
-/** The decimal places of amounts in a currency. Not from Intl, since browsers differ in them. */
+/** The decimal places of amounts in a currency. They are not read from Intl, because browsers disagree about them. */
 export function minorDigits(currency: string): number {
   return Object.hasOwn(digitsByCurrency, currency) ? (digitsByCurrency[currency] ?? 2) : 2;
 }

@@ -72,7 +72,7 @@ export const paths = {
     mailHtml: '/control/email/:id/html',
     mailFile: '/control/email/:id/mail.eml',
     settings: '/control/settings',
-    /** The steps that a new site needs first; also the first page after the sign-up. */
+    /** The page with the steps that a new site needs first. It is also the first page after the sign-up. */
     setup: '/control/setup.html',
     contactSettings: '/control/settings/contact',
     regionSettings: '/control/settings/region',
@@ -95,7 +95,7 @@ export const paths = {
     /** Links for spreadsheets. With the query of a list of parcels, the page's form makes a link that exports that list. */
     exportLinks: '/control/export-links.html',
     scan: '/control/scan.html',
-    /** Beside `scan`, since the scope of a service worker is the folder of its script. */
+    /** The path is in the same folder as `scan`, because the scope of a service worker is the folder of its script. */
     scanWorker: '/control/scan-worker.js',
     scanManifest: '/control/scan.webmanifest',
     /** The endpoints of webhooks; `webhook` is one of them with its log, by `?id=`. */

@@ -48,8 +48,8 @@ function readPhoneNumber(text: string): Omit<Phone, 'extension'> | null {
 
 /**
  * The keys of a number that a person gave; the number matches another one if `typedPhoneKeys` of the other has one of them. A
- * number with a country code matches a long one without, but none of another country. A number with an extension matches only
- * that extension; one without matches all extensions.
+ * number with a country code matches a long number without a country code, but no number of another country. A number with an
+ * extension matches only that extension. A number without an extension matches all extensions.
  */
 export function phoneKeys(text: string): string[] {
   const phone = readPhone(text);
@@ -73,7 +73,7 @@ export function typedPhoneKeys(text: string): string[] {
   return own === '' ? keys : [...keys, ...keys.map((key) => key + own)];
 }
 
-/** Whether two numbers are the same, however they are spelled. */
+/** Whether two numbers are the same number, also in different spellings. */
 export function isSamePhone(one: string, other: string): boolean {
   const keys = new Set(phoneKeys(one));
   const isSameExtension = readPhone(one)?.extension === readPhone(other)?.extension;

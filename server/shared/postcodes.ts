@@ -39,7 +39,10 @@ export function plainPostcode(postcode: string): string {
     .toUpperCase();
 }
 
-/** Whether a text is a complete postcode of a country, in any case; false if the form of its postcodes is unknown. */
+/**
+ * Whether a text is a complete postcode of a country, in upper or lower case; false if the form of the country's postcodes is
+ * unknown.
+ */
 export function isPostcode(text: string, country: string | null): boolean {
   const source = country === null ? undefined : postcodeSource(country);
   return source !== undefined && new RegExp(`^${source}$`, 'u').test(text.trim().toUpperCase());

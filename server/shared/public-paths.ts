@@ -61,7 +61,7 @@ export function pathTo(path: string, params: Record<string, string | number>): s
 
 const parts = new Map<string, string[]>();
 
-/** A path split at its parameters; their names are at odd indexes. Cached, since there are few paths. */
+/** A path split at its parameters; their names are at odd indexes. Cached, because there are few paths. */
 function splitPath(path: string): string[] {
   const known = parts.get(path) ?? path.split(/:(\w+)/);
   parts.set(path, known);

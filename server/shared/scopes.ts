@@ -4,7 +4,10 @@ import { paths } from './paths.ts';
 type ScopeRights = {
   /** The permissions that a guard may ask for. */
   permissions: readonly Permission[];
-  /** Calls that everybody may make, so this scope too; such a call may show more to a key with a permission. */
+  /**
+   * Calls that everybody may make, so keys with this scope may also make them. Such a call may show more to a key with a
+   * permission.
+   */
   publicCalls?: readonly string[];
 };
 
@@ -39,7 +42,7 @@ const everyKeyCalls: readonly string[] = [
   `GET ${paths.api.docs}`,
 ];
 
-/** Calls about the signed-in member, closed to keys whatever their scopes: a key is no member. */
+/** Calls about the signed-in member. They are closed to all keys, because a key is no member. */
 const memberCalls: readonly string[] = [`GET ${paths.api.today}`];
 
 /** Whether a call is closed to every key. @param call such as `GET /api/today`. */

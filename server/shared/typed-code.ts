@@ -298,7 +298,7 @@ const hyphens = "ß'+*?´`=öüóı";
 
 /**
  * Whether a text is no tracking number, but may be one that a scanner has typed for another keyboard layout. The number cannot be
- * restored: letters may have changed places, too.
+ * restored, because letters may also have changed places.
  */
 export function isOfOtherLayout(text: string): boolean {
   const typed = text.trim().normalize('NFC');

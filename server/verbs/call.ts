@@ -34,12 +34,12 @@ export type CallDoc = {
   description?: string;
   /** The query parameters of the call. Others are refused. */
   query?: z.ZodObject;
-  /** The `data` of a successful answer; without it, `{}`. */
+  /** The `data` of a successful answer; by default, `{}`. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202;
   /** Further successful answers by status, and their `data`; null: no content. */
   also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
-  /** The media types of an answer that is no envelope; with `answer`, an envelope is possible, too. */
+  /** The media types of an answer that is no envelope. If `answer` is also set, the answer can be an envelope as well. */
   media?: readonly string[];
   /** The schema of an answer that is a JSON file. */
   file?: z.ZodType;
@@ -354,7 +354,7 @@ function toCallResponse(
   { status = 200 }: Call,
   message?: string,
 ) {
-  // Not an instance of Response: the server has replaced that class since the value was created.
+  // This value is no instance of Response, because the server has replaced that class since the value was created.
   if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
 }

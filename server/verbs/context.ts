@@ -7,7 +7,7 @@ import type { LanguageCode } from '../shared/languages.ts';
 
 /**
  * The first argument of an action: who acts, and with which dependencies. Requests, commands, imports and tests create one. An
- * action that calls another one passes on its own, so that both are in one transaction.
+ * action that calls another action passes on its own context, so that both are in one transaction.
  */
 export type VerbContext = {
   deps: Deps;

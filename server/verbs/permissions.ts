@@ -7,8 +7,8 @@ import { scopesAllow } from '../shared/scopes.ts';
 import type { VerbContext } from './context.ts';
 
 /**
- * What everybody may do, also visitors. Actions on an account also need a secret: a password, or a token or pin from a mail or the
- * server.
+ * What everybody may do, including visitors. Actions on an account also need a secret: a password, or a token or pin from a mail or
+ * the server.
  */
 export type PublicPermission =
   | 'accounts:create'
@@ -19,13 +19,15 @@ export type PublicPermission =
   | 'sessions:create'
   | 'subscriptions:write';
 
-/** The permission that an action needs. `accounts:write`: to change the member's own account, which every member may. */
+/**
+ * The permission that an action needs. `accounts:write` allows a member to change the member's own account. Every member has it.
+ */
 export type VerbPermission = Permission | PublicPermission | 'accounts:write';
 
 /**
  * Requires that the actor has a permission. The site itself, and commands on its server, may do everything.
  *
- * @throws {PermissionError} if not.
+ * @throws {PermissionError} if the actor does not have the permission.
  */
 export function requirePermission({ actor }: VerbContext, permission: VerbPermission): void {
   const refusal = permissionRefusal(actor, permission);
@@ -71,7 +73,7 @@ const readKey = preparedQuery((db) =>
  * Requires that the actor may still act: since the request began, the member may have been removed, suspended or given another role,
  * or the key may have been revoked. From here on such a change waits for the end of this transaction.
  *
- * @throws {PermissionError} if not.
+ * @throws {PermissionError} if the actor may no longer act.
  */
 export async function requireActiveActor(db: Db, actor: AuditActor): Promise<void> {
   if (actor.type === 'api_key') {

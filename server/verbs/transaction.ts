@@ -39,8 +39,8 @@ async function transact<Result>(
   if (transaction !== null) return work({ ...ctx, ...transaction });
   const request = await ctx.idempotentRequest();
   const workOnce = async (tx: Transaction) => {
-    // Both at once, so that on PostgreSQL the check takes no further round trip. If the check fails, an error of the work does not
-    // matter.
+    // The check and the work are sent together, which saves PostgreSQL a round trip. If the check fails, its error is thrown even
+    // if the work fails as well.
     const [active, done] = await Promise.allSettled([
       requireActiveActor(tx.db, ctx.actor),
       once(tx, request, () => work({ ...ctx, ...tx, transaction: tx })),

@@ -73,7 +73,8 @@ export async function findOrCreateAppState(
 }
 
 /**
- * The site's origin without a request: that of PUBLIC_URL, else the one that the staff used last; null if there is neither.
+ * The site's origin without a request: the origin of PUBLIC_URL, or else the origin that the staff used last; null if neither is
+ * known.
  */
 export async function knownOrigin(
   db: Db,

@@ -12,7 +12,7 @@ export function chatHtml(code: string, nonce: string): string {
   return serialize(fragment);
 }
 
-/** Not recursive: elements may be nested thousands deep. */
+/** This function is not recursive, because elements may be nested thousands of levels deep. */
 function allowScripts(root: Node, nonce: string): void {
   const nodes = [root];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {

@@ -34,7 +34,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const [{ settings, services, branding, chat_code, created_at, time_zone }, pageLinks] =
     await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
   const contentLang = langAttribute(settings.content_language, c.get('language'));
-  // From the setting itself: the configuration may only follow it with the next request.
+  // The time zone is read from the setting, because the configuration may only be updated with the next request.
   const opening = openingAt(new Date(), settings, time_zone ?? config.timeZone);
   if (opening?.changesAt) c.set('pageExpires', Date.parse(opening.changesAt));
   return {
@@ -109,7 +109,7 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   };
 }
 
-/** The site's origin: that of PUBLIC_URL, else that of the request. */
+/** The site's origin: that of PUBLIC_URL, or else that of the request. */
 export function siteOrigin(c: Context<SiteEnv>): string {
   return c.get('origin');
 }

@@ -157,7 +157,8 @@ export function isCurrentVersion(
 /**
  * Renders a page and caches it; requests that arrive while it is being rendered wait for it.
  *
- * @param render returns null if the page is not cacheable, after all; then each request that has waited renders its own.
+ * @param render returns null if the rendered page turns out not to be cacheable; then each request that has waited renders its own
+ *   page.
  */
 export async function renderOnce<Page extends CachedPage | null>(
   { pages, rendering }: PageCache,
@@ -190,7 +191,9 @@ const usualMax = 16 * 1024 * 1024;
 /** Roughly what an entry takes in addition to its pieces, and a piece in addition to its bytes. */
 const entryBytes = 300;
 const pieceBytes = 100;
-/** A result is cached when it is rendered a second time among so many others: most are asked for only once. */
+/**
+ * A result is cached when it is rendered a second time within so many other results, because most results are requested only once.
+ */
 const maxSeen = 10_000;
 
 type Piece = Uint8Array;

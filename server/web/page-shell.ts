@@ -157,7 +157,8 @@ const text = createTextBuffer();
 
 function fillRun(run: Run, values: Record<string, string>): Buffer<ArrayBuffer> {
   text.clear();
-  // Not joined first: a single letter that takes two bytes in memory would make the whole text slower to convert.
+  // The texts are not joined first, because a single letter that takes two bytes in memory would make the whole text slower to
+  // convert.
   run.forEach((letters, index) => {
     text.add(index % 2 === 1 ? (values[letters] ?? '') : letters);
   });

@@ -68,7 +68,7 @@ export function countUnreadMessages(db: Db): Promise<number> {
 }
 
 const cookie = 'notice';
-/** In characters: one may take nine bytes in a cookie, and browsers store cookies of up to 4,096 bytes. */
+/** A number of characters. A character may take nine bytes in a cookie, and browsers store cookies of up to 4,096 bytes. */
 const maxLength = 400;
 const keptSeconds = 60;
 

@@ -42,10 +42,10 @@ async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Res
     const page = <NotPermittedPage panel={panel} t={t} errors={problem.errors} />;
     return renderPanel(c, panel, page, 403);
   }
-  // After an internal error without the database, which may be what failed.
+  // After an internal error, the page is rendered without the database, because the error may be one of the database.
   const loaded =
     problem.status >= 500 ? fallbackSite(c) : await readLayoutData(c).catch(() => fallbackSite(c));
-  // Any URL may end here, including one of the panel: no third-party chat widget.
+  // This page may be the response to any URL, also to one of the panel, so it must not contain the third-party chat widget.
   const site = { ...loaded, chat: null };
   setHeaders(c, problem.headers);
   setHeader(c, 'Cache-Control', 'no-store');

@@ -29,8 +29,8 @@ export function WholePage({ shell, site }: { shell: ShellPage; site: Site }): Re
 }
 
 /**
- * Renders a page whose shell is cached: only the island is rendered and compressed, and may be cached, too. The address must have a
- * query, and the page must not be indexed by search engines.
+ * Renders a page whose shell is cached: only the island is rendered and compressed. The island may also be cached. The address must
+ * have a query, and the page must not be indexed by search engines.
  */
 export async function renderInShell(
   c: Context<SiteEnv>,

@@ -24,7 +24,7 @@ export async function renderPage(
   c.set('chatNonce', site.chat?.nonce ?? null);
   setPageHeaders(c);
   const text = await pageHtml(page);
-  // Not compressed here: the page cache compresses the page once, and better.
+  // The page is not compressed here, because the page cache compresses it only once, and at a higher level.
   if (isCacheable(c, status)) return c.body(text, status, { 'Content-Type': htmlType });
   return sendBody(c, text, htmlType, status);
 }

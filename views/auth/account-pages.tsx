@@ -205,8 +205,8 @@ type ChangePasswordProps = PanelProps & {
   /** The time until which the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
   /**
-   * The reauthentication that a change takes; also `nothing` if there is no password yet, and the user has just signed
-   * in.
+   * How the user must confirm the change. It is `nothing` if the old password is not required, or if there is no password yet and
+   * the user has just signed in.
    */
   reauthentication: Reauthentication;
 };

@@ -105,7 +105,10 @@ export function InvoicePage(props: Props) {
   );
 }
 
-/** What the invoice lacks by law, or to be an electronic invoice, with a link to the settings, which have most of it. */
+/**
+ * Lists the details that the law or the electronic format requires and the invoice lacks. Links to the settings, where most of them
+ * are entered.
+ */
 function MissingDetails({ panel, t, invoice, company }: Props) {
   const { site } = panel;
   const isDraft = invoice.state === 'draft';

@@ -172,12 +172,12 @@ export function designColors(colors: Colors | null = null) {
   const own: ReturnType<typeof derivePalette> = { light: {}, dark: {} };
   const { light, dark } = colors === null ? own : derivePalette(colors);
   return {
-    /** For text that must be readable on these backgrounds. */
+    /** The colour for text that must be readable on these backgrounds. */
     text: (own: string, ...grounds: string[]) =>
       accent_color === null ? own : makeReadable(accent_color, grounds),
-    /** For a mark or a line. */
+    /** The colour for a mark or a line. */
     mark: (own: string) => accent_color ?? own,
-    /** For a band, and for large, ordinary and highlighted text on it. */
+    /** The colours of a band, and of large, ordinary and highlighted text on it. */
     deep: (own: string) => (primary_color === null ? own : barColors(primary_color, 'light').deep),
     onDeep: (own: string) => light['--on-deep'] ?? own,
     onDeepSoft: (own: string) => light['--on-deep-soft'] ?? own,

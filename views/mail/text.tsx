@@ -44,7 +44,7 @@ export function MailBody({
         style={{ margin: '0 0 16px', ...style }}
       >
         {block.map((line, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never reordered.
           <Fragment key={row}>
             {row > 0 && <br />}
             <LinkedLine line={line} />

@@ -180,7 +180,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
 
 const noNotes = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const;
 
-/** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
+/** Whether to mark a field as optional. A field whose placeholder shows the default is not marked. */
 function isMarkedOptional({ rule, placeholder }: FieldSpec): boolean {
   return !rule.required && placeholder === undefined;
 }

@@ -7,7 +7,10 @@ import { localizedHref } from '../parts/links.ts';
 type Props = {
   /** The id of the menu, unique on the page. */
   id: string;
-  /** The button's label; on a phone, and if `isIconOnly`, only screen readers get it. */
+  /**
+   * The button's label. It is visible unless `isIconOnly` is set or the window is as narrow as a phone; screen readers always get
+   * it.
+   */
   label: string;
   icon: IconName;
   isIconOnly?: boolean;

@@ -81,7 +81,7 @@ function AccountMenu({ panel: { site, email }, t }: PanelProps) {
     <>
       <IconButton icon="account_circle" label={account.title} popoverTarget={menuId} />
       <nav className="account-menu card" id={menuId} popover="auto" aria-label={account.title}>
-        {/* Empty on the scan screen, which devices cache. */}
+        {/* The address is empty on the scan screen, because devices cache that page. */}
         {email !== '' && <p className="soft">{interpolate(dashboard.greeting, { email })}</p>}
         <ul>
           {links.map(({ href, icon, label }) => (

@@ -28,7 +28,7 @@ const jsonControls: readonly Control[] = ['invoice-lines', 'pieces'];
 
 type Props = SiteProps & {
   spec: FormSpec;
-  /** When the form's script is loaded; by default at once. */
+  /** When the form's script is loaded. By default, it is loaded with the page. */
   on?: Trigger;
   /** Controls that only this form has. */
   controls?: Controls;

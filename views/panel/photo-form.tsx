@@ -14,7 +14,7 @@ type Props = SiteProps & {
   action: string;
   record: Record<string, string | number>;
   name: string;
-  /** null: the drawn scene is shown instead. */
+  /** The current photo; null: the page shows the drawn scene. */
   photo: Photo | null;
 };
 

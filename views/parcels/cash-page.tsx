@@ -160,7 +160,7 @@ type CardProps = PanelProps & { row: CashRow };
 type CashCardProps = CardProps & {
   isOfParcel: boolean;
   mostItems: number;
-  /** The page that shows the whole group; null: this one does. */
+  /** The page that shows the whole group; null: this page shows the whole group. */
   allHref: string | null;
 };
 

@@ -163,7 +163,7 @@ export function UpdateImagePage({ panel, t, parcel }: Props) {
     method: 'POST',
     action: paths.api.parcelImage,
     encoding: 'multipart',
-    // Not the id: a multipart form sends it as text, which could be the code of another parcel.
+    // The form does not send the id. A multipart form would send it as text, which could be the code of another parcel.
     fixed: { id: parcel.tracking_code },
     sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],
     button: { label: words.upload },

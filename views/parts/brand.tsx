@@ -5,7 +5,7 @@ import type { Site } from '../../server/web/shared/site.ts';
 /** The company in a bar: its logo or, if it has none, its name. */
 export function Brand({ site: { branding, settings } }: { site: Site }) {
   const name = settings.company_name;
-  // Not toLocaleUpperCase: names are not in the page's language (Turkish: i becomes İ).
+  // This is not toLocaleUpperCase, because names are not in the page's language. In Turkish, i would become İ.
   return branding?.logo ? <BrandLogo logo={branding.logo} alt={name} /> : name.toUpperCase();
 }
 

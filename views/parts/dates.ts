@@ -123,7 +123,7 @@ export function formatHours(opens: number, closes: number, tag: string): string 
   return `${format.format(at(opens))} – ${format.format(at(closes))}`;
 }
 
-/** The name of a time zone, whatever the season: `Western European Time`. */
+/** The name of a time zone, the same in summer and winter: `Western European Time`. */
 export function formatZone(instant: string, tag: string, timeZone: string): string {
   // Intl calls this zone GMT+00:00.
   if (timeZone === 'UTC') return timeZone;

@@ -65,7 +65,7 @@ function parseBlock(line: string, values: Values): Block {
   const rest = line.slice(found?.[0].length ?? 0);
   if (found === null || rest.trim() === '') return parseLine(line, values);
   const pieces = parseLine(rest, values);
-  // If all values in a line are empty, nothing of it remains.
+  // If all values in a line are empty, nothing is shown for the line, not even its marker.
   if (pieces.length === 0) return pieces;
   const [, marker] = found;
   if (marker === 'bullet' || marker === 'number') {
@@ -90,7 +90,7 @@ function parseLine(line: string, values: Values): Line {
   opening.lastIndex = 0;
   for (let found = opening.exec(line); found !== null; found = opening.exec(line)) {
     const end = line.indexOf(']', opening.lastIndex);
-    // If this marker is not closed, no later one is either.
+    // If this marker is not closed, no later marker is closed.
     if (end === -1) break;
     const piece = parseMarker(found[1], line.slice(opening.lastIndex, end), values);
     if (piece !== null) {
@@ -130,8 +130,8 @@ export function parseLink(address: string, text: string, values: Values): Link |
 }
 
 /**
- * The text that remains of a link if the settings do not have its e-mail address or telephone number; null if the
- * address is not a setting's.
+ * The text that replaces a link to an e-mail address or telephone number that the settings do not have; null if the link's address
+ * contains no merge field.
  */
 export function parseLinkText(
   address: string,

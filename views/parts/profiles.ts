@@ -33,7 +33,7 @@ export type Profile = {
   network: string;
   icon: IconName;
   text: string;
-  /** Its URL; null if the text is neither a URL nor a valid profile name. */
+  /** The profile's URL; null if the text is neither a URL nor a valid profile name. */
   href: string | null;
 };
 

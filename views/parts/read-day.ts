@@ -133,7 +133,7 @@ function parseDayParts(year = '', month = '', day = ''): Parts | null {
   return { year: century + Number(year), month: Number(month), day: Number(day) };
 }
 
-/** null if there is no such day. */
+/** The day as `YYYY-MM-DD`; null if the calendar does not have this day. */
 function realIsoDay(parts: Parts | null): string | null {
   if (parts === null) return null;
   const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));

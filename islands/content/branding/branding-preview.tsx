@@ -83,7 +83,7 @@ type ThemePreviewProps = { colors: Colors; theme: ThemeName; title: string; chil
 
 function ThemePreview({ colors, theme, title, children }: ThemePreviewProps) {
   const box = useRef<HTMLElement>(null);
-  // Not a style attribute, which the content security policy forbids.
+  // The styles are set by script, because the content security policy forbids style attributes.
   useEffect(() => {
     for (const [token, color] of Object.entries(previewTokens(colors, theme))) {
       box.current?.style.setProperty(token, color);

@@ -13,7 +13,7 @@ export default function ColorPicker({ name, label, value, placeholder, tag }: Pr
     <input
       ref={ref}
       type="color"
-      // Its own label, since the visible one belongs to the text field beside it.
+      // The picker needs its own label, because the visible label belongs to the text field beside it.
       aria-label={`${label}${colon(tag)}${shown}`}
       value={shown}
       onChange={(event) => set(name, event.currentTarget.value)}

@@ -14,7 +14,7 @@ const firstPart = 0.9;
 const aheadPx = 100;
 
 /**
- * Counts figures up by their last part when they scroll into view, except with reduced motion. A
+ * Counts figures up by their last part when they scroll into view, unless the visitor prefers reduced motion. A
  * visitor never sees a figure drop: it is set to its first value only while it is below the window.
  */
 export function countUp(list: HTMLElement): void {
@@ -50,7 +50,7 @@ function countOnScroll(section: HTMLElement, elements: HTMLElement[]): void {
   show(firstPart);
   addEventListener('scroll', start, { passive: true, signal: started.signal });
   addEventListener('resize', start, { signal: started.signal });
-  // On paper, and from then on, the final figures are shown.
+  // The final figures are shown when the page is printed, and stay after that.
   addEventListener('beforeprint', () => {
     started.abort();
     ended.abort();

@@ -11,7 +11,7 @@ import { idAsKey } from '../../shared/state/collection.ts';
 import { useStoredCollection } from '../../shared/state/store.ts';
 
 const moveMs = 200;
-/** How many cards before the last one the next page is fetched. */
+/** The next page is fetched when so many cards are left before the last card. */
 const ahead = 10;
 
 type Props = {
@@ -150,7 +150,7 @@ function useReviews(first: PageOf<Review>) {
   return { reviews, failed, loadMore };
 }
 
-/** In characters. Styles truncate longer texts until they are opened. */
+/** A number of characters. Styles truncate longer texts until they are opened. */
 const shortLength = 200;
 
 type ReviewCardProps = { review: Review; t: Messages['reviews']; contentLang: string | undefined };
@@ -186,7 +186,7 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
               draggable={false}
             />
           )}
-          {/* Not toLocaleUpperCase: names do not follow the page's language (Turkish: i becomes İ). */}
+          {/* This is not toLocaleUpperCase, because names do not follow the page's language. In Turkish, i would become İ. */}
           <bdi>{name.toUpperCase()}</bdi>
         </figcaption>
       </figure>

@@ -20,7 +20,7 @@ type Props = {
     Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
 };
 
-/** The emails of all stages. Each has a link to its text, and a choice of its recipients that is saved at once. */
+/** The emails of all stages. Each has a link to its text, and a choice of its recipients that is saved immediately. */
 export default function StatusEmails({ mails, path, contentLang, tag, stages, t }: Props) {
   const [chosen, setChosen] = useState(() => new Map(mails.map(({ stage, to }) => [stage, to])));
   const hydrated = useHydration();

@@ -36,7 +36,7 @@ export function useSignature() {
   const pad = useRef<SignaturePad>(null);
   /** The width of the field that the strokes were drawn in, in CSS pixels. */
   const width = useRef(0);
-  /** Kept until the strokes change, so that a repeated request is the same. */
+  /** The file is kept until the strokes change, so that a repeated request sends the same file. */
   const file = useRef<Promise<File | null> | null>(null);
   const [isEmpty, setEmpty] = useState(true);
 

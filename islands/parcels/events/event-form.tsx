@@ -29,7 +29,7 @@ export default function EventForm({ context, id, due, t, links }: Props) {
   useEffect(() => {
     if (message !== null) answer.current?.focus();
   }, [message]);
-  // The server does not know the tab's last place.
+  // Only the browser tab knows the place of the last event that was sent from it, so the server cannot render it.
   useEffect(() => setPlace(lastPlace()), []);
   const sending = useSendEvent(
     () => [id],

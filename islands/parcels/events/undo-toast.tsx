@@ -10,11 +10,11 @@ import type { EventContext } from './event-context.ts';
 import { type SentEvent, undoEvents } from './send-event.ts';
 
 export type UndoableEvents = Pick<SentEvent, 'ids' | 'done' | 'failed'> & {
-  /** The sentence about it, if it has its own. */
+  /** The sentence about these events, if they have a sentence of their own. */
   message?: string | null;
 };
 
-/** The toast about the last recorded events, and the function that sets these. */
+/** The toast about the last recorded events, and the function that sets these events. */
 export function useUndoToast(context: EventContext, onUndone: () => void) {
   const [recorded, setRecorded] = useState<UndoableEvents | null>(null);
   const toast = recorded !== null && (

@@ -115,7 +115,7 @@ function withPlace(typed: FieldValues, location: string, places: EventPlace[]): 
 
 const lastPlaceKey = 'waybill-place';
 
-/** The place of the last event sent from this tab: usually the next one's, too. */
+/** The place of the last event sent from this tab. The next event usually has the same place. */
 export function lastPlace(): string {
   return readFromTab(lastPlaceKey) ?? '';
 }

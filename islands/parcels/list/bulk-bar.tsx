@@ -136,7 +136,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
               href={
                 some.length === 0 ? `${documentPaths[name]}?${matching}` : documentsPath(name, some)
               }
-              // After the click, so that the browser follows the link before it is removed.
+              // The bar closes after the click, so that the browser follows the link before the link is removed.
               onClick={() => setTimeout(onClose)}
             >
               <Icon name="print" />

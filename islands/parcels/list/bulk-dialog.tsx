@@ -166,7 +166,7 @@ export function BulkDelete({ onDelete, ...shared }: BulkDeleteProps) {
   );
 }
 
-/** Without case and diacritics, which not every keyboard has. */
+/** Removes case and diacritics, because not every keyboard has all accented letters. */
 function normalizeTypedWord(word: string): string {
   return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -22,7 +22,7 @@ import type { Parcels } from './use-parcels.ts';
 type Props = {
   context: ParcelListContext;
   parcels: Parcels;
-  /** Prints all matching parcels; null if some are selected, which are then printed instead. */
+  /** Prints all matching parcels; null if parcels are selected, because then only the selected parcels are printed. */
   onPrint: (() => void) | null;
 };
 

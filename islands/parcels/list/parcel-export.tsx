@@ -74,7 +74,7 @@ type SelectionProps = { context: ExportContext; ids: ReadonlySet<number> };
 /** Exports the selected parcels. A form, because a URL cannot hold ten thousand ids. */
 export function SelectionExport({ context: { t, language }, ids }: SelectionProps) {
   return (
-    // In a new tab, which closes when the download starts, so that the selection is kept.
+    // The form opens a new tab, which closes when the download starts. So the selection in this tab is kept.
     <form className="menu-part" method="post" encType="multipart/form-data" target="_blank">
       <input type="hidden" name="ids" value={[...ids].join()} />
       <p className="soft">{t.selected}</p>

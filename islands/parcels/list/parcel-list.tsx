@@ -30,7 +30,7 @@ import {
 } from './use-parcels.ts';
 import { useChipCounts, ViewBar } from './view-bar.tsx';
 
-/** Loaded when an event is first added. */
+/** The dialog's module is loaded when an event is first added. */
 const EventDialog = lazy(async () => ({
   default: (await import('../events/event-dialog.tsx')).EventDialog,
 }));

@@ -264,7 +264,7 @@ function ParcelCell({ column, parcel, context }: ParcelCellProps) {
 
 type PartProps = Omit<ParcelCellProps, 'column'>;
 
-/** The company's own status text, else the stage's name. */
+/** The company's own status text, or the name of the stage if there is no text. */
 function StageCell({ parcel, context: { event } }: PartProps) {
   const status = parcelStatusText(parcel, event.stages);
   if (status === null) return null;
@@ -272,7 +272,7 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   return (
     <span className={`stage-pill small-icon badge stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
-      {/* Truncated at the text's own end, whatever the direction of the page. */}
+      {/* The text is truncated at its own end, independently of the direction of the page. */}
       <span dir="auto">
         <UserText lang={statusLang(parcel, event.contentLang)}>{status}</UserText>
       </span>

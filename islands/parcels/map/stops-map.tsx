@@ -40,7 +40,7 @@ export default function StopsMap({ map, initial }: Props) {
           <label key={name} className="row finger">
             <input
               type="radio"
-              // Not a field of the form.
+              // The name begins with `_`, because this control is not a field of the form.
               name="_place"
               checked={name === kind}
               onChange={() => setKind(name)}

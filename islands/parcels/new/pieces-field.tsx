@@ -192,7 +192,7 @@ function isPiecesCount(text: string): boolean {
 const blank = { weight: '', length: '', width: '', height: '', content: '' };
 
 /**
- * The first `count` rows, filled up with blank ones. The caller keeps the others, since a number is typed digit by
+ * The first `count` rows, filled up with blank ones. The caller keeps the others, because a number is typed digit by
  * digit.
  */
 function withRows(rows: readonly TypedPiece[], count: number): TypedPiece[] {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
 
-/** The page's parcel after events were added, edited or deleted; null while it is as rendered. */
+/** The page's parcel after events were added, edited or deleted; null until the first such change. */
 let current: ParcelWithHistory | null = null;
 const listeners = new Set<() => void>();
 

@@ -29,7 +29,7 @@ export function EditEvent({ context, activity, form, onChanged, onClose }: EditE
   });
 
   const onSaved = useEffectEvent((event: Event) => {
-    // The history shows the message instead.
+    // The form must not show its own message, because the history shows it.
     event.preventDefault();
     if (event instanceof CustomEvent) onChanged(event.detail);
   });

@@ -44,12 +44,12 @@ export default function ParcelHistory({ context, id, code, due, linkId, hasProof
   // The page that records a delivery leads here.
   useEffect(() => setRecorded(takeUndo()), [setRecorded]);
 
-  // If this page has recorded a delivery, the money was asked for then.
+  // If this page has recorded a delivery, the form of the delivery has already asked for the money.
   const isAsked = list.data.some(
     ({ id, stage }) => stage === 'delivered' && !first.data.some((known) => known.id === id),
   );
 
-  /** After an event was edited or deleted. */
+  /** Shows the changes after an event was edited or deleted. */
   async function onChanged(sentence: string) {
     announce(sentence);
     await refresh();

@@ -40,10 +40,10 @@ type StoredItem = {
   /** The member who recorded it; null: unknown. */
   by?: number | null;
   code: string;
-  /** When it happened: ISO 8601, UTC. */
+  /** When the event happened: ISO 8601, UTC. */
   happened_at: string;
   state: ScanState;
-  /** Why the site did not record it, as a sentence. */
+  /** Why the site did not record the item, as a sentence. */
   sentence: string | null;
   /** Whether its request may have reached the site; missing if unknown. */
   wasSent?: boolean;
@@ -58,7 +58,7 @@ export type ScanItem = StoredItem & {
   /** Equal for scans of the same code with the same event. */
   same: string;
   event: ChosenEvent;
-  /** How often it was scanned again. */
+  /** How often the code was scanned again. */
   repeats: number;
   /**
    * For a scanned piece: the numbers of the pieces that the event has not reached; empty if the event is the parcel's.

@@ -41,7 +41,7 @@ export async function deviceUser(): Promise<number | null> {
   return (await readDevice()).member;
 }
 
-/** Whether a member may see and send an item: their own ones, and those of an unknown member. */
+/** Whether a member may see and send an item. Members may see and send their own items, and items of an unknown member. */
 function belongsToMember({ by = null }: QueueItem, member: number | null): boolean {
   return by === null || member === null || by === member;
 }

@@ -93,8 +93,8 @@ function setClock(date: string | null): void {
 }
 
 /**
- * The time by the site's clock as last compared, in milliseconds since 1970; also without a network. Devices' clocks
- * are often minutes off, and the later of two events decides a parcel's stage.
+ * The time by the site's clock, in milliseconds since 1970. It is computed from the last comparison of the two clocks, so it needs
+ * no network. Devices' clocks are often minutes off, and the later of two events decides a parcel's stage.
  */
 export function siteTime(): number {
   try {

@@ -79,7 +79,7 @@ async function deleteOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The site's page if it arrives in time, else the cached one. */
+/** The site's page if it arrives in time, or else the cached one. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request).then(async (response) => {
     if (shell === page) await cachePage(response.clone());
@@ -94,7 +94,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return Promise.race([good.catch(() => cached), late]);
 }
 
-/** After a page was loaded: caches the version of it that a device may keep, in the page's language. */
+/** Called after a page was loaded. Caches the version of the page that a device may keep, in the page's language. */
 async function cacheShell({ request }: FetchEvent, fresh: Promise<Response>): Promise<void> {
   try {
     await fresh;

@@ -31,7 +31,7 @@ export function useSender() {
       sender.stop();
     };
   }, [sender]);
-  // Stored for other tabs, and for this one when it is opened again.
+  // The state is stored for other tabs, and for this tab when it is opened again.
   const before = useRef(connection);
   useEffect(() => {
     if (connection === before.current) return;
@@ -83,7 +83,7 @@ type SenderParts = {
   next(): Promise<QueueItem | undefined>;
   post(item: QueueItem): Promise<Outcome>;
   change(number: number, changes: QueueChanges): Promise<void>;
-  /** Runs work while no other tab does. */
+  /** Runs work while no other tab runs work. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   onConnection(connection: Connection): void;
   /** Calls `work` after a delay. @returns a function that cancels it. */
@@ -109,7 +109,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
       const item = await next();
       if (item === undefined) return 'online';
       const outcome = await post(item);
-      // By now the device knows the signed-in member, and so the next item that is theirs.
+      // The device now knows the signed-in member, so it can find the next item of this member.
       if (outcome === 'passed') continue;
       if (typeof outcome === 'string') return outcome;
       onConnection('online');
@@ -145,7 +145,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
-  /** If a running attempt fails, another one follows at once, because the network may be back. */
+  /** If a running attempt fails, another attempt follows immediately, because the network may be back. */
   function retry(): Promise<void> {
     isUrgent = true;
     return run();
@@ -177,7 +177,7 @@ type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
 /** Sends an item. Sending it again after its answer was lost does not record it twice. */
 export async function postItem(item: QueueItem): Promise<Outcome> {
   if (item.toUndo && item.recorded) {
-    // Without a key: undoing an event twice does no harm.
+    // This request has no idempotency key, because undoing an event twice does no harm.
     const answer = await requestEvent('DELETE', memberIdHeader(item), { id: item.recorded.event });
     return sendOutcome(answer, () => ({ state: 'undone', sentence: null }));
   }
@@ -226,7 +226,7 @@ function sendOutcome<Data extends object>(
 ): Outcome {
   if (response === null) return 'offline';
   const { answer, member } = response;
-  // With a member, the session has not ended: it is another member's.
+  // If the response names a member, the session has not ended: it belongs to another member.
   if (needsSignIn(response)) return member === null ? 'signed-out' : 'passed';
   if (answer.status === 'success') return { changes: onSuccess(answer.data) };
   return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
@@ -239,7 +239,7 @@ function reportChanges({ event_id: event }: EndAnswer): QueueChanges {
 function scanChanges({ id, results }: EventAnswer): QueueChanges {
   const failed = results.find(({ ok }) => !ok);
   if (failed !== undefined) {
-    // With the same key the answer would stay the same, even once such a parcel exists.
+    // With the old key, the site would repeat its old answer, even after a parcel with this code was created.
     return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
   const recorded = { event: id, at: siteTime() };

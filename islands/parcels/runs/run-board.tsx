@@ -121,7 +121,7 @@ type BoardContext = {
   t: Pick<Words, (typeof boardWords)[number]>;
   /** BCP 47. */
   tag: string;
-  /** The language in addresses, if not the cookie's. */
+  /** The language that the page's URL requests; links keep it. */
   addressLanguage: string | null;
   timeZone: string;
 };
@@ -130,7 +130,7 @@ export type AssignContext = {
   t: Pick<Words, (typeof assignWords)[number]>;
   list: Pick<Messages['control']['list'], 'cancel' | 'dismiss' | 'noAnswer'>;
   tag: string;
-  /** The language in addresses, if not the cookie's. */
+  /** The language that the page's URL requests; links keep it. */
   addressLanguage: string | null;
 };
 

@@ -160,7 +160,7 @@ function EventDetails({ device, chosen, contentLang, t, ...on }: Props & { chose
 
 type PresetNameProps = { preset: Preset; contentLang: string | undefined };
 
-/** A preset's name: in the user's language if it is built in, else in the company's. */
+/** A preset's name: in the user's language if it is built in, or else in the company's. */
 function PresetName({ preset: { name, builtin_key }, contentLang }: PresetNameProps) {
   return <UserText lang={builtin_key === null ? contentLang : undefined}>{name}</UserText>;
 }

@@ -100,7 +100,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
         chosen={chosen}
         onChoose={(event) => {
           choose(event);
-          // There may be a place to choose too.
+          // The user may also have to choose a place.
           setChoosing(true);
         }}
         isOpen={isChoosing}
@@ -151,7 +151,7 @@ type AssignToRunProps = { scans: StoredItems['scans']; context: AssignContext };
 function AssignToRun({ scans, context }: AssignToRunProps) {
   const [isOpen, setOpen] = useState(false);
   const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
-  // The newest comes first in the list, and last on the run.
+  // The newest scan comes first in the list, and its parcel comes last on the run.
   const codes = [...new Set(done)].reverse();
   return (
     <>

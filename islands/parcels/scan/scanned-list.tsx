@@ -19,7 +19,7 @@ type Props = {
   t: ScanWords;
 };
 
-/** More than anybody looks through; the rest is shown on request. */
+/** More scans than anybody looks through. The rest is shown on request. */
 const shownAtFirst = 50;
 
 export function ScannedList({ scans, isSending, language, contentLang, onUndo, t }: Props) {

@@ -28,14 +28,14 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
 
   useEffect(() => {
     if (!isRead) return;
-    // A scan that could not be undone is recorded all the same, so it is no problem.
+    // A scan that could not be undone is still recorded, so it is no problem.
     const failed = scans.filter((scan) => isProblem(scan) && !scan.toUndo);
     const fresh = failed.filter(({ number }) => problems.current?.has(number) === false);
     problems.current = new Set(failed.map(({ number }) => number));
     const recorded = scans.filter(
       ({ number, state }) => state !== 'waiting' && expected.current.delete(number),
     );
-    // Of several outcomes at once, show one that needs a decision.
+    // If several outcomes arrive together, show one that needs a decision.
     const shown = fresh[0] ?? recorded[0];
     if (shown !== undefined) show(scanMarkKind(shown), shown.code, shown.missing);
   }, [scans, isRead, show]);

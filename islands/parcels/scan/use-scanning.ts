@@ -110,7 +110,7 @@ async function fetchEventChoices() {
 /** The event that this tab records; the device stores the last choice. */
 export function useEventChoice({ device, isRead }: StoredItems) {
   const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
-  // Not in an effect: a code that is scanned between two renders would find no event.
+  // The event is set here and not in an effect, because a code that is scanned between two renders would find no event.
   if (isRead && chosen === undefined) setChosen(device.chosen);
 
   const choose = (event: ChosenEvent) => {

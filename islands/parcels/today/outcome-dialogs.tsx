@@ -88,7 +88,8 @@ function NoteField({ context: { proof }, note, onChange }: NoteProps) {
 }
 
 /**
- * The device's position at the door: read at once if the driver has allowed it before, else when the button is pressed.
+ * The position of the device at the door. If the driver has already allowed the site to read it, it is read when the dialog opens.
+ * Otherwise it is read when the driver presses the button for it.
  */
 function useAllowedPosition() {
   const device = usePosition();
@@ -103,7 +104,7 @@ async function isLocationAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
-    // Unknown, so the button asks.
+    // The browser cannot tell, so the driver has to press the button.
     return false;
   }
 }

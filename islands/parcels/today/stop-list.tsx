@@ -24,7 +24,7 @@ type Props = {
   current: number | null;
   onChoose: (id: number) => void;
   onUndo: (stop: StopNow) => void;
-  /** By the site's clock: milliseconds since 1970. */
+  /** The time by the site's clock, in milliseconds since 1970. */
   now: number;
   context: TodayContext;
 };
@@ -235,7 +235,7 @@ export function NextStop({ stop, context, onAsk }: NextStopProps) {
         )}
       </div>
       <div className="columns columns-small above today-ways today-ends">
-        {/* Without script or storage, the form of the parcel's own page. */}
+        {/* Without script or storage, the link leads to the form on the parcel's own page. */}
         <a
           className="button"
           href={inLanguage(pathTo(paths.control.deliver, { code }), addressLanguage)}

@@ -73,7 +73,7 @@ export function stopOutcome(stop: StopNow): 'delivered' | 'failed' | 'left' | nu
 type Place = Pick<RunStop, 'latitude' | 'longitude' | 'position_source' | 'destination'>;
 
 /**
- * The link that opens a stop in the device's maps: by its position, unless that is only its town's, else by its
+ * The link that opens a stop in the device's maps: by its position, unless that is only its town's, or else by its
  * address; null if neither is known.
  */
 export function mapsHref(
@@ -106,6 +106,6 @@ export type TodayContext = {
   close: string;
   cancel: string;
   remove: string;
-  /** The language in addresses, if not the cookie's. */
+  /** The language that the page's URL requests; links keep it. */
   addressLanguage: string | null;
 };

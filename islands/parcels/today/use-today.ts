@@ -31,7 +31,7 @@ export function useToday(first: Today | null) {
     if (sent > 0) refresh();
   }, [sent, refresh]);
 
-  // Until the device has stored the page's day, that day is shown.
+  // The page's day is shown until the device has stored that day.
   const today =
     memberDay(device.member, isRead ? device.today : null) ?? memberDay(device.member, first);
   const stops = useMemo(() => stopsNow(today?.stops ?? [], reports), [today, reports]);

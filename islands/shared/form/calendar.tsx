@@ -6,7 +6,7 @@ type Words = 'chooseDay' | 'month' | 'nextMonth' | 'previousMonth' | 'year';
 /** The words and the language of a calendar. */
 export type CalendarContext = {
   t: Pick<Messages['control']['form'], Words>;
-  /** Its BCP 47 tag, and its writing direction. */
+  /** The BCP 47 tag and the writing direction of the language. */
   language: { tag: string; dir: 'ltr' | 'rtl' };
 };
 
@@ -26,7 +26,7 @@ export function Calendar({ context: { t, language }, value, onChange }: Props) {
   const today = new Date();
   const { tag } = language;
   const written = (options: Intl.DateTimeFormatOptions) => {
-    // The grid is a month of the Gregorian calendar, so its names and numbers are too.
+    // The grid is a month of the Gregorian calendar, so its names and numbers must also be Gregorian.
     const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory' });
     return (date: Date) => format.format(date);
   };

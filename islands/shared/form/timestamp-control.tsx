@@ -13,7 +13,7 @@ type Props = {
   value: string;
   fieldProps: FieldProps;
   t: CalendarContext['t'] & Pick<Messages['control']['form'], 'hour' | 'minute' | 'halfOfDay'>;
-  /** With whether the language uses the 12-hour clock. */
+  /** `hasHalfDays`: whether the language uses the 12-hour clock. */
   language: CalendarContext['language'] & { hasHalfDays: boolean };
 };
 

@@ -17,7 +17,7 @@ import { useListRequests } from './use-list-requests.ts';
 /** The words and settings of every list of the panel. */
 export type ListContext = {
   t: Messages['control']['list'];
-  /** Whether the user may change the records; else the list has no controls that do. */
+  /** Whether the user may change the records. Otherwise the list has no controls for changes. */
   writes: boolean;
   /** BCP 47. */
   tag: string;

@@ -14,7 +14,7 @@ export type ListRequests<Entry> = Pick<RequestErrors, 'errorToast' | 'report'> &
   /**
    * Deletes an entry.
    *
-   * @param refill the path of the last page shown, if others follow it, since their entries move up.
+   * @param refill the path of the last page shown, if others follow it, because their entries move up.
    * @returns whether the entry was deleted.
    */
   remove: (api: string, entry: Entry, refill: string | null) => Promise<boolean>;

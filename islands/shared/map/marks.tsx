@@ -4,7 +4,7 @@ import { Tooltip, useMapEvents } from 'react-leaflet';
 import { type Pixels, spread } from './spread.ts';
 import { type Stop, stopIcons } from './stop.ts';
 
-/** The side of a mark in pixels: large enough to tap, and larger if letters are. */
+/** The side of a mark in pixels. A mark is large enough to tap, and grows with the size of the letters. */
 export function markSide(): number {
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Math.max(44, 2.25 * letters);

@@ -28,8 +28,8 @@ export function journeyRoute(stops: Stop[]): [number, number][] {
 }
 
 /**
- * In radians. Points further apart are nearly opposite: every great circle is about equally short, and rounding would
- * decide.
+ * A distance in radians. Points further apart are nearly opposite each other, so all great circles between them are about equally
+ * short, and rounding errors would decide.
  */
 const almostOpposite = Math.PI - 1e-6;
 

@@ -18,8 +18,8 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { type View, worldZoom } from './journey-view.ts';
 import { nearestTurn } from './route.ts';
 
-// Leaflet's styles are part of its chunk. The content security policy allows constructed sheets,
-// since they are not inline styles. The layer gives the site's own styles precedence.
+// Leaflet's styles are part of its chunk. The content security policy allows constructed sheets, because they are not inline
+// styles. The layer gives the site's own styles precedence.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@layer leaflet{${leafletStyles}}`);
 document.adoptedStyleSheets.push(sheet);
@@ -125,7 +125,7 @@ function BaseMap() {
   );
 }
 
-/** Adds one item per task: all at once would block a phone's page for too long. */
+/** Adds one item per task. Adding all items in one task would block a phone's page for too long. */
 function useOneByOne<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(1);
   useEffect(() => {

@@ -122,7 +122,7 @@ export const storageKey = 'waybill';
  * A store that writes its state to the storage at every change. If the browser refuses (a private window, a full disk),
  * the console shows a warning.
  *
- * @param storage is called at each use, since reading `localStorage` may throw.
+ * @param storage is called at each use, because reading `localStorage` may throw.
  */
 export function createStore(storage: () => StateStorage) {
   let state = initialState;

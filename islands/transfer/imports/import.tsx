@@ -58,7 +58,7 @@ function ImportStepContent(props: StepProps) {
   );
 }
 
-/** Each further step's heading gets the focus, since the element that had it is gone. */
+/** Each further step's heading gets the focus, because the element that had it is gone. */
 function useFocusOnChange(step: ImportStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -92,7 +92,7 @@ function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) 
   const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
   return (
     <div className="import-progress">
-      {/* Not announced: it changes all the time. */}
+      {/* The progress is not announced to screen readers, because it changes all the time. */}
       <p aria-live="off">{words}</p>
       {isSent && total === 0 ? (
         <progress aria-label={t.reading} />

@@ -63,7 +63,7 @@ export type MailServerForm = Omit<z.infer<typeof mailServerTest>, 'send'>;
 type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
 
 /**
- * Reads the form. A blank password stands for the stored one, if host, port, user and encryption are the stored ones too.
+ * Reads the form. A blank password stands for the stored password, if host, port, user and encryption also equal the stored values.
  *
  * @throws {InvalidRequest} if the password must be entered, or has no user, or a server without encryption is not confirmed.
  */

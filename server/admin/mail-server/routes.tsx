@@ -53,7 +53,7 @@ const update = {
   input: mailServerChange,
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { account_password, ...form } = parse(mailServerChange, input);
-    // Checked before the password, because a wrong password counts as a guess.
+    // This is checked before the password, because a wrong password counts as a guess.
     requireNoServerInEnvironment(c.var.deps.config);
     await requirePassword(c, account_password);
     await updateMailServer(verbContext(c), form).catch((err: unknown) =>
@@ -74,7 +74,7 @@ const remove = {
 const test = withLimit(perMinute, {
   permission,
   input: mailServerTest,
-  /** @returns the address of the test mail; null: none was sent. */
+  /** @returns the address of the test mail; null: no test mail was sent. */
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { send, ...form } = parse(mailServerTest, input);
     const { mailServers: words } = c.var.t;
@@ -85,7 +85,7 @@ const test = withLimit(perMinute, {
   },
 });
 
-// For the examples.
+// Values for the examples in the API's documentation.
 const server = { host: 'mail.example.com', port: 587, security: 'starttls' };
 const account_password = 'a good long password';
 

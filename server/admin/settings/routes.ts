@@ -20,7 +20,7 @@ const update = {
   run: (c: Context<SiteEnv>, input: unknown) => changeSettings(verbContext(c), input, signedIn(c)),
 } as const;
 
-/** Public pages show a change at once; see web/page-cache.ts. */
+/** Public pages show a change immediately; see web/page-cache.ts. */
 export const settingsApi = api([
   patch(paths.api.settings, update, {
     summary: 'Change settings',

@@ -38,7 +38,7 @@ export const setupPages = new Hono<SiteEnv>().get(
   },
 );
 
-/** The step that the URL names, else the first open step; null if none is open. */
+/** The step that the URL names, or else the first open step; null if none is open. */
 function currentStep(setup: Setup, named: string | undefined): SetupStep | null {
   return setupSteps.find((step) => step === named) ?? openSteps(setup)[0] ?? null;
 }

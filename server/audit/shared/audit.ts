@@ -60,7 +60,7 @@ export function readableRecords(role: Role): RecordType[] | null {
   return readable.length === recordTypes.length ? null : readable;
 }
 
-/** What can be done, mostly to a record. */
+/** The actions that the audit log records. Most of them are done to a record. */
 export const actions = [
   'created',
   'changed',
@@ -104,7 +104,7 @@ export type AuditEvent = {
   email: string | null;
   /** The API key, if a program acted. */
   api_key?: { id: number; name: string };
-  /** The network address; null: not stored, as for visitors. */
+  /** The network address; null: no address was stored, for example because the actor is a visitor. */
   address: string | null;
   action: Action;
   record: { type: RecordType; id: number | null; name: string | null };

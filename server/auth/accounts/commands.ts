@@ -154,7 +154,7 @@ export class CommandError extends Error {
 }
 
 /**
- * Opens the database read-only, since it may not be a site's, or belong to another version.
+ * Opens the database read-only, because it may not be a site's, or belong to another version.
  *
  * @throws {DatabaseUnusable} if it does not fit this version; {CommandError} if there is no administrator yet.
  */

@@ -43,7 +43,10 @@ const newPasswordTwice = { new_password: newPassword, confirm_new_password: z.st
 
 const bothPasswords = z.object({ new_password: z.string(), confirm_new_password: z.string() });
 
-/** The error for two different passwords; also checked if other fields are invalid, to report all errors at once. */
+/**
+ * The error for two different passwords. The passwords are compared even if other fields are invalid, so that all errors are
+ * reported together.
+ */
 const mismatch = {
   ...messageKey('notRepeated'),
   path: ['confirm_new_password'],
@@ -85,7 +88,7 @@ export const changePassword = longVerb(
     if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
     const to = await hashSecret(new_password);
     await inAccountTransaction(ctx, id, async (tx) => {
-      // The session may have ended, or the right to set a password without the old one, since the request began.
+      // The session may have ended, or the right to set a password without the old one, because the request began.
       const isAllowed =
         password !== undefined ||
         (isFirst && own.hasRecentSignIn) ||
@@ -144,7 +147,7 @@ export async function requestPasswordReset(
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // One for the pin, one for the mail.
   await decoyWrites(ctx.deps.database, 2);
-  // As many statements; no account has this id.
+  // Runs as many statements as for an existing account. No account has this id.
   await inAccountTransaction(ctx, 0, ({ recordAudit }) =>
     recordAudit({ action: 'pin-refused', type: 'account' }),
   );
@@ -187,7 +190,7 @@ export const resetPassword = longVerb(
 /**
  * Replaces an account's password, in a transaction that has locked it, and ends every session.
  *
- * @param from the hash that the current password must still have; without it, any.
+ * @param from the hash that the current password must still have; by default, any hash.
  * @returns whether the password was replaced: of two concurrent changes with the same `from`, one succeeds.
  */
 async function replacePassword(

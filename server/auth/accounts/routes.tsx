@@ -184,7 +184,10 @@ async function renderAccount(c: Context<SiteEnv>) {
   return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
 }
 
-/** What the page asks for before a new password: the old password, also after a confirmation; for the first one a recent sign-in. */
+/**
+ * What the page asks for before a new password. It asks for the old password even if the session was just confirmed. For the first
+ * password, it asks for a recent sign-in.
+ */
 async function readPasswordReauthentication(c: Context<SiteEnv>): Promise<Reauthentication> {
   const { id, newPasswordUntil, hasRecentSignIn } = signedIn(c);
   if (newPasswordUntil !== null) return 'nothing';

@@ -59,7 +59,7 @@ export const apiKeyPages = new Hono<SiteEnv>()
         await revokeApiKey(verbContext(c), fields);
         return `${path}?done=revoked`;
       },
-      // Not a redirect: only this response has the key.
+      // This is not a redirect, because only this response contains the key.
       otherwise: async (c, fields) =>
         renderKeys(c, await createApiKey(verbContext(c), apiKeyInput(fields))),
     }),

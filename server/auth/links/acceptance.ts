@@ -107,7 +107,7 @@ export const acceptWithPasskey = longVerb(
     if (challenge === null) throw invalid;
     const verified = await verifyRegistration(site, challenge, credential, { isAlone: true });
     if (verified === null) {
-      // A challenge can be answered once, also wrongly.
+      // A challenge can be answered only once, even if the answer is wrong.
       await saveInvitationChallenge(ctx.db, token, null, challenge);
       throw invalid;
     }

@@ -137,7 +137,7 @@ export async function tryPin(db: Db, staffId: number, now: Date): Promise<string
  * Deletes an account's token for a purpose.
  *
  * @param staffId null for the sign-up.
- * @param hash that the token must have; without it, any.
+ * @param hash that the token must have; by default, any hash.
  * @returns whether there was a token: of two concurrent calls, one gets true.
  */
 export async function deleteToken(
@@ -173,7 +173,11 @@ export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now:
   return link.$narrowType<{ staff_id: NotNull }>().executeTakeFirst();
 }
 
-/** Sets the challenge for the passkey that accepts an invitation. @param from the challenge that is replaced; without it, any. */
+/**
+ * Sets the challenge for the passkey that accepts an invitation.
+ *
+ * @param from the challenge that is replaced; by default, any challenge.
+ */
 export async function saveInvitationChallenge(
   db: Db,
   token: string,
@@ -190,8 +194,8 @@ export async function saveInvitationChallenge(
 }
 
 /**
- * Deletes the expired tokens of a purpose, so that they do not become valid again when the clock is set back; also tokens from the
- * future, which a wrong clock made: they would be valid for too long.
+ * Deletes the expired tokens of a purpose, so that they do not become valid again when the clock is set back. Also deletes tokens
+ * from the future, which were created while the clock was wrong and would be valid for too long.
  */
 async function deleteExpiredLinks(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
   const latest = later(now, clockSlackMs).toISOString();

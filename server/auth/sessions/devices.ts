@@ -26,7 +26,7 @@ export async function rememberDevice(
   { deviceToken, remembers = false }: Browser,
 ): Promise<{ token: string; isKnown: boolean }> {
   const known = await findDevice(db, deviceToken, staff_id);
-  // A new token at each sign-in, so that one that an attacker has read or planted is worth nothing.
+  // Each sign-in creates a new token, so that a token that an attacker has read or planted is worth nothing.
   const { token, hash: token_hash } = newLinkToken();
   if (deviceToken !== undefined) {
     const moved = db.updateTable('known_devices').set({ token_hash });

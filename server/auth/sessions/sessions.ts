@@ -218,7 +218,7 @@ export async function deleteSessions(
   await endTrust(db, staffId);
 }
 
-/** The active sessions, the most recently used first. @param staffId of the member; without it, those of everybody. */
+/** The active sessions, the most recently used first. @param staffId of the member; by default, the sessions of all members. */
 export async function listSessions(db: Db, now: Date, staffId?: number) {
   const sessions = await db
     .selectFrom('sessions')

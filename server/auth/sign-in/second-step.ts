@@ -62,8 +62,8 @@ async function createChallenge(
 }
 
 /**
- * Finds a challenge by its token; undefined if it has expired, was used, or has no tries left, or if it is from the future, made by
- * a wrong clock.
+ * Finds a challenge by its token; undefined if the challenge has expired, was used, or has no tries left. Also undefined if it is
+ * from the future, because it was created while the clock was wrong.
  */
 async function findChallenge(db: Db, token: string | undefined) {
   const hash = hashOfToken(token ?? '');
@@ -243,7 +243,7 @@ export const signInByPasskey = longVerb(
     const waiting = await findChallenge(ctx.db, token);
     const challenge = waiting?.passkey_challenge ?? null;
     if (waiting?.staff_id !== null || challenge === null) throw challengeError();
-    // A challenge can be answered once, also wrongly.
+    // A challenge can be answered only once, even if the answer is wrong.
     await takeChallenge(ctx.db, waiting.hash);
     const failed = (email: string | null) =>
       recordFailedSignIn(ctx, email, (t) => t.twoStep.errors.wrongPasskey);

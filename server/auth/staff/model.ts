@@ -125,8 +125,8 @@ type Inviter = { own: Confirmation; origin: string };
  * Invites a member by mail, in the language of the site. A member who was invited before gets a new link, which replaces the former
  * one. To invite an owner, a recent sign-in or the password is needed.
  *
- * @returns the member, and whether the link is mailed. Without a mail server also the link, for the inviter to pass on, since only
- *   its hash is stored; null for a repeated request.
+ * @returns the member, and whether the link is mailed. Without a mail server also the link, for the inviter to pass on, because
+ *   only its hash is stored; null for a repeated request.
  * @throws {ConflictError} if the address has an account that is in use.
  */
 export const inviteMember = longVerb(
@@ -138,7 +138,7 @@ export const inviteMember = longVerb(
     if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
     const { mailer, config } = ctx.deps;
     const isMailed = await hasMailServer(ctx.db, config);
-    // Not in the transaction's result, which is stored if the request has an `Idempotency-Key`.
+    // The link is not part of the transaction's result, because the result is stored if the request has an `Idempotency-Key`.
     let link: string | null = null;
     const invited = await inTransaction(ctx, async (tx) => {
       const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);
@@ -165,8 +165,8 @@ export const inviteMember = longVerb(
 );
 
 /**
- * Changes a member's name, role or state. The member's next request has the new role; suspending ends the member's sessions at
- * once. Making a member an owner, or changing the role or state of an owner, needs a recent sign-in or the password.
+ * Changes a member's name, role or state. The member's next request has the new role; suspending a member immediately ends the
+ * member's sessions. Making a member an owner, or changing the role or state of an owner, needs a recent sign-in or the password.
  *
  * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet; also as
  *   requireConfirmation.
@@ -208,8 +208,8 @@ export const updateMember = longVerb(
 );
 
 /**
- * Removes a member, or withdraws an invitation. The member's sessions end at once; on request, the API keys that the member made are
- * revoked. The member's runs stay, without a driver. Removing an owner needs a recent sign-in or the password.
+ * Removes a member, or withdraws an invitation. The member's sessions end immediately. On request, the API keys that the member
+ * made are revoked. The member's runs stay, without a driver. Removing an owner needs a recent sign-in or the password.
  *
  * @throws {NotFoundError}; {ConflictError} if no owner would be left; also as requireConfirmation.
  */

@@ -85,7 +85,7 @@ export const staffPages = new Hono<SiteEnv>()
       invite: async (c, fields) => {
         const input = withoutEmptyPassword(fields);
         const { member, link } = await inviteMember(verbContext(c), input, readInviter(c));
-        // Not a redirect: only this response has the link.
+        // This is not a redirect, because only this response contains the link.
         return link === null
           ? `${path}?done=invited`
           : renderStaff(c, { email: member.email, link });

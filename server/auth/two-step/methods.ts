@@ -35,7 +35,10 @@ import {
 const permission = 'accounts:write';
 const password = typedPassword.optional();
 
-/** The account's password, for an action that a borrowed session must not do; not needed if the session was just confirmed. */
+/**
+ * The account's password, for an action that a borrowed session must not do. The password is not needed if the session was just
+ * confirmed.
+ */
 export const withPassword = z.strictObject({ password });
 
 /** The fields of a form without an empty password: pages only ask for it if the sign-in is not recent. */
@@ -131,7 +134,7 @@ export const confirmOwn = longVerb(
       await requireConfirmation(ctx, own, password);
       return inTransaction(ctx, ({ db, now }) => confirmSession(db, sessionHash, now));
     }
-    // A challenge can be answered once, also wrongly.
+    // A challenge can be answered only once, even if the answer is wrong.
     const challenge = await takeSessionChallenge(ctx.db, sessionHash, 'confirm_challenge');
     const passkey = await findPasskey(ctx.db, credential.id);
     if (challenge === null || passkey?.staff_id !== id) throw invalid;
@@ -199,7 +202,7 @@ export async function isTwoStepRequired(db: Db, staffId: number): Promise<boolea
 
 type Member = { id: number; role: Role; two_step_required: string | null };
 
-/** Whether a member has to have two steps, and has not. Without the requirement, there is no query. */
+/** Whether a member must use two steps and has not set them up. If two steps are not required, there is no query. */
 export async function lacksTwoSteps(
   db: Db,
   { id, role, two_step_required: setting }: Member,
@@ -212,8 +215,8 @@ export async function lacksTwoSteps(
  * Has to be called after each change of a member's second steps, in its transaction: trusted browsers need the second step again, and
  * recovery codes are created with the first second step and deleted with the last one.
  *
- * @param codes `new-codes`: replaces existing recovery codes, too.
- * @returns the new recovery codes; none: the previous codes stay, or none are needed.
+ * @param codes `new-codes`: also replaces existing recovery codes. @returns the new recovery codes; empty: the previous codes stay,
+ *   or no codes are needed.
  * @throws {ConflictError} if no second step is left, and the member's role requires one.
  */
 export async function changeMethods(

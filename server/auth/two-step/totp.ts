@@ -75,8 +75,8 @@ export async function findPendingTotp(
 }
 
 /**
- * The secret that a session has begun to set up; null if there is none, or it has waited too long. Other sessions cannot see it:
- * whoever sees the secret can make codes.
+ * The secret that a session has begun to set up; null if there is none, or it has waited too long. Other sessions cannot see it,
+ * because anybody who sees the secret can make codes.
  */
 async function findPending(deps: Deps, { id, sessionHash }: SignedIn) {
   const found = await deps.db
@@ -104,7 +104,7 @@ export const confirmTotp = longVerb(
     const pending = await findPending(ctx.deps, own);
     if (pending === null) throw nothing;
     const { encrypted, secret } = pending;
-    // This code counts as used.
+    // The step of this code is stored as used, so that the code cannot be used again.
     const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
     return inAccountTransaction(ctx, id, async (tx) => {
@@ -193,7 +193,7 @@ async function decryptSecret({ config }: Deps, staffId: number, encrypted: strin
   return 'text' in opened ? opened.text : null;
 }
 
-/** The parameters that all authenticator apps assume if a URL does not say others. */
+/** The parameters that all authenticator apps assume if a URL has no other parameters. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** How many steps a device's clock may be behind or ahead. */
@@ -209,7 +209,7 @@ export function totpUrl(secret: string, issuer: string, account: string): string
   return new TOTP({ ...parameters, secret, issuer, label: account }).toString();
 }
 
-/** The time step of a code; null if the code is wrong, or not later than the last used step (null: none was used). */
+/** The time step of a code; null if the code is wrong, or not later than the last used step (null: no step was used yet). */
 export function matchTotpStep(
   secret: string,
   code: string,
@@ -217,7 +217,7 @@ export function matchTotpStep(
 ): number | null {
   const timestamp = now.getTime();
   const totp = new TOTP({ ...parameters, secret });
-  // In ASCII without spaces: the library throws for characters of more than one byte.
+  // The code in ASCII without spaces. The library throws for characters of more than one byte.
   const token = readTypedCode(code)?.key ?? '';
   const distance = totp.validate({ token, timestamp, window: allowedSteps });
   if (distance === null) return null;

@@ -55,7 +55,7 @@ export const webAuthnOptions = z.looseObject({
   pubKeyCredParams: z.array(z.looseObject({ alg: z.int(), type: z.string() })).optional(),
 });
 
-/** Loaded when it is first used: the library is large, and most requests do not need it. */
+/** The library is loaded when it is first used, because it is large and most requests do not need it. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 by their COSE numbers, which passkeys have. The library would also try newer ones, which Node warns of. */
@@ -114,7 +114,7 @@ export async function verifyRegistration(
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     supportedAlgorithmIDs,
-    // As a second step, having the passkey is enough; alone, the device has to verify its user.
+    // If the passkey is the second step, having it is enough. If it is the only step, the device has to verify its user.
     requireUserVerification: isAlone,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || registrationInfo === undefined) return null;
@@ -211,7 +211,7 @@ export async function verifySignature(
 
 /**
  * The columns of a session with a challenge: for a new passkey, and for one that confirms who uses the session. They are separate,
- * since a new passkey is created after the confirmation.
+ * because a new passkey is created after the confirmation.
  */
 type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
 
@@ -225,7 +225,11 @@ export async function setSessionChallenge(
   await session.set(column, challenge).execute();
 }
 
-/** Uses up a session's challenge. @returns the challenge; null if there is none: of two concurrent calls, one gets it. */
+/**
+ * Uses up a session's challenge.
+ *
+ * @returns the challenge; null if there is no challenge. Only one of two concurrent calls gets the challenge.
+ */
 export async function takeSessionChallenge(
   db: Db,
   sessionHash: string,

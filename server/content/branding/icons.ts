@@ -93,7 +93,7 @@ async function letterSymbol(
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '';
   const { path, box } = textToPath(letter, 64);
   if (path === '') return null;
-  // Centred and inside the icon, however wide or low the script's letters are.
+  // The letter is centred and fits into the icon, even if the letters of the script are wide or low.
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const scale = Math.min(1, 64 / width, 64 / height);
   const x = 32 - (box.minX + width / 2) * scale;

@@ -32,7 +32,7 @@ function watch({ until, maxBytes }: { until: number; maxBytes: number }): void {
   const everyMs = 20;
   const check = () => {
     if (performance.now() < until && process.memoryUsage.rss() < maxBytes) return;
-    // Not process.exit(), which would wait until rendering is done.
+    // The process kills itself, because process.exit() would wait until rendering is done.
     process.kill(process.pid, 'SIGKILL');
   };
   setInterval(check, everyMs).unref();

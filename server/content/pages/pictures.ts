@@ -19,7 +19,7 @@ const reference = /\/uploads\/images\/([0-9a-f]{32}\.(?:webp|svg))/g;
 // Housekeeping deletes unreferenced pictures a day after their `created_at`. So `created_at` is set again when a page stops
 // referring to a picture.
 
-/** Stores a picture for the content of a page. The page has to refer to it within a day, also if the picture was stored before. */
+/** Stores a picture for the content of a page. The page has to refer to it within a day, even if the picture was stored before. */
 export const createPagePicture = verb(
   {
     permission: 'content:write',

@@ -108,7 +108,7 @@ export type Service = (typeof services)[number];
 
 const noTexts = { title: '', text: '', detail: '' } as const;
 
-/** Empty texts in place of built-in ones, for the custom services. */
+/** Empty texts in place of the built-in texts, for the custom services. */
 export const customTexts = {
   ...withPrefix('home_custom1', noTexts),
   ...withPrefix('home_custom2', noTexts),

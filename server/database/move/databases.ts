@@ -141,7 +141,7 @@ export async function* fetchTableRows(
   await sql`close moved`.execute(db);
 }
 
-/** Does work with a table's triggers disabled: the rows that they would write are moved, too. */
+/** Does work while a table's triggers are disabled, because the rows that the triggers would write are also moved. */
 export async function withoutTriggers(
   db: Db,
   table: string,

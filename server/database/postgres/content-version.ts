@@ -8,7 +8,7 @@ const maxReads = 4;
 
 /**
  * Keeps the version of what public pages show in memory, so that requests do not wait for it. Changes of other nodes become visible
- * within a second, those of this node at once.
+ * within a second, and changes of this node immediately.
  *
  * @param readVersion reads the version from the database.
  */
@@ -27,8 +27,8 @@ export function createVersionWatch(readVersion: () => Promise<number>) {
     const version = await read().catch(() => null);
     hasFailed = version === null;
     if (version === null) return;
-    // A version may be out of date if there was a change meanwhile, or a read that began later. A caller that has made a change itself
-    // does not mind other changes: the version includes at least its own.
+    // A version may be out of date if there was a change meanwhile, or a read that began later. A caller that has made a change
+    // itself may use this version, because the version includes at least the caller's change.
     const isLatest = (isAfterChange || before === changes) && at >= (last?.at ?? 0);
     if (isLatest) last = { version, at };
   }

@@ -12,7 +12,7 @@ const behindPooler =
   "pg_dump does not work through a pooler in transaction mode; run `npm run backup` with PostgreSQL's own address in DATABASE_URL";
 
 /**
- * Copies a database into a file for `pg_restore`, also while others write. The file appears once it is complete.
+ * Copies a database into a file for `pg_restore`, even while others write. The file appears once it is complete.
  *
  * @throws {DatabaseUnusable} if pg_dump is missing, or fails, or would do harm.
  */
@@ -42,7 +42,7 @@ export function canDump(): boolean {
 
 async function runDump(url: string, args: string[]): Promise<void> {
   const target = new URL(url);
-  // In the environment, because other users of the machine can see a process's arguments.
+  // The password is passed in the environment, because other users of the machine can see a process's arguments.
   const PGPASSWORD = decodeURIComponent(target.password);
   target.password = '';
   const child = spawn(program, [...args, `--dbname=${target.href}`], {

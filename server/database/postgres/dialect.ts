@@ -25,7 +25,7 @@ type DriverOptions = {
   onClose(): void;
   /** Whether requests are reading; transactions then let them pass. */
   isReading(): boolean;
-  /** Whether statements may be prepared once for each connection; not through a pooler. */
+  /** Whether statements may be prepared once for each connection. They may not if the connection goes through a pooler. */
   preparesStatements(): boolean;
 };
 
@@ -227,7 +227,7 @@ function statementNames(): (sql: string) => string | null {
   };
 }
 
-/** At least so many transactions run at once, so that a slow one does not stop all others. */
+/** At least so many transactions run at the same time, so that a slow transaction does not stop all others. */
 const minAtOnce = 2;
 /** The number of commits after which the limit may change. */
 const sampleSize = 16;
@@ -237,7 +237,10 @@ const weight = 0.1;
 const forgetting = 1.0002;
 /** Transactions that wait for a processor or the disk: with fewer than `few` the limit grows by one, with more than `many` it shrinks by one. */
 const queueing = { few: 0.75, many: 1.5 };
-/** A transaction begins after this time in any case: the others are slow for another reason than their number. */
+/**
+ * A transaction waits no longer than this. After this time, the number of the other transactions is not the reason why they are
+ * slow.
+ */
 const maxWaitMs = 1000;
 
 type TransactionLimit = {
@@ -248,10 +251,10 @@ type TransactionLimit = {
 };
 
 /**
- * Limits how many transactions run at once while requests read: only as many as are quicker together than one after the other. More
- * would not be quicker, but would keep processors busy that readers need. The limit is found as TCP Vegas finds how many packets may
- * be on their way: by how much longer a commit takes than the shortest one (Brakmo and Peterson, "TCP Vegas: End to End Congestion
- * Avoidance on a Global Internet", 1995).
+ * Limits how many transactions run at the same time while requests read. The limit is the number at which running them together is
+ * still quicker than one after the other. More transactions would not be quicker, but would keep processors busy that readers need.
+ * The limit is found as TCP Vegas finds how many packets may be on their way: by how much longer a commit takes than the shortest
+ * one (Brakmo and Peterson, "TCP Vegas: End to End Congestion Avoidance on a Global Internet", 1995).
  *
  * @param max the highest limit, which also applies while no requests read.
  */

@@ -104,7 +104,7 @@ async function openWithLimits(
         ? pollEvents(onEvents)
         : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
-      // Without time limits: a migration may take long, and may wait for that of another node.
+      // These connections have no time limits, because a migration may take long, and may wait for the migration of another node.
       const unlimited = createPools({ ...common, max: 1 });
       const preparesStatements = () => false;
       const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
@@ -204,7 +204,7 @@ async function alignHorizon(db: Db): Promise<void> {
   });
 }
 
-/** Whether a database has the functions for transaction numbers; one without tables does not yet. */
+/** Whether a database has the functions for transaction numbers. A database without tables does not have them yet. */
 async function hasTransactionNumbers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('audit_horizon()') is not null as exists`.execute(db);

@@ -6,7 +6,7 @@ const statement = 'select count(*) from generate_series(1, 50000)';
 const rounds = 5;
 
 /**
- * Measures how many statements the server runs at once in the time of a single one: about as many as it has free processors.
+ * Measures how many statements the server runs at the same time without slowing down: about as many as it has free processors.
  *
  * @param connections how many are opened for the measurement, which is about the highest result.
  * @throws {PostgresFault} if it cannot be measured.

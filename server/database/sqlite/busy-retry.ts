@@ -20,10 +20,10 @@ export async function besideProcess<Result>(work: () => Promise<Result>): Promis
 }
 
 /**
- * Retries work on the database while another process holds a lock. Other requests continue between two attempts, while SQLite's own
- * waiting would block the event loop.
+ * Retries work on the database while another process holds a lock. Other requests continue between two attempts. If SQLite itself
+ * waited, it would block the event loop.
  *
- * @throws the last error after five seconds, or thirty beside a process of this site; any other error at once.
+ * @throws the last error after five seconds, or thirty beside a process of this site; any other error immediately.
  */
 export async function retryBusy<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const start = performance.now();

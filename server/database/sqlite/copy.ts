@@ -11,7 +11,8 @@ const pagesPerTurn = 200;
  * is complete.
  *
  * @param source an open connection that is used for nothing else during the copy.
- * @param check whether to verify the whole copy, which blocks the process for a second or longer for each gigabyte; not for a site.
+ * @param check whether to verify the whole copy, which blocks the process for a second or longer for each gigabyte. A running site
+ *   must not do this.
  * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.
  */
 export async function copyDatabase(

@@ -20,7 +20,7 @@ export type Connections = {
   statements: SqliteDatabase;
   /** The connection for reading; null if it is not open yet, or the database is in memory. */
   reading(): ReadConnection | null;
-  /** Called before each commit of transactions. @throws to undo them. */
+  /** Called before each commit. @throws to undo the transactions instead. */
   beforeCommit(): void;
   /** Called after each commit. */
   onCommit(): void;
@@ -127,7 +127,8 @@ class SharedConnectionDriver implements Driver {
   }
 
   /**
-   * Runs a query at once if it is a read, or there is no transaction, as is usual: this saves two promises for each query.
+   * Runs a query immediately if it is a read, or if there is no transaction. This is the usual case, and saves two promises for
+   * each query.
    */
   #run: Run = <Row>(handle: Handle, query: CompiledQuery) => {
     const work = () => handle.connection.executeQuery<Row>(query);

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** How many transactions share a commit at most, so that none waits long for later ones. */
+/** How many transactions share a commit at most, so that no transaction waits long for later transactions. */
 const maxTransactions = 32;
 /** How many turns of the event loop a commit waits for transactions that may join: they may turn out to write nothing. */
 const maxTurns = 16;
@@ -39,7 +39,8 @@ export class GroupCommit<Holder> {
 
   /** Begins the first transaction synchronously. @throws if another process holds the lock. */
   constructor(sqlite: Sqlite.Database, holder: Holder, options: Options) {
-    // Immediate, since all transactions write: one that began with a read could not wait for the lock later.
+    // The transaction takes the write lock now, because all transactions write. A transaction that began with a read could not wait
+    // for the lock later.
     sqlite.exec('begin immediate');
     this.#sqlite = sqlite;
     this.#options = options;
@@ -164,8 +165,8 @@ function settleInTurns(
 const perTurn = 2;
 
 /**
- * Lets a few requests that write begin in each turn of the event loop, in the order in which they came. Without the queue all that
- * have arrived would be served at once, while reads wait.
+ * Lets a few requests that write begin in each turn of the event loop, in the order in which they came. Without the queue, all
+ * requests that have arrived would be served in one turn, while reads wait.
  */
 export class WriteQueue {
   readonly #waiting: (() => void)[] = [];

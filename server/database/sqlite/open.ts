@@ -50,8 +50,8 @@ const busyTimeoutMs = 5;
 export function openSqlite(dataDir: string): Database {
   const file = databaseFile(dataDir);
   try {
-    // Not recursive, because a missing parent folder is most likely a typing error. Mode 0700, because other users of the machine
-    // must not read customers' data.
+    // Missing parent folders are not created, because a missing parent is most likely a typing error. The mode is 0700, because
+    // other users of the machine must not read customers' data.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!existsSync(file)) createFile(file);
     checkOwner(file);
@@ -62,8 +62,8 @@ export function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Creates the file of a new database. If another process also creates it, the first file counts. No process sees an incomplete
- * file.
+ * Creates the file of a new database. If another process also creates it, both use the file that was created first. No process sees
+ * an incomplete file.
  */
 function createFile(file: string): void {
   const draft = `${file}.${process.pid}.new`;

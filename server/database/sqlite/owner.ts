@@ -34,7 +34,7 @@ export function checkOwner(file: string): void {
   checkSize(file, size, header.readUInt16BE(16));
   const id = header.readUInt32BE(68);
   if (id === applicationId) return;
-  // The id of another program is enough, whatever the tables are.
+  // The id of another program is sufficient, so the tables do not matter.
   if (id !== 0)
     throw new ForeignDatabase(file, `its application_id is 0x${id.toString(16)}`, 'DATA_DIR');
   const stray = findStray(file);
@@ -96,7 +96,8 @@ function hasLog(file: string): boolean {
 
 /** The first table or view of a database without Waybill's migrations; null if it has them, or has no tables. */
 function findStray(file: string): string | null {
-  // A writable connection would merge the log into the file when it closes. Without a log it changes nothing, and leaves no files.
+  // A writable connection would merge the log into the file when it closes. If there is no log, a writable connection changes
+  // nothing and leaves no files.
   const readonly = hasLog(file);
   const index = `${file}-shm`;
   const hadIndex = existsSync(index);

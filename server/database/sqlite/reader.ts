@@ -17,7 +17,7 @@ export async function openReader(file: string, timeout: number) {
   await driver.init();
   return {
     sqlite,
-    /** Another connection, which reads one state of the database during a copy. */
+    /** A second connection, which reads a single state of the database during a copy. */
     forCopies,
     connection: await driver.acquireConnection(),
     isRead(sql: string) {
@@ -34,7 +34,7 @@ export async function openReader(file: string, timeout: number) {
 
 function openReadonly(file: string, timeout: number): Sqlite.Database {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout });
-  // From this read on the connection has the file and its log open, also if they are moved away.
+  // From this read on the connection has the file and its log open, even if they are moved away.
   sqlite.prepare('select count(*) from sqlite_master').get();
   return sqlite;
 }

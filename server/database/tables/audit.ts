@@ -23,7 +23,7 @@ export type AuditTables = {
     changes: string;
     /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
     notify: Generated<number>;
-    /** The account of the actor; null: none, or unknown. */
+    /** The account of the actor; null: the actor has no account, or the account is unknown. */
     staff_id: number | null;
   };
 

@@ -23,12 +23,12 @@ export type NotificationTables = {
     /** The language of subject and body. */
     language: LanguageCode;
     recipient: string;
-    /** Where replies go, if not to the sender. */
+    /** The address for replies; null: replies go to the sender. */
     reply_to: string | null;
     subject: string;
     /** The heading of the mail's HTML; null: the subject. */
     heading: string | null;
-    /** Empty once it is no longer needed. */
+    /** The body of the mail; empty when it is no longer needed. */
     body: string;
     /** The text and address of the mail's button; null once the body is no longer needed. */
     action_label: string | null;
@@ -49,7 +49,7 @@ export type NotificationTables = {
     created_at: string;
     /** When a mail server accepted the mail; null: it was not sent. */
     sent_at: string | null;
-    /** When the mail was written to the outbox; null: it is not there. */
+    /** When the mail was written to the outbox; null: the mail is not in the outbox. */
     kept_at: string | null;
     /** When the failure of the mail was dismissed. */
     dismissed_at: string | null;
@@ -151,7 +151,7 @@ export type NotificationTables = {
     id: GeneratedAlways<number>;
     endpoint_id: number;
     subject: string;
-    /** When the subject is due; while its deliveries are being sent, when the lease ends. */
+    /** The time when the subject is due. While its deliveries are being sent, this is the end of the lease. */
     next_attempt_at: string;
     lease: string | null;
   };

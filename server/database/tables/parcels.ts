@@ -28,7 +28,7 @@ export type ParcelTables = {
       /** The sources of the positions of its addresses; null: set by hand, or no position. */
       map_pickup_source: PositionSource | null;
       map_destination_source: PositionSource | null;
-      /** When personal data was erased from the parcel; null: it was not. */
+      /** When personal data was erased from the parcel; null: no data was erased. */
       erased_at: string | null;
       /** JSON: how the price was calculated; null: not by a service. */
       price_lines: string | null;
@@ -49,7 +49,7 @@ export type ParcelTables = {
     parcel_id: number;
     address: AddressEnd;
     tries: number;
-    /** When the next attempt is due; during an attempt, when the lease ends. */
+    /** The time when the next attempt is due. During an attempt, this is the end of the lease. */
     next_attempt_at: string;
     lease: string | null;
   };
@@ -73,7 +73,7 @@ export type ParcelTables = {
     id: GeneratedAlways<number>;
     parcel_id: number;
     number: number;
-    /** JSON that is the same for events that are the same. */
+    /** JSON that identifies the event. Two scans of the same event have the same JSON. */
     event: string;
     title: string;
     happened_at: string;
@@ -211,7 +211,7 @@ export type ParcelTables = {
     /** The member of the staff who has the money, and may have been removed. */
     driver_id: number | null;
     run_id: number | null;
-    /** The day of the run, else of the event, else of the change of the parcel's status: `YYYY-MM-DD`. */
+    /** The day of the run, or else of the event, or else of the change of the parcel's status: `YYYY-MM-DD`. */
     day: string;
     currency: string;
     /**
@@ -234,7 +234,7 @@ export type ParcelTables = {
     currency: string;
     expected: number;
     amount: number;
-    /** How much the stated amounts were more than what was due; below zero, less. */
+    /** The sum of the stated amounts minus the sum that was due. It is below zero if too little was stated. */
     difference: Generated<number>;
     reason: string | null;
     /** The member who has signed for the money. */

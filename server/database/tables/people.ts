@@ -17,7 +17,7 @@ export type PeopleTables = {
     /** null until the invitation is accepted, and for members who sign in without a password. */
     password_hash: string | null;
     role: Role;
-    /** null: invited. */
+    /** When the member accepted the invitation; null: the invitation was not accepted yet. */
     joined_at: string | null;
     suspended_at: string | null;
     last_seen_at: string | null;
@@ -38,9 +38,9 @@ export type PeopleTables = {
     address: string | null;
     /** The challenge for a new passkey; null: none is being created. */
     passkey_challenge: string | null;
-    /** When the member last confirmed the session; null: not since the sign-in. */
+    /** When the member last confirmed the session; null: the session was not confirmed after the sign-in. */
     confirmed_at: string | null;
-    /** The challenge for a passkey that confirms the session; null: none was asked for. */
+    /** The challenge for a passkey that confirms the session; null: no challenge was asked for. */
     confirm_challenge: string | null;
   };
 
@@ -54,7 +54,7 @@ export type PeopleTables = {
     expires_at: string;
     /** The new address that an 'email' token confirms; null for other purposes. */
     email: string | null;
-    /** The challenge for a passkey that accepts an invitation; null: none was asked for. */
+    /** The challenge for a passkey that accepts an invitation; null: no challenge was asked for. */
     passkey_challenge: string | null;
   };
 
@@ -178,7 +178,7 @@ export type PeopleTables = {
   passkeys: {
     id: GeneratedAlways<number>;
     staff_id: number;
-    /** Base64url; so is the public key, in COSE. */
+    /** The id in base64url. The public key is also in base64url, and encoded as COSE. */
     credential_id: string;
     public_key: string;
     /** How often the passkey has signed, as it says; 0 for passkeys that do not count. */
@@ -205,7 +205,7 @@ export type PeopleTables = {
     /** The member who has given the password, and its hash at that time; null: a passkey will say who signs in. */
     staff_id: number | null;
     password_hash: string | null;
-    /** The challenge for a passkey, in base64url; null: none was asked for. */
+    /** The challenge for a passkey, in base64url; null: no challenge was asked for. */
     passkey_challenge: string | null;
     tries_left: number;
     created_at: string;

@@ -35,7 +35,7 @@ export type SiteTables = {
       picture: string | null;
     };
 
-  /** The uploaded pictures that the content of a page refers to, also if they do not exist. */
+  /** The uploaded pictures that the content of a page refers to, even if they do not exist. */
   page_images: { page_id: number; image: string };
 
   home_pictures: HomePicture;

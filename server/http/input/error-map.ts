@@ -72,7 +72,9 @@ function findFieldLabel(field: string, t: Messages): string | undefined {
   );
 }
 
-/** The labels that several forms of a section share; if two sections name the same field, the later one counts. */
+/**
+ * The labels that several forms of a section share; if two sections name the same field, the label of the later section is used.
+ */
 function sectionLabels(t: Messages) {
   const { customers, invoicing, branding, replies, mailServers, geocoder, proof } = t;
   return {
@@ -161,7 +163,7 @@ function labelOfItem(field: string, t: Messages): string | undefined {
   }
 }
 
-/** `Piece 2, Weight`; without a label, only the place. */
+/** `Piece 2, Weight`, or only the place if there is no label. */
 function labelAt(place: string, label: string | undefined, { errors }: Messages): string {
   return label === undefined ? place : interpolate(errors.fieldAt, { place, field: label });
 }

@@ -11,8 +11,8 @@ type Length = { min?: number; max: number };
 
 // `meta` describes custom checks in JSON Schema, for the API's document (openapi/).
 
-// Each step is piped into the next, so that only the first error of a field is reported. (Zod's `abort` would also do that, but it
-// would skip checks that compare fields, too.)
+// Each step is piped into the next, so that only the first error of a field is reported. (Zod's `abort` would do that as well, but
+// it would also skip the checks that compare fields.)
 
 /** A text without a visible character: spaces, and invisible characters such as a zero-width space. */
 const blank = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;

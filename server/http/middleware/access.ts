@@ -34,10 +34,10 @@ function guard(is: Guard, check: MiddlewareHandler<SiteEnv>): MiddlewareHandler<
   return check;
 }
 
-/** For everybody. */
+/** The guard of routes that everybody may use. */
 export const anyone = guard({ kind: 'anyone', permission: null }, (_c, next) => next());
 
-/** For calls of every member of the staff: 401 for everyone else. */
+/** The guard of calls that every member of the staff may make. Everybody else gets 401. */
 export const memberOnly = guard({ kind: 'call', permission: null }, async (c, next) => {
   const { id } = signedIn(c);
   setHeader(c, 'Cache-Control', 'private, no-store');

@@ -11,8 +11,8 @@ type Parts = Pick<Deps, 'log'> & {
 };
 
 /**
- * Redirects http to https with 308, with path and query: to the public URL if it is configured, else to the requested host, unless
- * it is this machine. Health checks are not redirected.
+ * Redirects http to https with 308, with path and query: to the public URL if it is configured, or else to the requested host.
+ * Without a public URL, requests to this machine itself are not redirected. Health checks are not redirected.
  */
 export function forceHttps({ config, log }: Parts) {
   const { publicUrl, trustedProxies } = config;

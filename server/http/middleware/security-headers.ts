@@ -42,7 +42,7 @@ export function securityHeaders(tilesUrl: string | null) {
     await next();
     if (c.get('usesCamera')) outgoing.setHeader('Permissions-Policy', cameraOnly);
     if (c.get('usesPosition')) outgoing.setHeader('Permissions-Policy', positionOnly);
-    // A handler may have set its own, stricter policy.
+    // A handler may have set a stricter policy of its own.
     if (outgoing.getHeader('Content-Security-Policy') === plain) {
       outgoing.setHeader('Content-Security-Policy', policyFor(c));
     }

@@ -30,7 +30,8 @@ export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   if (hasBody(headers) && (method === 'GET' || method === 'HEAD')) {
     throw new Problem(400, errors.bodyNotWanted);
   }
-  // Before anything is done, and for every POST: some have effects outside the transaction that checks the key.
+  // The key is checked for every POST, before anything is done. Some POST requests have effects outside the transaction that looks
+  // up the key.
   const { 'idempotency-key': key } = headers;
   if (method === 'POST' && key !== undefined && !idempotencyKey.test(String(key))) {
     throw new Problem(422, errors.idempotencyKey);

@@ -25,14 +25,14 @@ export async function waitForTurn(
 /**
  * Sends the head of a response that ends with its connection, and detaches the socket from the HTTP server, which otherwise holds
  * about eleven kilobytes for the connection: a parser, the request and the response. The caller writes the body, handles slow
- * clients, and ends the socket, also when the server stops.
+ * clients, and ends the socket, even when the server stops.
  *
  * @returns null if the connection has closed.
  */
 export function detachSocket(incoming: IncomingMessage, outgoing: ServerResponse): Socket | null {
   const { socket } = incoming;
   if (socket.destroyed || outgoing.socket !== socket) return null;
-  // Neither a length nor chunks: the body ends with the connection.
+  // The response has no length and no chunks, so its body ends when the connection ends.
   outgoing.removeHeader('Transfer-Encoding');
   outgoing.setHeader('Connection', 'close');
   outgoing.flushHeaders();

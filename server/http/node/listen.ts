@@ -48,7 +48,7 @@ type ListenOptions = {
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0];
-  /** Responds at once, if it can. @returns whether it has responded. */
+  /** Responds immediately, if it can. @returns whether it has responded. */
   answerAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
 };
 
@@ -162,7 +162,7 @@ export async function drain(
   const notice = Math.min(noticeMs, graceMs);
   await delay(notice);
   await acceptWaiting(server, graceMs - notice);
-  // Not http.Server's close(), which closes idle connections at once: a request on its way would be reset.
+  // Do not use http.Server's close(). It closes idle connections immediately, which would reset a request that is on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
@@ -208,15 +208,17 @@ async function acceptWaiting(server: Server, maxMs: number): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** The most requests of a connection at once. Few clients pipeline requests; browsers and proxies do not. */
+/**
+ * The most requests of a connection that are handled at the same time. Few clients pipeline requests; browsers and proxies do not.
+ */
 const maxPipeline = 8;
 
 /** Lets each connection of a server have one request handled at a time. */
 type PipelineLimit = {
   /**
-   * Handles a request once the responses to the earlier requests on its connection have been sent. Until then the request only takes
-   * the memory of its head, and the connection is not read any further. A connection with too many waiting requests is closed: a
-   * few kilobytes contain hundreds of requests, which Node emits at once, and the client may never read the responses.
+   * Handles a request once the responses to the earlier requests on its connection have been sent. Until then the request only
+   * takes the memory of its head, and the connection is not read any further. A connection with too many waiting requests is
+   * closed: a few kilobytes contain hundreds of requests, which Node emits together, and the client may never read the responses.
    *
    * @param begin handles the request; not called if the connection closes first.
    */
@@ -238,7 +240,7 @@ type Pipeline = { request: IncomingMessage; newest: ServerResponse; waiting: num
 
 /** Creates the pipeline limit of one server. */
 function createPipelineLimit(): PipelineLimit {
-  // By connection, because a waiting response emits no 'close' when its connection is closed.
+  // The pipelines are stored by connection, because a waiting response emits no 'close' when its connection is closed.
   const pipelines = new Map<Socket, Pipeline>();
 
   const findOrAddPipeline = (request: IncomingMessage, outgoing: ServerResponse): Pipeline => {

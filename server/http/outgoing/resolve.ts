@@ -63,7 +63,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const addresses = await findHostAddresses(hostname);
     return addresses.map((address) => {
       const trust = policy(address, hostname);
-      // Without encryption only to networks and hosts that the operator allows.
+      // Requests without encryption may only go to networks and hosts that the operator allows.
       if (trust === null || (protocol !== 'https:' && trust !== 'allowed')) {
         throw new AttemptFailure('address');
       }
@@ -84,7 +84,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup) {
     const found = known.get(url.origin);
     if (found !== undefined) return found;
     const addresses = find(url);
-    // Cached while it is pending, so that a name is not looked up twice at a time.
+    // A pending lookup is cached, so that a name is not looked up twice at the same time.
     known.set(url.origin, addresses, { ttl: 0 });
     addresses.then(
       () => known.set(url.origin, addresses),
@@ -103,7 +103,7 @@ const nameServerLimits = { timeout: 2000, tries: 2 };
 /**
  * Creates a lookup that asks the name servers themselves. The system's lookup would occupy one of four threads, which files and
  * passwords also need, for as long as a name server stalls. Only the hosts that the operator names are looked up by the system,
- * since these may be in the hosts file only.
+ * because these may be in the hosts file only.
  */
 export function lookUpWithin({ hosts }: Pick<Config['webhookAllow'], 'hosts'>): Lookup {
   return (host) => (hosts.includes(host) ? lookUpBySystem(host) : lookUpByNameServer(host));

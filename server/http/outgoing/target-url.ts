@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * The schema of a URL that the site sends requests to; it is normalized as browsers do. IP addresses, and names of this machine, are
- * checked at once. A private name is only refused if the operator allows no network (WEBHOOK_ALLOW) that it may lead to.
+ * The schema of a URL that the site sends requests to; it is normalized as browsers do. IP addresses, and names of this machine,
+ * are checked here. A private name is only refused if the operator allows no network (WEBHOOK_ALLOW) that it may lead to.
  */
 export function targetUrl(allowed: AllowedHosts, { max, forbidden }: Options) {
   const policy = addressPolicy(allowed);

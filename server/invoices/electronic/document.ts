@@ -83,7 +83,7 @@ export function electronicInvoice(
     /** BT-1, BT-2, BT-9, BT-5 and BT-22. */
     number: number ?? '',
     issueDate: issue_date ?? '',
-    // A credit note is due at once.
+    // A credit note is due on the day of issue.
     dueDate: invoice.kind === 'credit_note' ? issue_date : due_date,
     currency,
     note,
@@ -132,8 +132,8 @@ export function electronicInvoice(
 }
 
 /**
- * The date and place of delivery: BT-72 and BG-15. Deliveries within the Union (category K) have to state both; what is missing
- * then is the day of the invoice, and the buyer's address.
+ * The date and place of delivery: BT-72 and BG-15. Deliveries within the Union (category K) must state both. If there is neither a
+ * date nor a period, the date is the day of the invoice. If the place is missing, it is the buyer's address.
  */
 function electronicDelivery(invoice: PrintedInvoice, buyer: ElectronicParty, isXRechnung: boolean) {
   const { delivery_date, delivery_postcode: postcode, delivery_city: city } = invoice;

@@ -8,7 +8,7 @@ export type HanForm = (typeof hanForms)[number];
 
 /** A font that the build provides: its name in `pdf-fonts`, and its source file in `node_modules`. */
 type FontFile = { name: string; file: string };
-/** A font in two weights; without a bold file, bold text is drawn with a thicker outline. */
+/** A font in two weights. If there is no bold file, bold text is drawn with a thicker outline. */
 type FontPair = { regular: FontFile; bold: FontFile | null };
 
 const letters = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];

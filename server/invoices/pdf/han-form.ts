@@ -12,7 +12,7 @@ const formByCountry: Record<string, HanForm> = {
 };
 
 /**
- * Chooses one form for all Han characters of an invoice, by the first country that has a form, else by letters that only
+ * Chooses one form for all Han characters of an invoice, by the first country that has a form, or else by letters that only
  * Japanese or Korean use.
  *
  * @param countries ISO 3166-1, the buyer's first.

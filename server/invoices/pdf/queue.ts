@@ -81,7 +81,7 @@ export function createPdfQueue() {
         signal.removeEventListener('abort', onAbort);
       });
     },
-    /** How many PDFs wait, without the one that is being drawn. */
+    /** How many PDFs wait. The PDF that is being drawn is not counted. */
     waiting: () => jobs.size - (current === null ? 0 : 1),
   };
 }

@@ -21,7 +21,7 @@ const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 /**
  * Draws in a separate process, so that the site keeps answering and its memory does not grow. It draws one invoice at a time, so
- * that many need no more memory than one. The process starts with the first invoice, and ends after a while without any.
+ * that many need no more memory than one. The process starts with the first invoice, and ends after some time without invoices.
  *
  * @param distDir the build's folder, which contains the process's program.
  */
@@ -33,7 +33,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
   function start(): ChildProcess {
     const program = join(distDir, 'server/pdf-process.js');
     const started = fork(program, [distDir], { execArgv, serialization: 'advanced', stdio });
-    // An error without a listener would end the site, also while the process is idle. drawNow has its own listener.
+    // An error without a listener would end the site, even while the process is idle. drawNow has its own listener.
     started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = null;

@@ -33,7 +33,10 @@ type ShapedRun = Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> & { isF
 /** A font that may draw a character; it is opened when a text needs it. */
 type Candidate = { isThin: boolean; has(point: number): boolean; open(): PdfFont };
 
-/** A part of a line with one font and one direction. `isSpelled`: the PDF has to store the text, because its glyphs don't. */
+/**
+ * A part of a line with one font and one direction. `isSpelled`: the PDF stores the characters of the run as text, because they
+ * cannot be recovered from its glyphs.
+ */
 export type Run = {
   text: string;
   /** The original text; `text` has question marks for characters that no font has. */
@@ -160,7 +163,7 @@ function textDirection(text: string): 'ltr' | 'rtl' {
   return paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
 
-/** Neither a letter nor a digit: is drawn in the font of the character before it if possible. */
+/** A character that is neither a letter nor a digit. It is drawn in the font of the character before it, if possible. */
 const isDependent = /[^\p{L}\p{N}]/u;
 
 /** A paragraph of the original text, with the font and the embedding level of each character. */
@@ -277,7 +280,10 @@ function measureRun({ font, level }: Pick<Run, 'font' | 'level'>, text: string, 
   return { width: (advanceWidth / font.font.unitsPerEm) * size, isFaithful };
 }
 
-/** The first font that has a character; for what is neither letter nor digit, the font before it if possible. */
+/**
+ * The first font that has a character. A character that is neither a letter nor a digit gets the font of the character before it,
+ * if possible.
+ */
 function findCandidate(
   fonts: readonly Candidate[],
   letter: string,

@@ -27,7 +27,7 @@ export type MonthInvoice = {
   undated: string[];
   gross: number;
   problems: MonthProblem[];
-  /** What the invoice lacks to be an electronic invoice; if it could not be issued, why not. */
+  /** The details that the invoice lacks to be an electronic invoice. If the invoice could not be issued, the reasons. */
   warnings: ErrorDetail[];
   /** null: no invoice was issued. */
   invoice: { id: number; number: string | null; sent: 'yes' | 'no' } | null;

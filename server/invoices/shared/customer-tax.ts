@@ -28,7 +28,7 @@ export function customerTax(settings: TaxSettings, customer: TaxedCustomer | nul
       ? categoryByRules(settings, customer)
       : tax_category;
   const isTaxed = category === 'S' || category === 'rules';
-  // A rate that was typed for the customer is charged even if the rules say that nothing is.
+  // A rate that was typed for the customer is charged even if the rules say that no tax is due.
   if (!isTaxed && !(tax_category === 'rules' && (typed ?? 0) > 0)) {
     return { tax_category: category, tax_rate: 0 };
   }
@@ -37,7 +37,7 @@ export function customerTax(settings: TaxSettings, customer: TaxedCustomer | nul
   return { tax_category: untaxedCategory(settings), tax_rate: 0 };
 }
 
-/** The category of lines at a rate of zero: exempt if the company states a reason, else zero-rated. */
+/** The category of lines at a rate of zero: exempt if the company states a reason, or else zero-rated. */
 export function untaxedCategory({
   exemption_reason,
 }: Pick<TaxSettings, 'exemption_reason'>): TaxCategory {

@@ -69,7 +69,7 @@ function fitsDecimals({ totals, lines }: XmlParts, currency: string): boolean {
 
 export type ElectronicAddress = { scheme: string; id: string };
 
-/** The electronic address of the buyer: `0204:991-12345-67` in a scheme of the EAS list, else the email address. */
+/** The electronic address of the buyer: `0204:991-12345-67` in a scheme of the EAS list, or else the email address. */
 export function buyerElectronicAddress({
   electronic_address,
   customer_email,

@@ -50,7 +50,10 @@ export type ListedInvoice = {
   currency: string | null;
   /** null: the invoice has no amounts. */
   totals: InvoiceTotals | null;
-  /** What is neither paid nor credited; below zero, it is to be paid back; null: nothing is to be paid, as of a draft. */
+  /**
+   * The amount that is neither paid nor credited. An amount below zero is to be paid back. null: nothing is to be paid, for example
+   * because the invoice is a draft.
+   */
   open_amount: number | null;
   /** `YYYY-MM-DD` in the site's time zone; null for drafts. */
   issue_date: string | null;
@@ -85,7 +88,7 @@ export type InvoiceCompany = {
 /** The contents of an invoice that can be edited while it is a draft. */
 export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
-/** What is printed of an invoice. */
+/** The data of an invoice that is printed. */
 export type PrintedInvoice = ListedInvoice &
   InvoiceDraft & {
     /** null: the company's current settings apply. */

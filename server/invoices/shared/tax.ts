@@ -39,7 +39,7 @@ type Reasons = {
   lines: readonly { tax_category: TaxCategory | null }[];
 };
 
-/** Why lines of a category are not taxed: in the invoice's words, else the standard reason; null if category E has no words. */
+/** Why lines of a category are not taxed: in the invoice's words, or else the standard reason; null if category E has no words. */
 export function exemptionReason(
   { exemption_reason, tax_reason, lines }: Reasons,
   category: ExemptCategory,

@@ -107,7 +107,7 @@ export type NewMail = {
   kind: MailKind;
   language: LanguageCode;
   to: string;
-  /** Where replies go, if not to the sender. */
+  /** The address for replies. By default, replies go to the sender. */
   replyTo?: string | null;
   subject: string;
   /** The heading of the HTML, if it is not the subject. */
@@ -121,7 +121,7 @@ export type NewMail = {
   stage?: Stage | null;
   /** The address that unsubscribes with one request; see RFC 8058. */
   unsubscribeUrl?: string | null;
-  /** When the mail is to be sent, if not at once. */
+  /** When the mail is to be sent. By default, it is sent immediately. */
   dueAt?: Date;
 };
 
@@ -167,7 +167,7 @@ export function mailReference({ id, created_at }: Pick<MailRow, 'id' | 'created_
 type MessageColumns = MailContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
-/** The attachments of a mail, besides its logo. */
+/** The attachments of a mail, except its logo. */
 export type MailFiles = (
   mail: Pick<MailRow, 'kind' | 'action_url' | 'language'>,
 ) => Promise<NonNullable<SendMailOptions['attachments']>>;

@@ -102,7 +102,7 @@ export function createMailer({
       };
     });
     const ids = await insertMails(handle, rows);
-    // Thousands of mails that are due later may be queued at once; for these, the wake after the commit is enough.
+    // One transaction may queue thousands of mails that are due later. For these mails, the wake after the commit is enough.
     if (mails.some(({ dueAt }) => dueAt === undefined)) queue.wake();
     return ids;
   }

@@ -65,7 +65,7 @@ export const changeMail = longVerb(
 );
 
 /**
- * Queues a mail again, due at once. A mail that is being sent at this moment stays as it is.
+ * Queues a mail again, due now. A mail that is being sent at this moment stays as it is.
  *
  * @throws {ConflictError} if the mail was sent or kept, was sent with a typed password, contains a reset pin, or was blanked.
  */

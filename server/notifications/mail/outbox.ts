@@ -122,7 +122,7 @@ export async function deleteCopies(db: Db, messageId: number, now: Date): Promis
 }
 
 /**
- * Detaches the replies that still wait for the mail server from a message that is being deleted. They are sent all the same,
+ * Detaches the replies that still wait for the mail server from a message that is being deleted. The replies are still sent,
  * because the administrator believes that they were sent.
  */
 export async function keepWaitingReplies(db: Db, messageId: number): Promise<void> {

@@ -35,13 +35,14 @@ export const mailPassword = z
   .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
   .pipe(z.string().max(passwordField.max));
 
-/** The outcome of sending a mail. `id`: null if the mail was sent at once. */
+/** The outcome of sending a mail. `id`: null if the mail was sent without the queue. */
 export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: MailDriver };
 
 /**
  * Sends a mail that the administrator wrote, with the driver of the settings. Only the driver `smtp` takes a `password`.
  *
- * @throws {InvalidRequest} also if the driver is not set up; {UpstreamError} if the mail had to be sent at once, and that failed.
+ * @throws {InvalidRequest} also if the driver is not set up; {UpstreamError} if the mail had to be sent without the queue, and
+ *   sending failed.
  */
 export const sendMail = longVerb(
   { permission: 'mail:write', input: z.unknown() },
@@ -56,10 +57,10 @@ export const sendMail = longVerb(
 );
 
 /**
- * Queues a mail of the administrator, or sends it at once if there is a password.
+ * Queues a mail of the administrator. If there is a password, sends the mail without the queue.
  *
  * @param alsoWrite further writes in the transaction.
- * @throws {UpstreamError} if the mail could not be sent at once.
+ * @throws {UpstreamError} if the mail could not be sent without the queue.
  */
 export async function sendOutgoingMail(
   ctx: VerbContext,
@@ -93,7 +94,7 @@ export async function sendOutgoingMail(
   return sent;
 }
 
-/** The error message for an administrator whose mail could not be sent at once. */
+/** The error message for an administrator whose mail could not be sent without the queue. */
 function mailFailureSentence(
   failure: DeliveryFailure,
   { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
@@ -145,7 +146,7 @@ export function outgoingMail(contactEmail: string) {
  * another if it fails.
  *
  * @param send returns the failure, or null.
- * @throws {PermissionError} if the user may not send mails, also if the permission was lost meanwhile. Nothing is sent then.
+ * @throws {PermissionError} if the user may not send mails, even if the permission was lost meanwhile. Nothing is sent then.
  */
 export async function sendWithEntry(
   ctx: VerbContext,

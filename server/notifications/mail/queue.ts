@@ -167,7 +167,7 @@ function outcomeUpdate(db: Db, { mail, at, result }: AttemptOutcome) {
       .set({ ...next, last_error: result.message })
       // An attempt does not count if the administrator has to correct the settings.
       .$if(result.waits, (query) => query.set({ attempts: 0 }))
-      // If the lease has ended meanwhile, the attempt of another worker counts.
+      // If another worker has taken over the mail since the lease ended, this outcome is not recorded.
       .where('lease', '=', mail.lease)
   );
 }
@@ -264,8 +264,8 @@ async function panelServer(db: Db, config: MailConfig): Promise<SmtpConnection> 
 }
 
 /**
- * The function that sends a mail at once, through the contact address's account at SMTP_HOST, with the typed password. It returns
- * the failure, or null if the mail was delivered.
+ * The function that sends a mail without the queue, through the contact address's account at SMTP_HOST, with the typed password. It
+ * returns the failure, or null if the mail was delivered.
  */
 export function immediateSender(parts: MailerDeps) {
   const { db, config, log, timeoutMs, now } = parts;

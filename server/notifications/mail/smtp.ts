@@ -6,7 +6,7 @@ import type { MailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 
 /**
- * The name with which the site greets a mail server: the host of its public URL, else the domain of the sender. The name of the
+ * The name with which the site greets a mail server: the host of its public URL, or else the domain of the sender. The name of the
  * machine is not used, because relays refuse IP addresses and names without a domain, and a container has no other name.
  *
  * @param sender the address from which the mail is sent.
@@ -199,7 +199,7 @@ export class DeliveryFailure extends Error {
 function passwordSecrets(user: string, password: string): Secrets {
   if (password === '') return [];
   const encoded = [password, `\0${user}\0${password}`].map((text) =>
-    // Without padding, because a server may leave that out when it repeats the text.
+    // The padding is removed, because a server may leave the padding out when it repeats the text.
     Buffer.from(text).toString('base64').replace(/=+$/, ''),
   );
   // The longest first, because it may contain a shorter one.

@@ -30,8 +30,8 @@ export async function mailSigner(db: Db) {
 }
 
 /**
- * The key of an address, which replaces it in tables and tokens and does not depend on its case. Without the site's signing key,
- * neither can be computed from the other.
+ * The key of an email address. Tables and tokens contain the key instead of the address. Upper and lower case make no difference.
+ * Without the site's signing key, nobody can compute the key from the address, or the address from the key.
  */
 export async function computeEmailKey(db: Db, address: string): Promise<string> {
   return (await mailSigner(db)).emailKey(address);

@@ -33,15 +33,15 @@ export type MailSummary = {
   attempts: number;
   /** Why the last attempt failed: one line, at most 300 characters. */
   last_error: string | null;
-  /** Its file name in the outbox. */
+  /** The name of the mail's file in the outbox. */
   file: string | null;
   created_at: string;
   /** When a mail server accepted it; null unless it was sent. */
   sent_at: string | null;
-  /** When it was written to the outbox; null unless it is kept there. */
+  /** When the mail was written to the outbox; null if the outbox does not contain the mail. */
   kept_at: string | null;
   dismissed_at: string | null;
-  /** When it is attempted next; null unless it is queued. */
+  /** When the next attempt is due; null if the mail is not queued. */
   next_attempt_at: string | null;
 };
 
@@ -261,7 +261,7 @@ export type StoredMessage = FieldValues<typeof messageFields> & {
   read_at: string | null;
   /** null if it has no reply. */
   answered_at: string | null;
-  /** The id of the mail with the newest reply; also null if that mail was deleted. */
+  /** The id of the mail with the newest reply; null if there is no reply, or if that mail was deleted. */
   answer: number | null;
 };
 

@@ -203,7 +203,7 @@ const isolatedFields = [
   'pickup_bring',
 ] as const;
 
-/** Cuts a text to a number of code points, in which databases count. */
+/** Cuts a text to a number of code points. Databases also measure the length of a text in code points. */
 function cutCodePoints(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }

@@ -166,7 +166,10 @@ async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, 
   return Map.groupBy(rows, ({ parcel_id }) => parcel_id);
 }
 
-/** When a notice is due: a notice that replaces a cancelled one at the time of that one, others after the full delay. */
+/**
+ * When a notice is due. A notice that replaces a cancelled notice is due at the time of the cancelled notice. Other notices are due
+ * after the full delay.
+ */
 function noticeDueTime(
   stage: Stage,
   cancelled: readonly Pick<MailRow, 'stage' | 'next_attempt_at'>[],

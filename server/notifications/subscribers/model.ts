@@ -189,13 +189,13 @@ type LimitDeps = Pick<Deps, 'db' | 'config' | 'database'>;
 const hour = 60 * 60;
 /** Counts addresses without their tags (`+news`), because all their mail goes to one mailbox. */
 const perMailbox = { name: 'follow-address', points: 3, seconds: hour };
-/** Prevents that one network uses up the limit of a parcel, which all networks share. */
+/** Keeps a single network from using up the limit of a parcel, which all networks share. */
 const perNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
-/** For all addresses together. */
+/** The limit for all addresses together. */
 const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };
-/** For an address that has unsubscribed from the parcel. */
+/** The limit for an address that has unsubscribed from the parcel. */
 const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
-/** For all other addresses. This limit is never reached, but takes the same time. */
+/** The limit for all other addresses. It is never reached, but counting takes as long as for the other limits. */
 const countOnly = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../shared/webhook.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
 
-/** The subject of tests, which are sent at once and not queued. */
+/** The subject of tests, which are sent immediately and not queued. */
 export const testSubject = 'test';
 
 /** A message to be stored. `public_id`: its id for receivers. */

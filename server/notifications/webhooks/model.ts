@@ -156,8 +156,8 @@ function disabledByOwner(now: Date) {
 }
 
 /**
- * The permission that an API key needs for webhooks of each type, besides the scope `webhooks`, because it must not get data that
- * it may not read. null: no other permission, because no scope allows a key to read messages.
+ * The permission that an API key needs for webhooks of each type, in addition to the scope `webhooks`, because the key must not get
+ * data that it may not read. null: no other permission, because no scope allows a key to read messages.
  */
 const neededPermission: Record<EventType, Permission | null> = {
   'parcel.created': 'parcels:read',
@@ -204,7 +204,7 @@ export function requireReadable(requester: Requester, types: readonly WebhookTyp
   throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
 }
 
-/** The types of an endpoint's deliveries that meet a condition, without tests. */
+/** The types of an endpoint's deliveries that meet a condition. Tests are left out. */
 async function deliveryTypes(db: Db, endpointId: number, condition: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom('webhook_deliveries')

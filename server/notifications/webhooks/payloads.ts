@@ -206,7 +206,7 @@ function invoiceTypes(
   { action, record_name }: AuditEventRow,
   { state, paid_on, credits }: AuditEvent['changes'],
 ): EventType[] {
-  // An invoice that is created with a number is issued at once.
+  // An invoice that has a number when it is created is already issued.
   if (action === 'created') {
     if (record_name === null) return [];
     return credits === undefined ? ['invoice.issued'] : ['credit_note.issued'];

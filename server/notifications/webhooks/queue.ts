@@ -43,7 +43,7 @@ export async function findNextDeliveries(
   return rows;
 }
 
-/** The endpoints with waiting deliveries, and when the first is due: at once if a replay is running. */
+/** The endpoints with waiting deliveries, and when the first is due: now if a replay is running. */
 export async function findDueEndpoints(db: Db): Promise<Lane[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -80,7 +80,7 @@ export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
 
 /**
  * Records the attempts for queues, and releases the queues. After a failure, a queue is due at the time of its next attempt; a
- * queue with more deliveries is due at once.
+ * queue with more deliveries is due now.
  *
  * @param lease a queue that has another lease by now was taken over by another process, and is skipped.
  */

@@ -36,8 +36,8 @@ const permission = 'webhooks:write';
 type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 
 /**
- * Sends a webhook of the type `webhook.test` to an endpoint at once, even if the endpoint is disabled. There is only one attempt.
- * A repeated request sends nothing.
+ * Sends a webhook of the type `webhook.test` to an endpoint immediately, even if the endpoint is disabled. There is only one
+ * attempt. A repeated request sends nothing.
  *
  * @throws {PermissionError} if an API key may not read all types of the endpoint.
  */

@@ -39,7 +39,7 @@ export function createBackups({ database, config, log }: Parts) {
   let current: Promise<BackupFile> | undefined;
 
   /**
-   * Makes a backup now; a call while a backup is being made returns that one.
+   * Makes a backup now. A call while a backup is being made returns that backup.
    *
    * @throws {DatabaseUnusable} if the backup cannot be written.
    */
@@ -54,7 +54,7 @@ export function createBackups({ database, config, log }: Parts) {
     const now = new Date();
     const name = backupName(database.engine, now, reason);
     const file = join(dir, name);
-    // Not checked, which would make visitors wait: a restore checks the backup.
+    // The copy is not checked here, because a check would make visitors wait. A restore checks the backup.
     await database.copyTo(file, { check: false });
     await deleteOldBackups(dir, keep);
     log.info({ file }, 'backup made');

@@ -17,7 +17,7 @@ async function runDoctor(): Promise<void> {
     counts[finding.state] += 1;
   }
   process.stdout.write(`\n  ${findingsSummary(counts)}\n`);
-  // Without waiting for open connections: a mail server may keep them open.
+  // The process ends without waiting for open connections, because a mail server may keep a connection open.
   process.exit(counts.wrong === 0 ? 0 : 1);
 }
 

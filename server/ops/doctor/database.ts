@@ -25,8 +25,8 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     }
   }
   try {
-    // The journal that a killed site has left must stay, so SQLite may not write. Without a journal it may, because read-only it would
-    // leave files of its own.
+    // The journal that a killed site has left must stay, so SQLite may not write. If there is no journal, SQLite may write, because
+    // a read-only connection would leave files behind.
     const readonly = config.postgres !== null || existsSync(`${file}-wal`);
     const { db } = await openExistingDatabase(config, { readonly });
     try {
@@ -127,7 +127,7 @@ async function checkConnections(db: Db, place: PostgresPlace): Promise<Finding[]
   return [ok(found, name), checkPool({ nodes, pool: place.pool, atOnce })];
 }
 
-/** The most statements at once in the measurement: most machines have no more processors. */
+/** The most statements that the measurement runs at the same time: most machines have no more processors. */
 const maxProcessors = 16;
 
 /** Connections for each processor. On two processors, ten connections were quick, and twenty made each statement slower. */
@@ -136,7 +136,7 @@ const perProcessor = { enough: 5, many: 10 };
 /**
  * Checks whether the nodes have more connections than PostgreSQL has processors for.
  *
- * @param options `nodes`: how many run; `pool`: DATABASE_POOL; `atOnce`: how many statements PostgreSQL runs at once.
+ * @param options `nodes`: how many run; `pool`: DATABASE_POOL; `atOnce`: how many statements PostgreSQL runs at the same time.
  */
 export function checkPool(options: { nodes: number; pool: number; atOnce: number }): Finding {
   const name = 'pool';

@@ -99,7 +99,10 @@ function userName(): string {
 /** Free bytes: with less than `minimum`, writes are about to fail; `enough` lasts for a while. */
 const [minimum, enough] = [50e6, 1e9];
 
-/** Checks whether the disks of data and backups have room for another backup and more. */
+/**
+ * Checks whether the disks of the data and the backups have enough free space: 1 GB, or twice the size of the database if that is
+ * more.
+ */
 export function checkSpace({ dataDir, backups }: Config): Finding[] {
   const size = fileSize(databaseFile(dataDir));
   const needed = Math.max(enough, 2 * size);

@@ -10,8 +10,8 @@ import { anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 
 /**
- * For load balancers and service managers: 200 if the database answers, else 503. A site that is stopping, or cannot store anything
- * because its disk is full, is healthy, but not ready for more requests.
+ * For load balancers and service managers: 200 if the database answers, or else 503. A site that is stopping, or cannot store
+ * anything because its disk is full, is healthy, but not ready for more requests.
  */
 export const health = new Hono<SiteEnv>()
   .get(paths.health, anyone, (c) => answerHealth(c, async () => 'ok'))

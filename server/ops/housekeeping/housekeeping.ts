@@ -61,7 +61,7 @@ type Retention = { auditMs: number | null; mailMs: number | null };
 /** The age at which an image without a record is deleted: an upload is stored before its record. */
 const imageAgeMs = dayMs;
 
-/** How long an event can be undone; its activities stay. */
+/** How long an event can be undone. After that time, its batch is deleted, but its activities are kept. */
 const undoableMs = 7 * dayMs;
 
 /** How long subscriptions last after the delivery of their parcel, and mails to subscribers are stored. */

@@ -108,7 +108,7 @@ export function createMetrics({ db, config, streams }: Parts) {
     registers,
     async collect() {
       const [newest] = await listBackups(config.backups.dir);
-      // Not 0, which would mean that a backup was just made.
+      // The metric is removed, because 0 would mean that a backup was just made.
       this.remove();
       if (newest !== undefined) this.set((Date.now() - newest.createdAt.getTime()) / 1000);
     },

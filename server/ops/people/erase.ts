@@ -47,7 +47,7 @@ const impersonalFields: readonly ParcelField[] = [
   'destination_country',
   'pickup_city',
   'pickup_country',
-  // Each belongs to one party. If the customer is erased, deleting the customer clears all links.
+  // Each link belongs to one party of the parcel. If the customer is erased, deleting the customer clears all links.
   ...customerLinks,
 ] as const;
 
@@ -250,7 +250,7 @@ export async function eraseOthers({ db, now }: Transaction, found: PersonRecords
     .where(which(found.webhookAttempts))
     .execute();
   await emptyEntries(db, which(found.auditEvents));
-  // If such a request is repeated, it is refused, since it would bring back what is erased.
+  // If such a request is repeated, it is refused, because it would bring back what is erased.
   await db
     .updateTable('idempotency_keys')
     .set({ request: '', result: 'null' })

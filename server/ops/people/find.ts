@@ -20,7 +20,7 @@ export type Mention = { table: MentioningTable; key: Row; texts: string[] };
 
 export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
-/** How many rows are read at once, before other requests get their turn. */
+/** How many rows are read before other requests get their turn. */
 const rowsAtOnce = 80;
 
 type Row = Record<string, Value>;

@@ -104,8 +104,8 @@ async function findPersonKeys(
 }
 
 /**
- * Erases the person with an address or a number, at once and everywhere except from issued invoices. With `dry_run` it only reports
- * what would be erased.
+ * Erases the person with an address or a number, immediately and everywhere except from issued invoices. With `dry_run` it only
+ * reports what would be erased.
  *
  * @throws {InvalidRequest} if the sign-in is not recent, and the password is missing or wrong; {RateLimitError}.
  */

@@ -98,7 +98,7 @@ function isConfirmedName(typed: string, expected = ''): boolean {
   return typed.trim().toLowerCase() === expected.trim().toLowerCase();
 }
 
-/** @param report what was erased or, together with `person`, would be. @param person the fields of the search. */
+/** @param report what was erased. Together with `person`, it is what would be erased. @param person the fields of the search. */
 async function renderPeople(
   c: Context<SiteEnv>,
   report: PersonReport | null = null,

@@ -10,8 +10,8 @@ import type { Activity } from '../shared/parcel.ts';
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * An activity with its date in parts, as the API shows it. They are in English, whatever the site's
- * language: pages format dates for their reader.
+ * An activity with its date in parts, as the API shows it. The date parts are always in English. Pages format dates in the language
+ * of their reader.
  */
 export function withDateParts(row: ActivityRow, timeZone: string): Activity {
   const instant = Date.parse(row.created_at);
@@ -99,8 +99,8 @@ export function utcTimestamp(text: string, timeZone: string): string {
 }
 
 /**
- * Converts a local time to an instant. If the time occurs twice (clocks set back), the first one counts. If it is skipped
- * (clocks set forward), it is shifted later by the skipped interval.
+ * Converts a local time to an instant. If the time occurs twice because clocks are set back, the earlier instant is returned. If
+ * the time is skipped because clocks are set forward, it is shifted later by the skipped interval.
  *
  * @param clock the local time, as if it were UTC.
  */

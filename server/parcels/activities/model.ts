@@ -49,7 +49,7 @@ export const newActivity = z.strictObject({
   ...newShape(activityFields, own),
 });
 
-/** Adds an activity to a parcel's history; without `created_at` it happened now. */
+/** Adds an activity to a parcel's history. An activity without `created_at` happened now. */
 export const createActivity = verb(
   { permission, input: newActivity.extend(newShape(collectionFields)) },
   async (tx, { parcel_id: key, created_at, ...input }) => {
@@ -115,7 +115,7 @@ function inUtc({ deps }: TransactionContext, happenedAt: string): string {
 async function lockActivity(db: Db, id: number): Promise<ActivityRow> {
   for (let locked = 0; ; ) {
     const activity = requireRow(await findActivityById(db, id));
-    // Its parcel may have been merged into another one while this request waited for the lock.
+    // The activity's parcel may have been merged into another parcel while this request waited for the lock.
     if (activity.parcel_id === locked) return activity;
     locked = activity.parcel_id;
     await lockParcel(db, locked);

@@ -7,7 +7,7 @@ import { parcelPlaces } from '../shared/parcel-copy.ts';
 
 export type PlacesOfParcel = Pick<Parcel, (typeof parcelPlaces)[number][number]>;
 
-/** The time zones of saved locations, by the keys of these; '' if none is known. */
+/** The time zones of saved locations, by the keys of the locations; '' if no time zone is known. */
 const savedZones = new WeakMap<Db, LRUCache<string, string>>();
 const cacheOptions = { max: 5000 };
 /** A location seldom moves, but may soon become known. */

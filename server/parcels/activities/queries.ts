@@ -36,7 +36,7 @@ export async function findHistory(
   parcelId: number,
   { page, perPage }: PageRequest,
 ): Promise<HistoryRows> {
-  // One row more tells whether the first page is the whole history, as it mostly is.
+  // One additional row shows whether the first page is the whole history, which is the usual case.
   const rows = await readHistory(db, [parcelId, perPage + 1, (page - 1) * perPage]);
   if (page === 1 && rows.length <= perPage) return { rows, total: rows.length };
   return { rows: rows.slice(0, perPage), total: await countHistory(db, parcelId) };
@@ -53,7 +53,7 @@ export function newestActivitiesJson(db: Db, eb: ExpressionBuilder<Tables, 'parc
     .whereRef('parcel_id', '=', 'parcels.id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // Not a parameter: SQLite would plan the query again for each value.
+    // The limit is not a parameter, because SQLite would plan the query again for each value.
     .limit(sql.lit(newestCount));
   return jsonRows(db, newest);
 }

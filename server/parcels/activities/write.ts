@@ -72,8 +72,8 @@ export async function updateActivities(
 }
 
 /**
- * Deletes an activity with the proof of delivery that it made, and its photo unless that is in use elsewhere. Takes back what
- * was collected with it, and reopens the stop that it finished.
+ * Deletes an activity and its proof of delivery. Deletes the activity's photo unless another record uses it. Takes back the money
+ * that the activity recorded as collected, and reopens the stop that the activity finished.
  */
 export async function deleteActivityRow(tx: Transaction, before: ActivityRow): Promise<void> {
   await removeDelivery(tx, before.id);

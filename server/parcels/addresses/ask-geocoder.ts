@@ -16,8 +16,8 @@ type Parts = { db: Db; config: Pick<Config, 'publicUrl' | 'webhookAllow'> };
 export const timeoutMs = 10_000;
 
 /**
- * Creates the function that asks a geocoder once, and never throws. One of the panel is asked only at hosts that webhooks may
- * call, too.
+ * Creates the function that sends one request to a geocoder, and never throws. A geocoder from the panel is asked only at hosts
+ * that webhooks may also call.
  */
 export function createAskGeocoder({ db, config }: Parts) {
   const resolve = createResolver(

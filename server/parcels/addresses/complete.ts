@@ -197,7 +197,7 @@ function completeEnd(
   if (!areGiven) return {};
   const parts = addressPartsIn({ ...before, ...given }, end);
   if (isComposable(parts)) return { [field]: composeField(parts, context, field) };
-  // If there was no street or town before either, the text says more than the parts do.
+  // If the previous address also had no street or town, the text says more than the parts do.
   if (before === null || !isComposable(addressPartsIn(before, end))) return {};
   return { [field]: null };
 }

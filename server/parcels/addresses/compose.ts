@@ -35,7 +35,7 @@ export function composeAddressLines(
     // A country's own order may begin with the largest unit, which is not for Latin letters.
     textParts.some((part) => eastAsian.test(parts[part] ?? '')) ? 'local' : 'latin',
   );
-  // The formats of some countries have no postcode or no town. If one is given, it is written all the same.
+  // The formats of some countries have no postcode or no town. If the address has a postcode or a town, it is still written.
   const missing = [postcode, city, country === null && own === null ? region : null].filter(
     (part) => part !== null && !lines.some((line) => line.includes(part)),
   );

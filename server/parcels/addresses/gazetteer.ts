@@ -95,7 +95,7 @@ function openGazetteer() {
   };
 }
 
-/** A town that has so many times the people of each of its namesakes is the one that is meant. */
+/** If a town has so many times the people of every other town with its name, the address means this town. */
 const populationFactor = 10;
 /** Entries within these degrees are of one town. */
 const sameTownDegrees = 0.3;
@@ -149,7 +149,7 @@ export function isTogether(
   const inRegion = regions === null ? named : named.filter(isTownInRegions(regions));
   const isKnown = regions === null || named.some((town) => town.region !== null);
   if (isKnown && inRegion.length === 0) return false;
-  // Only of the United States all postcodes are known.
+  // The United States are the only country whose postcodes are all known.
   if (postcode === null || country !== 'US') return regions !== null && isKnown ? true : null;
   const area = postcodeArea(postcode, country);
   return area !== null && inRegion.some((town) => isNear(town, area, postcodeDegrees));

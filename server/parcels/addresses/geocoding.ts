@@ -76,7 +76,10 @@ const retryDelays = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hour
 /** How long not to ask for any address after a failure, in milliseconds: if the answer does not say, and at most. */
 const pause = { usual: 30_000, longest: hourMs };
 
-/** Creates the function that works off due addresses, until it has asked the geocoder for one whose position was not known. */
+/**
+ * Creates the function that works off due addresses. It stops after it has asked the geocoder for an address whose position was not
+ * known.
+ */
 export function createGeocoding({ db, config, log }: GeocoderParts) {
   /** Addresses that the geocoder does not know. The positions of those that it knows are in the database. */
   const unknown = new LRUCache<string, true>({ max: 5000, ttl: 24 * hourMs });
@@ -107,7 +110,7 @@ export function createGeocoding({ db, config, log }: GeocoderParts) {
     const asked = parcel && toGeocoderAddress(parcel, job.address, country);
     const key = asked ? geocoderAddressKey(asked) : '';
     const { intervalMs } = service;
-    // With the geocoder's origin, because another geocoder may know the address.
+    // The key includes the geocoder's origin, because another geocoder may know the address.
     const question = `${service.url.origin} ${key}`;
     if (!asked || unknown.has(question)) {
       await finishJob(job, null);

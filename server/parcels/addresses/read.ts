@@ -130,7 +130,7 @@ const stateForms = [
   /^(?<city>.+?)\s*\((?<region>[^()]+)\)$/u,
 ];
 
-/** The towns that the last pieces of an address may mean in a country, those of fewest pieces first. */
+/** The towns in a country that the last one, two or three pieces of an address may name. Readings of fewer pieces come first. */
 function readingsAtEnd(pieces: readonly string[], country: string): Reading[] {
   return [1, 2, 3]
     .filter((length) => length <= pieces.length)

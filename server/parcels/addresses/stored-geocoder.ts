@@ -90,7 +90,10 @@ export async function hasGeocoder(
   return geocoder !== null || (await findStoredGeocoder(db)) !== undefined;
 }
 
-/** The geocoder that the site asks: the environment's, or else the panel's; null: none, or its key cannot be decrypted. */
+/**
+ * The geocoder that the site asks: the environment's, or else the panel's; null: there is no geocoder, or its key cannot be
+ * decrypted.
+ */
 export async function findGeocoder(
   db: Db,
   { geocoder, secrets }: GeocoderConfig,

@@ -245,7 +245,7 @@ function cashGroupKey(row: GroupKey): string {
   return JSON.stringify(keyColumns.map((name) => row[name]));
 }
 
-/** Queries the rows of parcels, without those that were handed in without a statement and no longer count. */
+/** Queries the rows of parcels. Leaves out rows that were handed in without a statement and no longer count. */
 function selectItemsWithNames(db: Db, filter: CashFilter) {
   return selectFilteredItems(db, filter)
     .leftJoin('parcels', 'parcels.id', 'cash_items.parcel_id')
@@ -353,7 +353,7 @@ async function withDetailsOfDay(db: Db, found: readonly Group[], filter: CashFil
 async function* exportedItems(db: Db, filter: CashFilter): AsyncGenerator<NamedItem[]> {
   const { state } = filter;
   for await (const days of cashDayRanges(db, filter)) {
-    // With equality, the index on days has the ids in order. `+ 0` keeps SQLite from walking the ids of all days instead.
+    // For a single day, the index on days has the ids in order. `+ 0` keeps SQLite from walking the ids of all days.
     const oneDay = days.from !== null && days.from === days.to ? { day: days.from } : null;
     for (let last: number | undefined = 0; last !== undefined; ) {
       const items: NamedItem[] = await selectItemsWithNames(db, { ...filter, ...days, ...oneDay })
@@ -383,7 +383,7 @@ type Line = readonly (string | number | null)[];
 /**
  * Yields the headings, and then a line for each parcel that was paid at the door, with amounts as people write them.
  *
- * @throws {InvalidRequest} at once, if days end before they begin.
+ * @throws {InvalidRequest} when the function is called, if the last day is before the first day.
  */
 export function cashLines(db: Db, filter: CashFilter, t: Messages): AsyncGenerator<Line> {
   requireDays(filter);

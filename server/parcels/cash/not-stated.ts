@@ -7,7 +7,7 @@ import { localDate } from '../shared/delivery-days.ts';
 export const isNotStated = sql<boolean>`(cash_items.collected is null and cash_items.undone = 0)`;
 
 /**
- * Brings the rows that state nothing up to date with their parcels. A delivered parcel with an amount has one, also if no event
+ * Brings the rows that state nothing up to date with their parcels. A delivered parcel with an amount has one, even if no event
  * says that it was delivered, unless it is stated what was collected. Call it after stages or amounts were written.
  */
 export async function syncNotStated(db: Db, parcels: readonly number[], now: Date): Promise<void> {
@@ -62,8 +62,8 @@ export async function dismissNotStated(
 }
 
 /**
- * Prepares the merge of two parcels' rows: removes rows that state nothing, so that one is left at most, or none if another row
- * states something.
+ * Prepares the merge of two parcels' rows: removes rows that state nothing. At most one such row is left, and no such row if
+ * another row states something.
  */
 export async function mergeNotStated(
   db: Db,

@@ -18,7 +18,7 @@ import { findLogEpoch } from '../../web/app-state.ts';
 /**
  * How far a program that keeps a copy of the parcels has read: up to `position` of the audit log named `epoch`, which has
  * every change since `at`. If `afterParcel` is not null, the program is still reading all parcels in the order of their ids,
- * and goes on after this one; the changes that are made meanwhile come then.
+ * and goes on after this one; the changes that are made meanwhile follow after the last parcel.
  */
 export type ChangesCursor = {
   epoch: string;

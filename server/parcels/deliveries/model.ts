@@ -212,7 +212,7 @@ const builtinStyles = {
 
 /**
  * The event of an outcome in the company's language: that of the built-in preset, or else of the most used preset with that
- * stage. If all of them are deleted, it is as on a new site.
+ * stage. If all presets with that stage are deleted, the event is the same as on a new site.
  */
 async function outcomeEvent(db: Db, outcome: keyof typeof builtinStyles, language: LanguageCode) {
   const presets = await findEventPresets(db);
@@ -232,7 +232,7 @@ async function outcomeEvent(db: Db, outcome: keyof typeof builtinStyles, languag
  * Requires that the actor may record a delivery attempt. Drivers may if the parcel is on one of their open runs.
  *
  * Phones without a network report an attempt later. Meanwhile the dispatcher may have given the stop to another driver, or
- * closed the run. The attempt was made all the same, so it is enough that the parcel was on a run of the driver on that day,
+ * closed the run. The attempt was still made, so it is enough that the parcel was on a run of the driver on that day,
  * before the run was closed, and that the report comes while idempotency keys are stored.
  *
  * @param reported when the attempt was made, in UTC; null: now, so that the driver can know whose stop it is.

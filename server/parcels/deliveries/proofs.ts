@@ -25,7 +25,7 @@ export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcel
     .whereRef('parcel_id', '=', 'parcels.id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // Not a parameter: SQLite would plan the query again for each value.
+    // The limit is not a parameter, because SQLite would plan the query again for each value.
     .limit(sql.lit(1));
   const isDelivered = sql<boolean>`${sql.ref('parcels.stage')} = ${sql.lit('delivered')}`;
   return eb.case().when(isDelivered).then(jsonRows(db, newest)).end();

@@ -182,7 +182,7 @@ async function renderSheets(
   return { children };
 }
 
-/** The query parameters that name the parcels, for the same page with another size. */
+/** The query parameters that name the parcels. The form that changes the size of the labels sends them again. */
 function parcelParams(c: SiteContext): [string, string][] {
   const own = ['size', 'start', 'lang', 'created'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
@@ -255,8 +255,8 @@ async function readRunParcels(c: SiteContext, { stops }: Run) {
  * Reads the parcels that a URL names: by their ids (`?parcels=`, with commas between them), or with `?all=yes` by its filter and
  * search. They are in the order in which they were chosen.
  *
- * @returns `unknown`: the ids that no parcel has, as they were written; `isCut`: whether more were chosen than are printed at
- *   once.
+ * @returns `unknown`: the ids that no parcel has, as they were written; `isCut`: whether more parcels were chosen than one request
+ *   prints.
  * @throws {InvalidRequest} if the filter has invalid values.
  */
 async function readParcelSelection(c: SiteContext) {

@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 
 const { control } = paths;
 
-/** Loaded with the first document: it brings bar codes and the widths of letters. */
+/** The module is loaded with the first document, because it brings bar codes and the widths of letters. */
 const loadDocumentPages = () => import('./pages.tsx');
 
 export const documentPages = new Hono<SiteEnv>()

@@ -9,7 +9,7 @@ import type { Activity, PricedParcel } from '../shared/parcel.ts';
 /** A preset as it is stored: a built-in one has no words of its own. */
 export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
 
-/** The words of the built-in presets, by the keys of these, and the other way round. */
+/** The words of the built-in presets by the keys of the presets, and the keys by the words. */
 type BuiltinTexts = {
   byKey: Map<string, string>;
   keys: Map<string, string>;

@@ -64,7 +64,7 @@ const event = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
   preset: optional(recordId()).optional(),
   only_codes: choice(yesNo).default('no'),
-  /** Whether an event of some pieces counts for the whole parcel at once. */
+  /** Whether an event of some pieces counts immediately for the whole parcel. */
   at_once: choice(yesNo).default('no'),
   ...newShape(collectionFields),
   /** For each parcel, all that is due was collected in cash. */

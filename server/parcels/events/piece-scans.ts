@@ -105,7 +105,7 @@ export async function closeScans(
   ).execute();
 }
 
-/** Two events are the same if their words, their stage and their place are. */
+/** Two events are the same if they have the same words, stage and place. */
 function scanEventKey({ builtin_key, title, stage, location }: ScannedEvent): string {
   return JSON.stringify([builtin_key ?? title, stage ?? null, location?.toLowerCase() ?? null]);
 }

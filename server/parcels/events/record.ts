@@ -24,7 +24,10 @@ import { closeScans, type PieceProgress, storeScans } from './piece-scans.ts';
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
   FinishingEvent & {
     image: string | null;
-    /** The built-in preset whose words the title is; null: it was typed. `status_key` is the status's. */
+    /**
+     * The built-in preset that the title is from; null: the title was typed. `status_key` is the preset that the status text is
+     * from.
+     */
     builtin_key: string | null;
     status_key: string | null;
     /** What was collected at the door, by the ids of parcels; undefined: nothing is stated. */
@@ -163,7 +166,7 @@ function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelSt
   // A delivered parcel is no longer where it was, but in the destination's town, if that is certain.
   const location = event.location || (isDelivered ? readTown(parcel.destination) : null);
   const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
-  // At another place without coordinates, the map would still show the place before.
+  // If the parcel is at another place without coordinates, the map would still show the previous place.
   const hasLeft = location && location !== parcel.current_location && !hasCoordinates;
   return {
     ...(status && { status, status_key }),

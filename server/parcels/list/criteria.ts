@@ -69,7 +69,7 @@ export type SortKey = {
   isDescending: boolean;
 };
 
-/** The sort keys that need a collation, to sort on PostgreSQL as on SQLite. Their indexes have it too. */
+/** The sort keys that need a collation, so that PostgreSQL sorts like SQLite. The indexes of these keys have the same collation. */
 const collatedSortKeys: readonly string[] = ['recipient_name', 'status'];
 
 export function toSortKey(db: Db, sort: ParcelSort): SortKey {

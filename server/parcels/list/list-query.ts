@@ -190,7 +190,7 @@ async function* scanSlices(
     if (cursor === null) return;
     // One condition for each end: if there were two, SQLite might begin at the farther one.
     const rest = [sql<boolean>`${key} ${step} ${cursor.key}`, isDescending ? from : until];
-    // Not as `(key, id) < (…)`: for that, SQLite goes through the whole index of an expression.
+    // This is not written as `(key, id) < (…)`, because SQLite would then go through the whole index of an expression.
     const same = sql<boolean>`${key} = ${cursor.key} and id ${step} ${cursor.id}`;
     next = { conditions: isCut ? [same] : rest, hasOneKey: isCut };
     await yieldToRequests();

@@ -110,7 +110,7 @@ export async function readParcelRows(db: Db, ids: number[]): Promise<ParcelRow[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The parcel that a code leads to since a merge, if there is no filter. */
+/** The parcel that a merged parcel with this code became part of, if there is no filter. */
 async function findByAlias(db: Db, { search, page }: ListRequest, criteria: Criteria) {
   const code = countCriteria(criteria) === 1 ? readTypedCode(search) : null;
   const id = code === null ? undefined : await findTypedAliasTarget(db, code);

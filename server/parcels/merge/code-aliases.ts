@@ -3,20 +3,20 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db } from '../../database/tables.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
 
-/** Reads the codes with these letters and digits that lead to another parcel since a merge. */
+/** Reads the codes of merged parcels that have these letters and digits. */
 const readByKey = preparedQuery((db) =>
   db.selectFrom('code_aliases').select(['code', 'parcel_id']).where('key', '=', ''),
 );
 
-/** The id of the parcel that this code leads to since a merge, ignoring case. */
+/** The id of the parcel that a merged parcel with this code became part of, ignoring case. */
 export async function findAliasTarget(db: Db, code: string): Promise<number | undefined> {
   const found = await readByKey(db, [toCodeKey(code)]);
   return exactAliasTarget(found, code);
 }
 
 /**
- * The id of the parcel that exactly the typed code, ignoring case, leads to since a merge. Otherwise the id of the parcel that all
- * codes with the same letters and digits lead to, if that is only one.
+ * The id of the parcel that a merged parcel with exactly the typed code became part of. If there is none, the id of the only parcel
+ * to which codes of merged parcels with the same letters and digits lead.
  */
 export async function findTypedAliasTarget(
   db: Db,

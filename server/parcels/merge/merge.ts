@@ -85,7 +85,7 @@ async function refuseTwoInvoices(db: Db, { into, from }: Pair): Promise<void> {
  * Gives the merged parcel the status text of the parcel whose stage it has now. Its own text stays, unless an event that was
  * moved has changed the stage.
  *
- * @returns the parcel whose text it has; null: neither's.
+ * @returns the parcel whose status text it has; null: it has the text of neither parcel.
  */
 async function chooseStatusText(
   tx: Transaction,
@@ -191,8 +191,8 @@ async function confirmBoth(trx: Db, { into, from }: Pair): Promise<void> {
 /**
  * Moves rows to the other parcel.
  *
- * @param key columns that are unique for a parcel; null: none are. A row that the other parcel already has is not moved: it is
- *   deleted together with its own parcel.
+ * @param key columns that are unique for a parcel; null: the table has no such columns. A row that the other parcel already has is
+ *   not moved. It is deleted together with its own parcel.
  */
 async function moveRows(
   trx: Db,

@@ -41,7 +41,7 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => toRunSummary(run, counts)) };
 }
 
-/** The open runs of drivers, by the ids of these. */
+/** The open runs of drivers, by the ids of the drivers. */
 export async function findOpenRunsByDriver(
   db: Db,
   drivers: readonly number[],
@@ -161,7 +161,7 @@ function selectDrivers(db: Db) {
     .where('suspended_at', 'is', null);
 }
 
-/** Queries parcels with the runs that they are on, also if their stop is finished, but not if they have left the run. */
+/** Queries parcels with the runs that they are on, even if their stop is finished, but not if they have left the run. */
 function selectRunsOfParcels(db: Db) {
   return db
     .selectFrom('run_stops')

@@ -70,7 +70,10 @@ export async function takeOutStops(
     .execute();
 }
 
-/** Writes the order of stops: those that are not open, then those of these parcels, then the other open ones as they are. */
+/**
+ * Writes the order of stops: first the stops that are not open, then the stops of these parcels, then the other open stops in their
+ * existing order.
+ */
 export async function writeOrder(
   db: Db,
   stops: readonly PlannedStop[],
@@ -214,7 +217,7 @@ type FinishingStage = keyof typeof stateByFinishingStage;
 export type FinishingEvent = {
   stage?: Stage | null | undefined;
   happened_at: string;
-  /** Why it could not be delivered. */
+  /** Why the parcel could not be delivered. */
   failure?: { reason: FailureReason; note: string | null } | undefined;
 };
 

@@ -14,7 +14,7 @@ import { nothingWaits } from '../../web/shared/panel.ts';
 
 /**
  * The panel's scan screen. Devices cache it, to open it offline and even after a sign-out, so it contains nothing about
- * parcels, messages or the account. Its island requests what it needs about these.
+ * parcels, messages or the account. The island requests the data that it needs.
  */
 export const scanPages = new Hono<SiteEnv>().get(
   paths.control.scan,

@@ -22,8 +22,8 @@ export type CashSettlement = {
   expected: number;
   amount: number;
   /**
-   * How much is missing (below zero) or too much, compared with what was due: in what was collected, and in what was handed
-   * in.
+   * The amounts that were collected and handed in, compared with the amounts that were due. It is below zero if money is missing,
+   * and above zero if there is too much.
    */
   difference: number;
   /** Why the amount differs, or what else was not as expected. */

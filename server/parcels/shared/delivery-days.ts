@@ -43,7 +43,7 @@ type ExpectedDays = Pick<
   'min_expected_delivery_date' | 'max_expected_delivery_date'
 >;
 
-/** The day by which a parcel is to arrive: the latest that is expected, else the earliest; null if none is known. */
+/** The day by which a parcel is to arrive: the latest that is expected, or else the earliest; null if none is known. */
 export function dueDay(parcel: ExpectedDays): string | null {
   return parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
 }

@@ -93,7 +93,7 @@ export type PublicDelivery = Pick<
   /** File names under /uploads/images/. */
   signature: string | null;
   photo: string | null;
-  /** When it was delivered: ISO 8601, UTC. */
+  /** When the parcel was delivered: ISO 8601, UTC. */
   created_at: string;
 };
 
@@ -101,7 +101,7 @@ export type PublicDelivery = Pick<
 export type Delivery = PublicDelivery &
   FieldValues<typeof deliveryFields> & {
     id: number;
-    /** The activity that the delivery made. If it is deleted, so is the delivery. */
+    /** The activity that the delivery made. Deleting the activity also deletes the delivery. */
     activity_id: number;
     /** The activity's place. */
     location: string | null;

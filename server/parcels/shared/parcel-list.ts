@@ -197,7 +197,7 @@ export type ParcelFilter = {
   /** The days on which the parcel was created, in the site's time zone. */
   created_from: string | null;
   created_to: string | null;
-  /** Its latest (or else earliest) delivery day. */
+  /** The parcel's latest delivery day, or else its earliest delivery day. */
   delivery_from: string | null;
   delivery_to: string | null;
   /** The recipient has no email address. */
@@ -247,7 +247,7 @@ export type ExportLink = {
   /** ISO 8601, UTC; of `ends_at`, null: never. */
   created_at: string;
   ends_at: string | null;
-  /** To the minute; null: never. */
+  /** The time of the last use, accurate to the minute; null: the link was never used. */
   last_used_at: string | null;
   /** Whether the link works: it has not ended, and the member who made it may still export. */
   works: boolean;
@@ -255,7 +255,7 @@ export type ExportLink = {
 
 export type NewExportLink = ExportLink & { url: string };
 
-/** `rows`: in one file, without the headings. `perHour`: requests for a link. */
+/** `rows`: the rows of one file, without the headings. `perHour`: the requests for one link. */
 export const exportLinkLimits = { name: 100, links: 100, rows: 50_000, perHour: 60 };
 
 /** The formula that loads a link into Google Sheets. */
@@ -307,9 +307,9 @@ export const waybillCodeSizes: (typeof codeSizes)[LabelSize] = {
 
 /** A bar code or a QR code, to be drawn in its size. */
 export type PrintedCode = CodeSize & {
-  /** Of an SVG, whose units are the dots of a label printer. */
+  /** The `viewBox` of an SVG. Its units are the dots of a label printer. */
   viewBox: string;
-  /** Its dark parts, with even-odd fill. */
+  /** The path of the code's dark parts, to be filled by the even-odd rule. */
   path: string;
 };
 

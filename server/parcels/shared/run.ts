@@ -6,7 +6,7 @@ import { readCodeList } from '../../shared/typed-code.ts';
 /** One parcel of a run. Fields about a person are null if the reader may not see them. */
 export type RunStop = {
   id: number;
-  /** From 1. Finished stops keep their positions. */
+  /** Positions begin with 1. Finished stops keep their positions. */
   position: number;
   parcel_id: number;
   tracking_code: string;
@@ -29,7 +29,7 @@ export type RunStop = {
   cod_amount: number | null;
   cod_currency: string | null;
   state: StopState;
-  /** Why it failed, and what the driver says about it. */
+  /** Why the stop failed, and what the driver says about the failure. */
   reason: FailureReason | null;
   failure_note: string | null;
   /** ISO 8601, UTC. */

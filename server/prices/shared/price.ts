@@ -36,7 +36,7 @@ export type Zone = {
   countries: string[];
   /** Beginnings or ranges of postcodes; see `matchesPostcode`. */
   postcodes: string[];
-  /** From the place of collection, in kilometres as the crow flies. */
+  /** The distance from the place of collection in a straight line, in kilometres. */
   max_distance: number | null;
   /** The lowest limit first. */
   steps: PriceStep[];

@@ -15,7 +15,7 @@ import { originsIn } from './origins.ts';
 
 /**
  * The tracking form that other sites show in a frame, and with `?code=` the result. Everybody sees it as a visitor, because it
- * comes before the sessions are read. It is not cached, so that a change of the allowed sites takes effect at once.
+ * comes before the sessions are read. It is not cached, so that a change of the allowed sites takes effect immediately.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;

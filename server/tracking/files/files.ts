@@ -74,7 +74,7 @@ function qrCodeSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
 }
 
-/** The revision number of an entry is the number of seconds since then, which fits into 32 bits until 2088. */
+/** The revision number of an entry is the number of seconds since this time, which fits into 32 bits until 2088. */
 const revisionsSince = Date.UTC(2020, 0, 1);
 
 export type CalendarEntry = DeliveryDays & {

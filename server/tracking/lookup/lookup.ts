@@ -133,7 +133,7 @@ export function noSuchParcel(c: Context<SiteEnv>): Problem {
 }
 
 const perMinute = { name: 'lookups', points: 60, seconds: 60 };
-/** The limit of streams. Each open result has a stream, which is reopened now and then. */
+/** The limit of streams. Each open result has a stream, which the browser reopens from time to time. */
 const streamsPerMinute = { name: 'streams', points: 120, seconds: 60 };
 /** Prevents guessing: most guesses are unknown codes, while people rarely mistype a code that often. */
 const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };

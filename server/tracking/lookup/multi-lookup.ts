@@ -54,7 +54,8 @@ export async function lookUpCodes(
   };
   if (seesAll) return (await findList()).list;
 
-  // Before anything is returned, the parts are counted, and then also their words if these were tried as codes.
+  // Before anything is returned, the parts are counted as lookups. If the words of a part were tried as codes, the words are also
+  // counted.
   await countLookups(c, codes.parts.length);
   const { list, tried, missed } = await findList();
   const more = tried - codes.parts.length;
@@ -107,7 +108,7 @@ export async function findTrackedParcels(
         const asWords = words.map(readEntry);
         return isKnown(readEntry(self)) || !asWords.some(isKnown) ? [readEntry(self)] : asWords;
       });
-  // If no parcel has a whole part as its code, each word of that part was tried too.
+  // If no parcel has a whole part as its code, each word of that part was also tried.
   const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(readEntry(self)));
   const known = readings.filter(isKnown).length;
   const tried = isKnown(all) ? 1 : parts.length - unread.length + countCodes(unread);

@@ -82,7 +82,7 @@ const trackedParcel: z.ZodType<TrackedParcel> = z.strictObject({
   updated_at: time.nullable(),
 });
 
-/** The JSON API of lookups: of one parcel, of several at once, and the unlocking of a parcel. */
+/** The JSON API of lookups: looks up one parcel or several, and unlocks a parcel. */
 export const trackingApi = api([
   get(
     paths.api.parcel,
@@ -95,7 +95,7 @@ export const trackingApi = api([
       isVersioned: true,
     },
     async (c) => {
-      // Path and query are validated together, so that the response names all invalid fields at once.
+      // Path and query are validated together, so that one response names all invalid fields.
       const fields = { ...c.req.query(), ...c.req.param() };
       const search = getQueryStrings(c.req.url);
       setHeader(c, 'Cache-Control', 'private, no-store');

@@ -72,7 +72,7 @@ function commonRedactors({ source, language }: Masking) {
     keep: (value: unknown) => value,
     remove: removeValue,
     position: roundPosition,
-    /** A title that is not that of an event preset is replaced by the words of its stage, whatever was typed. */
+    /** A typed title may say anything, so a title that is not from an event preset is replaced by the words of its stage. */
     title: (title: unknown, { builtin_key, stage }: EventTitle) =>
       builtin_key || source.preset_titles.includes(String(title))
         ? title
@@ -93,8 +93,8 @@ function townAndCountry(city: string | null, country: string | null, language: L
 }
 
 /**
- * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are
- * not, because they show the parcel's label, and neither are proofs of delivery.
+ * Redacts the fields of a parcel by their rules. Values without a rule are only included if they are named here. Pictures are left
+ * out, because they show the parcel's label. Proofs of delivery are also left out.
  */
 function redactedParcel(
   parcel: PublicParcel,
@@ -108,7 +108,7 @@ function redactedParcel(
     image: null,
     delivery: null,
     progress,
-    // The status text is removed, so its key is too.
+    // The status text is removed, so the key of the text is also removed.
     status_key: null,
     ...(stage_day !== undefined && { stage_day }),
     ...(pieces_scanned !== undefined && { pieces_scanned }),

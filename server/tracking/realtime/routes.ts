@@ -60,7 +60,8 @@ async function openStream(c: Context<SiteEnv>): Promise<Response> {
 async function beginStream(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const { realtime, log } = c.get('deps');
   const { incoming, outgoing } = c.env;
-  // Checked again, because others may have opened streams meanwhile. From here on, this stream counts.
+  // The limit is checked again, because other clients may have opened streams meanwhile. From here on, this stream counts towards
+  // the limit.
   refuseIfFull(c);
   const first = await realtime.join(stream, readLastEventId(c));
   if (first === null) throw noSuchParcel(c);

@@ -108,7 +108,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
   if (isPageView(c) && c.get('member') === null) {
-    // In the background, because a database that cannot be written at this moment can still be read.
+    // The view is counted in the background, because a database that cannot be written at this moment can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }
   return redactFor(found, { visibility: 'all', language: c.var.language.code });

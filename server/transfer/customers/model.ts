@@ -52,8 +52,8 @@ export const undoneImport = z.strictObject({
 });
 
 /**
- * Undoes an import of the last day: deletes the customers that it added, and restores those that it changed. Customers who have
- * parcels, invoices or a price list by now stay as they are, and so do customers who were changed since.
+ * Undoes an import of the last day: deletes the customers that it added, and restores those that it changed. Customers who now have
+ * parcels, invoices or a price list stay as they are. Customers who were changed since the import also stay as they are.
  *
  * @returns the customers who stayed as they are.
  * @throws {NotFoundError}; {ConflictError} if the import was undone already.

@@ -107,7 +107,7 @@ export const exportLinkControlPages = new Hono<SiteEnv>()
         await revokeExportLink(verbContext(c), fields);
         return `${page}?done=revoked`;
       },
-      // Not redirected, because only this response has the address.
+      // This is not a redirect, because only this response contains the address.
       otherwise: async (c, fields) =>
         renderLinks(c, withLinkUrl(c, await createExportLink(verbContext(c), fields))),
     }),
@@ -200,6 +200,6 @@ function touchLink(c: Context<SiteEnv>, { id, last_used_at }: ExportLinkRow, now
   // A time in the future, from a wrong clock, is corrected.
   if (sinceTouchMs >= 0 && sinceTouchMs < touchMs) return;
   const { db, background } = c.var.deps;
-  // Not awaited, because a database that is locked or read-only can still be read.
+  // The write is not awaited, because a database that is locked or read-only can still be read.
   background.run('noting the use of a link for spreadsheets', () => touchExportLink(db, id, now));
 }

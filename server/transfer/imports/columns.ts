@@ -189,9 +189,9 @@ type FieldOptions = {
 };
 
 /**
- * The field of each column: as the user chose, else as saved the last time, else as the program that made the file has it, else
- * by its heading or its values. Several columns can have one field if the user says so, if that program has them so, or if their
- * headings are parts of an address or a name. Their texts are joined then.
+ * The field of each column: as the user chose, or else as saved the last time, or else as the program that made the file has it, or
+ * else by its heading or its values. Several columns can have one field if the user says so, if that program has them so, or if
+ * their headings are parts of an address or a name. The texts of these columns are then joined.
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or names a field twice that cannot be joined.
  */
@@ -251,7 +251,7 @@ function hasColumn(field: ImportField, choices: readonly ColumnChoice[]): boolea
 
 /**
  * A column “Currency” is the currency of cash on delivery if the file has cash on delivery without a currency of its own. If the
- * file has prices too, the column is read so only if the user says so.
+ * file also has prices, the column is only read in this way if the user chooses it.
  */
 function withCurrencyOwner(
   choices: ColumnChoice[],

@@ -20,8 +20,8 @@ type Address = Map<Part, string>;
 const between = ' ::: ';
 
 /**
- * Completes the addresses in a row's values, and changes these. The addresses of an address book are numbered without gaps, so
- * that a second import finds them again; those with neither a street nor a city are left out.
+ * Completes the addresses in a row's values. Changes the values in place. The addresses of an address book are numbered without
+ * gaps, so that a second import finds them again; those with neither a street nor a city are left out.
  */
 export function completeRowAddresses(
   values: Map<string, string>,

@@ -91,7 +91,7 @@ async function writeRows(
   if (job.duplicates === null && report.skipped > 0) {
     throw new ImportProblem('duplicates', { number: report.skipped });
   }
-  // Checked at the end of the transaction, which may have taken a while.
+  // The actor is checked at the end of the transaction, because the transaction may have taken some time.
   await requireActiveActor(tx.db, job.actor);
   if (job.dryRun) throw new DryRun(count);
   report.written = true;

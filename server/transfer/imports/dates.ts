@@ -285,7 +285,10 @@ function collectDateWords() {
   return { months, fillers: filling, halves };
 }
 
-/** The names of a month, alone and in a date, because some languages have another form there; not its number. */
+/**
+ * The names of a month, alone and in a date, because some languages have another form in a date. The number of the month is not a
+ * name.
+ */
 function monthSpellings(locale: string, width: 'long' | 'short', month: number): string[] {
   const date = new Date(Date.UTC(2026, month - 1, 12));
   const texts = [

@@ -113,7 +113,7 @@ const amount = /^(\p{Sc}|[A-Z]{3})\s?[\d.,']{1,20}$|^[\d.,']{1,20}\s?(\p{Sc}|[A-
 /** A tracking code has letters and digits; digits alone are as often a number of something else. */
 const code = { min: 6, letters: /[a-z]/i, digits: /\d/, postcode: /^\d{4}[a-z]{2}$/i };
 
-/** In the order of the checks: a date may also look like a phone number. */
+/** The tests, in the order in which they are made: a date may also look like a phone number. */
 const tests: readonly [ValueKind, (text: string) => boolean][] = [
   ['email', (text) => email.test(text)],
   ['date', isDate],

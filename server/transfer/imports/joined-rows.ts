@@ -8,7 +8,7 @@ const mostRows = 5000;
  * Joins rows that a known program wrote for one record, such as the items of an order, and tidies the cells as that program
  * needs it.
  *
- * @param add gets each row: a row that is not joined at once, joined rows at the end or when too many are waiting.
+ * @param add gets each row. It gets a row that is not joined immediately, and joined rows at the end or when too many are waiting.
  */
 export function createJoinedRows(known: RecognizedExport | null, add: (row: SheetRow) => void) {
   const waiting = new Map<string, [SheetRow, ...SheetRow[]]>();

@@ -34,7 +34,7 @@ function luhnSum(number: string): number {
 
 const taxNumbers = ['tax_number', 'vat_id'];
 
-/** The fields with the country of a tax number; the first that a row has counts. */
+/** The fields with the country of a tax number. The first field that is filled in a row is used. */
 const taxCountries = ['billing_address_country', 'address1_country'];
 
 const references = ['tracking_code', 'buyer_reference', ...taxNumbers];

@@ -23,7 +23,7 @@ import { recognizeExport } from './known-exports/recognize.ts';
 /** The meaning of a heading. `field` is null if the site has no such field, such as a number of boxes. */
 export type HeadingMatch = { field: ImportColumn | null; part: ColumnPart | null };
 
-/** Longer texts are not headings of parts. */
+/** Longer texts are not read as the heading of a part of an address or a name. */
 const longest = { letters: 60, words: 6 };
 
 /**
@@ -241,7 +241,7 @@ const minMatches = 2;
 const headingLength = 200;
 
 /**
- * Finds the headings among the first rows of a sheet: the row with the most known headings, else the first row that is not a
+ * Finds the headings among the first rows of a sheet: the row with the most known headings, or else the first row that is not a
  * title alone in its row. Headings may take two rows, such as the group “Recipient” above “Name” and “Phone”; they are joined
  * then.
  */

@@ -225,7 +225,7 @@ async function createJob(
   };
 }
 
-/** Saves the mapping. If that fails, the import still counts. */
+/** Saves the mapping. If saving fails, the import is still successful. */
 async function rememberMapping(
   ctx: VerbContext,
   { kind, dateOrder, decimalMark }: ImportJob,

@@ -228,7 +228,7 @@ function withoutFaults(fields: Record<string, string>, faults: readonly RowError
 }
 
 type ReadAmounts = {
-  /** By the names of the API. */
+  /** The amounts, by the names of the API's fields. */
   values: Partial<Pick<ParcelRow, 'cod_amount' | 'cod_currency' | 'price' | 'currency'>>;
   faults: RowError[];
 };

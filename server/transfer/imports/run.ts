@@ -104,7 +104,7 @@ async function validateAndWrite(
       written += rows;
       progress({ phase: 'writing', done: written, total: changes });
     });
-    // Checked at the end of the transaction, which may have taken minutes.
+    // The actor is checked at the end of the transaction, because the transaction may have taken minutes.
     await requireActiveActor(tx.db, job.actor);
     report.written = true;
     if (parcelIds.size > 0) {
@@ -122,7 +122,7 @@ async function validateAndWrite(
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
   });
   await indexing.catch((error: unknown) => {
-    // The parcels are written. If another import is indexing them too, housekeeping indexes the rest.
+    // The parcels are written. If another import is indexing parcels at the same time, housekeeping indexes the rest.
     if (!isBusyOrFull(error)) throw error;
   });
   return { kind: 'report', report };

@@ -173,7 +173,7 @@ export function createRowSpool<Value>(): RowSpool<Value> {
 /** What a column of the sheet contains, to recognize which field it is. */
 export type ColumnValues = {
   heading: string;
-  /** Its cells in the first rows, truncated. */
+  /** The column's cells in the first rows, truncated. */
   cells: string[];
   /** The first distinct texts in it, truncated. */
   values: Set<string>;

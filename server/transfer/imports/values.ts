@@ -97,8 +97,8 @@ export function readNumberText(
 type Pairs = readonly (readonly [word: string, value: string])[];
 
 /**
- * Finds the value of a word. The words are listed on the first call. An exact match comes before one without accents, which may
- * be all that distinguishes two words.
+ * Finds the value of a word. The words are listed on the first call. An exact match comes before a match without accents, because
+ * two words may differ only in an accent.
  */
 function valueFinder(pairsOf: () => Pairs): (text: string) => string | undefined {
   let made: Record<'exact' | 'rough', ReadonlyMap<string, string>> | undefined;

@@ -270,7 +270,9 @@ function columnSeparator(
   return isOneLine ? ' ' : ', ';
 }
 
-/** Guesses the part if the heading does not name it: a text without digits is a city, a short one with digits a postcode. */
+/**
+ * Guesses the part if the heading does not name it: a text without digits is a city, and a short text with digits is a postcode.
+ */
 function partOfText(text: string): ColumnPart | null {
   if (!/\d/.test(text)) return 'city';
   return /^[A-Z\d][A-Z\d -]{2,9}$/.test(text) ? 'postcode' : null;
@@ -308,7 +310,7 @@ export type ColumnReason = (typeof columnReasons)[number];
 
 /** A column of the file, and how it is read. */
 export type ShownColumn = {
-  /** Its number, from 1. */
+  /** The number of the column. The first column is 1. */
   column: number;
   heading: string;
   field: ImportField | null;
@@ -318,9 +320,9 @@ export type ShownColumn = {
    */
   reason: ColumnReason | null;
   sample: string;
-  /** Its first distinct texts. */
+  /** The first distinct texts of the column. */
   samples: string[];
-  /** Its cells in the first three rows below the headings; '' if empty. */
+  /** The column's cells in the first three rows below the headings; '' for an empty cell. */
   cells: string[];
   /** The part of an address or a name that its heading names. */
   part: ColumnPart | null;
@@ -331,7 +333,9 @@ export type ShownColumn = {
    * it; `isOpen`: whether the cells leave it open; `sample`: a date that can be read in both orders, or ''.
    */
   dates: { order: DateOrder | null; isOpen: boolean; sample: string } | null;
-  /** As `dates`, for weights and amounts. `mark`: the decimal mark; `sample`: a number that can be read with both marks. */
+  /**
+   * Corresponds to `dates`, for weights and amounts. `mark`: the decimal mark; `sample`: a number that can be read with both marks.
+   */
   numbers: { mark: DecimalMark | null; isOpen: boolean; sample: string } | null;
   /** Whether its currencies may be those of cash on delivery or of prices, and nothing decides which. */
   isCurrencyOpen: boolean;
@@ -350,7 +354,7 @@ export type ImportReport = {
   failed: number;
   /** Customers that exist already, or are in the file twice, and were left as they are. */
   skipped: number;
-  /** Those of the `failed` rows in which only optional values are invalid, and which could be imported without these values. */
+  /** The number of `failed` rows in which only optional values are invalid. These rows could be imported without these values. */
   failed_optional: number;
   /** New records that a second import of the file would add again: parcels without a tracking code, events without a time. */
   unkeyed: number;
@@ -377,7 +381,7 @@ export type ImportReport = {
   import_id: string | null;
   /** Whether only the columns were inspected. If so, `rows` is the only number that is counted. */
   columns_only: boolean;
-  /** Whether the rows were written. They are not in a dry run, nor if a row failed and `only_good` was not set. */
+  /** Whether the rows were written. No rows are written in a dry run, or if a row failed and `only_good` was not set. */
   written: boolean;
 };
 

@@ -15,7 +15,7 @@ import type { Site } from './site.ts';
 
 /** The data that every page of the panel is rendered with. */
 export type Panel = {
-  /** Without the chat widget: third-party code must not run in the panel. */
+  /** The site's data without the chat widget, because third-party code must not run in the panel. */
   site: Site;
   /** The email address and role of the signed-in member. */
   email: string;

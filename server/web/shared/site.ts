@@ -39,7 +39,7 @@ export type Manifest = Record<StyleSheet, string> & {
   appIcons: Record<AppIconSize, string>;
   /** The site's fonts by subset. */
   fonts: Record<FontSubset, string>;
-  /** Pictures of heroes by their names. */
+  /** The URLs of the hero pictures, by the names of the heroes. */
   heroes: Record<string, string>;
   /** The chunk of each island, and the chunks that it imports statically. */
   islands: Record<string, { src: string; preload: string[] }>;
@@ -104,7 +104,7 @@ export type IslandParts = {
 export type Graph<Page extends ContentPageLink = ContentPageLink> = {
   pages: PageOf<Page>;
   reviews: PageOf<Review>;
-  /** All settings for members who may read them, else the public ones. */
+  /** All settings for members who may read them, or else the public ones. */
   settings: PublicSettings | Settings;
   /** The signed-in member of the staff; null for visitors. */
   admin: { email: string; name?: string; role?: Role } | null;

@@ -20,7 +20,7 @@ export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
   const spec = settingsForm(
     t,
     [field('embed_origins', 'lines', settings.embed_origins, { hint })],
-    // The code below depends on this setting.
+    // The embed code further down the page depends on this setting.
     { type: 'reload' },
   );
   const { copied } = t.privacy.links;

@@ -17,7 +17,7 @@ type Props = SiteProps & {
   examples: VisibilityExamples;
   outcome?: Outcome;
   button?: FormSpec['button'];
-  /** Whether the form has all privacy settings, and not only the one that the setup asks for. */
+  /** Whether the form has all privacy settings. Otherwise it has only the setting that the setup asks for. */
   isWhole?: boolean;
   on?: Trigger;
 };
@@ -63,7 +63,7 @@ export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: P
 
 const explanations = { all: 'allText', masked: 'maskedText', locked: 'lockedText' } as const;
 
-/** The choices, each with a small drawing of a tracking result, which only illustrates it. */
+/** The choices. Each has a small drawing of a tracking result, which only illustrates the choice. */
 function VisibilityControl({
   field,
   value,

@@ -53,7 +53,7 @@ export type SetupData = GeocoderData & {
 export type SetupStepProps = PanelProps & {
   data: SetupData;
   step: SetupStep;
-  /** When the step's forms are hydrated: the open step's at once. */
+  /** When the step's forms are hydrated. The forms of the open step are hydrated when the page loads. */
   on: Trigger;
 };
 

@@ -20,7 +20,7 @@ type Props = PanelProps & {
   keys: ApiKey[];
   /** ISO 8601, UTC. */
   now: string;
-  /** The key that was just created, which is shown only once; null: none was. */
+  /** The key that was just created, which is shown only once; null: no key was just created. */
   created: NewApiKey | null;
 };
 

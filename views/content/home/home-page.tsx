@@ -102,7 +102,7 @@ function slidePicture({ pictures }: HomeContent, place: HomePicturePlace, scene:
   return { artUrl, ...classes };
 }
 
-/** Opens the tracking page with the typed code; a plain form, without JavaScript. */
+/** A plain form, which needs no JavaScript. It opens the tracking page with the typed code. */
 function TrackingForm({ site, t }: SiteProps) {
   const { home } = t;
   return (
@@ -119,7 +119,7 @@ function TrackingForm({ site, t }: SiteProps) {
       </div>
       <div className="track-field cluster">
         <div className="track-input">
-          {/* It only repeats the field's label, so screen readers skip it. */}
+          {/* The hint only repeats the field's label, so screen readers skip it. */}
           <span className="tap-hint smaller strong" aria-hidden="true" hidden>
             {home.tapHint}
           </span>

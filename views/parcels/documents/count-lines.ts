@@ -6,8 +6,8 @@ const isWide = new RegExp(`[${wideLetters}]`, 'u');
 const parts = new RegExp(`\\s+|[${wideLetters}]|[^\\s${wideLetters}]+`, 'gu');
 
 /**
- * The maximum widths of letters in em, in the site's fonts and in the usual fallback fonts. The first matching group
- * counts.
+ * The maximum widths of letters in em, in the site's fonts and in the usual fallback fonts. The first matching group gives the
+ * width.
  */
 const widths: readonly (readonly [letters: RegExp, em: number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u, 0],

@@ -140,7 +140,7 @@ function lettersWithBreaks(text: string): number {
   return lettersIn(text) + lineLetters * (text.split('\n').length - 1);
 }
 
-/** The company's mark on a document: its logo, else its name. */
+/** The company's mark on a document: its logo, or else its name. */
 export function PaperMark({ site: { settings, branding } }: { site: Site }) {
   return <CompanyMark name={settings.company_name} logo={branding?.logo ?? null} />;
 }

@@ -30,7 +30,7 @@ type Props = PanelProps & {
   /** Whether more parcels were chosen than the page shows. */
   isCut: boolean;
   count: number;
-  /** Whether the parcel was just created, so that it is printed at once. */
+  /** Whether the parcel was just created. If so, the page prints it when it opens. */
   isNew: boolean;
   /** The run whose manifest is shown; null: parcels were chosen one by one. */
   plan: Run | null;
@@ -130,7 +130,7 @@ function TooLongNotice({ site, t, parcels }: SiteProps & { parcels: TooLong[] })
   );
 }
 
-/** The actions: a new parcel's document is printed at once, and a link leads to the next new parcel. */
+/** The actions: the document of a new parcel is printed when the page opens, and a link leads to the form for the next parcel. */
 function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNew'>) {
   const { site } = panel;
   return (

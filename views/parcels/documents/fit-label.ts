@@ -83,7 +83,7 @@ function largeLabelBlocks(content: LabelContent, { to, rest, code }: LabelType):
   const word = { field: '', text: '', size: rest, width };
   const head = [name, address].filter((text) => text !== null);
   return [
-    // Side by side: the higher one counts, with a line below.
+    // These texts are side by side, so the higher text decides the height. A line follows below.
     { texts: [highestText(head)], min: company.hasLogo ? 44 : 0, besides: 7 + gap },
     ...(from.length > 0
       ? [{ texts: [word, ...from.map((text) => ({ ...text, size: rest, width }))] }]

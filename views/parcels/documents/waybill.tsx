@@ -92,7 +92,7 @@ type DeliveryNoteProps = PanelProps & {
   delivery: Delivery | null;
 };
 
-/** The delivery note of a parcel: what was delivered to whom, or will be. */
+/** The delivery note of a parcel. It says what was delivered, or is to be delivered, and to whom. */
 export function DeliveryNote({ panel, t, parcel, delivery }: DeliveryNoteProps) {
   const { note, result } = t.proof;
   const proof = delivery && [delivery.received_by, delivery.location, delivery.note];

@@ -97,7 +97,7 @@ function MergeConfirmation({ site, t, into, from }: PairProps) {
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.mergeParcels,
-    // As numbers: as text, they could be other parcels' codes.
+    // The ids are sent as numbers. As text, they could be the codes of other parcels.
     fixed: { into: into.id, from: from.id },
     sections: [],
     button: { label: interpolate(words.mergeButton, { code }) },

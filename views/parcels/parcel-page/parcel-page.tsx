@@ -47,9 +47,9 @@ type Props = PanelProps & {
   /** The email addresses that have unsubscribed from the parcel. */
   stopped: string[];
   followers: number;
-  /** The name or email address of the last member who wrote about the parcel; null: none did. */
+  /** The name or email address of the last member who wrote about the parcel; null: no member wrote about it. */
   responsible: string | null;
-  /** The parcel's run of today; null: none, or the user may not see it. */
+  /** The parcel's run of today; null: the parcel has no run today, or the user may not see the run. */
   run: ParcelRun | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;

@@ -102,7 +102,7 @@ export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
   ];
   const spec = creationForm(t.control.form.save, links, {
     action: paths.api.parcelTemplates,
-    // As a number: as text it could be the code of another parcel.
+    // The id is sent as a number. As text, it could be the code of another parcel.
     fixed: { from: parcel.id },
     sections: [{ fields: [name] }],
   });

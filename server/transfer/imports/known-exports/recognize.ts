@@ -26,7 +26,7 @@ const knownExports: readonly KnownExport[] = [
 
 type RecognizedColumn = {
   field: ImportField | null;
-  /** Its place in the program's list, in whose order the texts of one field are joined. */
+  /** The column's place in the program's list. The texts of one field are joined in the order of this list. */
   place: number;
   label: string | null;
 };

@@ -74,7 +74,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new SpreadsheetProblem('passwordProtected');
     const name = entry.fileName.toLowerCase();
-    // Programs disagree about which of two entries with the same name counts.
+    // If two entries have the same name, programs disagree about which of them to read.
     if (entries.has(name)) throw new SpreadsheetProblem('damaged');
     entries.set(name, entry);
   }

@@ -164,7 +164,7 @@ function isUpper(character: string): boolean {
   return /\p{Lu}/u.test(character);
 }
 
-/** Whether an apostrophe between these letters is one of English, or replaces a vowel as in French and Italian. */
+/** Whether an apostrophe between these letters occurs in English, or replaces a vowel as in French and Italian. */
 function isElision(before: string, after: string): boolean {
   const isShort = /^[^\p{L}]?[cdjlmnostuO]$/iu.test(before) || /qu$|ll$/i.test(before);
   return isShort || /^(?:s|t|d|m|ll|re|ve)(?![\p{L}])/iu.test(after);

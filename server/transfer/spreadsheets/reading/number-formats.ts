@@ -57,7 +57,7 @@ function formatKinds(code: string) {
   const hasTime = isDuration || /[hs]|am\/pm/.test(section);
   // An m beside hours or seconds stands for minutes.
   const withoutMinutes = section.replace(/([hs]\]?[^a-z]*)m+|m+(?=[^a-z]*s)/g, '$1');
-  // An e with a sign is a scientific number; without, it is a year.
+  // An `e` followed by a sign belongs to scientific notation. Any other `e` stands for a year.
   const hasDate = /[ydgb]|m|e(?![+-])/.test(withoutMinutes.replace(/am\/pm|a\/p/g, ''));
   return { hasDate, hasTime, isDuration };
 }
@@ -96,7 +96,7 @@ export async function readStyles(
 /** The number of digits that spreadsheet programs show. Further digits are rounding errors of binary fractions. */
 const significantDigits = 15;
 
-/** From here on, whole numbers lose digits too. */
+/** Whole numbers from this number on may also lose digits. */
 const leastInexact = 10 ** significantDigits;
 
 /**

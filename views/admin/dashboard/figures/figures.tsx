@@ -15,7 +15,7 @@ type Props = {
   parcels: number;
 };
 
-/** The figures of the last days: charts, and the numbers as a table. Without any parcels, a sentence. */
+/** The figures of the last days: charts, and the numbers as a table. If there are no parcels, a sentence says so. */
 export function DashboardFigures({ site, t, figures, parcels }: Props) {
   const { made, delivered } = figures.all;
   const { tag } = site.language;
@@ -217,7 +217,7 @@ function roundTenth(number: number): number {
 
 const hoursOfDay = 24;
 
-/** `6.5 hours`, `3.2 days`: in days from two days on. */
+/** Writes `6.5 hours` or `3.2 days`. Durations of two days and more are written in days. */
 export function formatHoursOrDays(hours: number, tag: string): string {
   const isLong = hours >= 2 * hoursOfDay;
   const number = isLong ? hours / hoursOfDay : hours;
