@@ -61,8 +61,11 @@ type Retention = { auditMs: number | null; mailMs: number | null };
 /** The age at which an image without a record is deleted: an upload is stored before its record. */
 const imageAgeMs = dayMs;
 
-/** How long an event can be undone. After that time, its batch is deleted, but its activities are kept. */
-const undoableMs = 7 * dayMs;
+/**
+ * The age at which the batch of an event is deleted; its activities are kept. It can be undone for ten minutes. The days after that
+ * let a late request hear that the time is over.
+ */
+const batchAgeMs = 7 * dayMs;
 
 /** How long subscriptions last after the delivery of their parcel, and mails to subscribers are stored. */
 const subscriptionMs = 30 * dayMs;
@@ -106,7 +109,7 @@ export async function deleteOldRows(db: Db, now: Date, { auditMs, mailMs }: Rete
     keys: await deleteOlder(db, 'idempotency_keys', 'created_at', later(now, -keyMs)),
     // Older imports and events can no longer be undone.
     customerImports: await deleteOlder(db, 'customer_imports', 'imported_at', later(now, -dayMs)),
-    eventBatches: await deleteOlder(db, 'event_batches', 'created_at', later(now, -undoableMs)),
+    eventBatches: await deleteOlder(db, 'event_batches', 'created_at', later(now, -batchAgeMs)),
     // A phone reports nothing about an older stop any more.
     formerStops: await deleteOlder(db, 'former_stops', 'until', later(now, -keyMs)),
     links: await deleteOlder(db, 'share_links', 'ends_at', now),
