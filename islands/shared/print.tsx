@@ -26,7 +26,7 @@ export default function Print({ label, opens = false, isQuiet = false }: Props) 
   );
 }
 
-/** Prints the page once it is loaded completely. Removes `?created`, so that a reload does not print again. */
+/** Prints the page once its fonts and pictures are loaded. Removes `?created`, so that a reload does not print again. */
 async function printOnce(): Promise<void> {
   const { pathname, searchParams } = new URL(location.href);
   searchParams.delete('created');

@@ -1,6 +1,6 @@
 /**
  * The script of a frame in another site: it sends that site the height of its content, so that the frame does not
- * scroll. The height goes only to the origins in the setting; the other site checks the origin of the frame.
+ * scroll. Only the origins in the setting get the height. The script of the other site checks the frame's origin.
  */
 const origins = document.documentElement.dataset.origins?.split(' ').filter(Boolean) ?? [];
 

@@ -63,12 +63,13 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
       const isSecure =
         headerEntries(forwarded(incoming, 'proto')).at(-1)?.toLowerCase() === 'https';
       const protocol = isSecure ? 'https' : 'http';
-      const own = hostOf(`http://${requestHost}`) ?? requestHost;
+      const own = canonicalHost(`http://${requestHost}`) ?? requestHost;
       return {
         protocol,
         host:
-          hostOf(`${protocol}://${headerEntries(forwarded(incoming, 'host')).at(-1) ?? own}`) ??
-          own,
+          canonicalHost(
+            `${protocol}://${headerEntries(forwarded(incoming, 'host')).at(-1) ?? own}`,
+          ) ?? own,
       };
     },
     networkOf(incoming) {
@@ -117,9 +118,13 @@ function withoutPort(hop: string): string {
 }
 
 /** The host of an origin as URLs write it: in lower case, without the protocol's default port. */
-const hostOf = memoize((origin) => (URL.canParse(origin) ? new URL(origin).host : undefined));
+const canonicalHost = memoize((origin) =>
+  URL.canParse(origin) ? new URL(origin).host : undefined,
+);
 
 function headerEntries(header: string): string[] {
+  // Most requests have no such header.
+  if (header === '') return [];
   return header
     .split(',')
     .map((entry) => entry.trim())

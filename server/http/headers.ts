@@ -23,7 +23,7 @@ export function addVary(c: Context<SiteEnv>, names: string): void {
 }
 
 /** The encodings that an Accept-Encoding header allows. */
-const encodingsOf = memoize(
+const acceptedEncodings = memoize(
   (header) =>
     new Set(
       parseAccept(header)
@@ -34,7 +34,7 @@ const encodingsOf = memoize(
 
 /** Whether a browser accepts an encoding. */
 export function acceptsEncoding({ headers }: IncomingMessage, encoding: 'br' | 'gzip'): boolean {
-  return encodingsOf(headers['accept-encoding'] ?? '').has(encoding);
+  return acceptedEncodings(headers['accept-encoding'] ?? '').has(encoding);
 }
 
 /** Whether the browser already has the version with this ETag. Proxies may have made the tag weak. */

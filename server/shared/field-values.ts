@@ -72,6 +72,11 @@ export function withAllFields(rules: FieldRules, given: Record<string, unknown>)
   return mapValues(rules, ({ cleared = null }, name) => given[name] ?? cleared);
 }
 
+/** The text with a name; undefined if there is none. The names may come from requests: inherited properties do not count. */
+export function ownEntry(entries: Record<string, string>, name: string): string | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
+
 /** The names of a record's fields. */
 export function fieldNames<Name extends string>(record: Partial<Record<Name, unknown>>): Name[];
 export function fieldNames(record: object): string[] {

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from './messages.ts';
 
@@ -11,7 +12,7 @@ export type HomeLabel = { topic: string; part: string };
  */
 export function homeLabel(name: string, t: Messages): HomeLabel | null {
   const [, topic = '', last = ''] = /^home_(\w+)_([a-z]+\d?)$/.exec(name) ?? [];
-  const part = entryOf(t.control.home.names, last);
+  const part = ownEntry(t.control.home.names, last);
   return part === undefined ? null : { topic: homeTopic(topic, t), part };
 }
 
@@ -35,13 +36,8 @@ export function homeTopic(topic: string, { home, contact, homeTexts, control }: 
     case 'about':
       return contact.aboutTitle;
     default: {
-      const title = entryOf(homeTexts, `home_${topic}_title`);
-      return title ?? entryOf(homeTexts, `home_${topic}_label`) ?? topic;
+      const title = ownEntry(homeTexts, `home_${topic}_title`);
+      return title ?? ownEntry(homeTexts, `home_${topic}_label`) ?? topic;
     }
   }
-}
-
-/** Names come from requests, and an object has more names than those of its own. */
-function entryOf(entries: Record<string, string>, name: string): string | undefined {
-  return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

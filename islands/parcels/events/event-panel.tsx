@@ -47,7 +47,7 @@ export function EventPanel({ context, place, due, brief = false, sent, sending }
   const [asked, setAsked] = useState<{ event: EventDraft; photo: File | null } | null>(null);
   if (brief && isCustom) setCustom(false);
 
-  /** Sends an event; before that of a delivery, asks what was collected. */
+  /** Sends an event. If it delivers a parcel with cash to collect, the panel first asks what was collected. */
   function record(event: EventDraft, stage: string | null, photo: File | null) {
     if (due === null || stage !== 'delivered') send(event, photo);
     else if (!busy) setAsked({ event, photo });

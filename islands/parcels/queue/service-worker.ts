@@ -36,7 +36,7 @@ const cachePrefix = `waybill-${page === paths.control.scan ? 'scan' : 'today'}-`
 /** File names contain hashes of their contents, so the list of files identifies a build. */
 const cacheName = `${cachePrefix}${hashText([...screenFiles, ...SCAN_DECODER].join())}`;
 
-/** After this time the cached page is shown, while the site's page goes on loading. */
+/** How long the worker waits for the site's page before it shows the cached page. The site's page goes on loading. */
 const timeoutMs = 4000;
 
 addEventListener('install', (event) => {
@@ -66,7 +66,7 @@ async function cacheScreen(): Promise<void> {
   await skipWaiting();
 }
 
-/** Whether this browser needs our decoder: it has cached that of an earlier build. */
+/** Whether this browser needs the decoder of barcodes. If it does, an earlier build has cached its decoder. */
 async function usesDecoder(): Promise<boolean> {
   const names = await caches.keys();
   const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

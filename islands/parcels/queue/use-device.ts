@@ -79,7 +79,7 @@ export function useServiceWorker(screen: string): boolean {
   return hasFailed;
 }
 
-/** @returns whether a worker caches the screen, possibly that of an earlier visit. */
+/** @returns whether a service worker caches the screen. It may have been installed on an earlier visit. */
 async function installWorker(scope: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   const { serviceWorker } = navigator;

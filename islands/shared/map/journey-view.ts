@@ -7,7 +7,7 @@ import type { Stop } from './stop.ts';
 /** The part of the world that a map shows. */
 export type View = { center: LatLng; zoom: number };
 
-/** The closest zoom: that of a town. */
+/** The closest zoom of a map without a zoom of its own, which shows a town. */
 const townZoom = 12;
 /** The zoom that shows the whole world in the smallest frame. */
 export const worldZoom = -3;

@@ -6,6 +6,7 @@ import {
   fieldLabels,
   invoiceLabels,
 } from '../../../views/translations/parcel-labels.ts';
+import { ownEntry } from '../../shared/field-values.ts';
 import {
   interpolate,
   interpolateAny,
@@ -211,9 +212,4 @@ function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall) {
   const min = Number(minimum);
   if (min <= 1) return required;
   return { key: origin === 'array' ? 'tooFewItems' : 'tooShort', values: { min } };
-}
-
-/** The text with a name. Own properties only: names come from requests, and could be those of inherited properties. */
-function ownEntry(entries: Record<string, string>, name: string): string | undefined {
-  return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
