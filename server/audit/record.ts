@@ -184,3 +184,11 @@ export async function emptyPageCaches(trx: Db): Promise<void> {
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .execute();
 }
+
+/** The record of an entry, if its name in the log is the name of the record. */
+export function auditRef<Type extends RecordType>(
+  type: Type,
+  { id, name }: { id: number; name: string },
+) {
+  return { type, id, name };
+}

@@ -8,7 +8,6 @@ import { ownAccount } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { signedInActor, verbContext, verbContextFor } from '../verbs/request.ts';
-import { siteOrigin } from '../web/layout-data.ts';
 import { deviceMs, deviceName } from './sessions/devices.ts';
 import {
   endSession,
@@ -62,7 +61,7 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
 
 /** The site as passkeys know it: with the origin of PUBLIC_URL, or else that of the request. */
 export function passkeySite(c: Context<SiteEnv>): PasskeySite {
-  const origin = siteOrigin(c);
+  const origin = c.var.origin;
   return { origin, rpId: new URL(origin).hostname };
 }
 

@@ -9,7 +9,7 @@ import type { DocsCall, DocsField, DocsFormField, DocsGroup } from '../shared/en
 import { inLanguage, paths } from '../shared/paths.ts';
 import { api, get } from '../verbs/call.ts';
 import { cachedAnswer } from '../web/cached-answer.ts';
-import { readLayoutData, siteOrigin } from '../web/layout-data.ts';
+import { readLayoutData } from '../web/layout-data.ts';
 import { htmlType, pageHtml, setPageHeaders } from '../web/render.ts';
 import type { DocumentReader } from './api.ts';
 import type { Json } from './schemas.ts';
@@ -33,7 +33,7 @@ function sendDocs(c: Context<SiteEnv>, read: DocumentReader): Promise<Response> 
   setHeader(c, 'Content-Security-Policy', basePolicy);
   setPageHeaders(c);
   const { t, addressLanguage, language, theme } = c.var;
-  const key = [paths.api.docs, siteOrigin(c), addressLanguage, language.code, theme].join(' ');
+  const key = [paths.api.docs, c.var.origin, addressLanguage, language.code, theme].join(' ');
   return cachedAnswer(c, key, async () => {
     await countUse(c, perMinute);
     const [layout, document] = await Promise.all([readLayoutData(c), read(c)]);

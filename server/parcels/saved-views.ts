@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRef } from '../audit/record.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
@@ -40,7 +41,7 @@ const createParcelView = verb(
       .values({ name, query, search_text, created_at: tx.now.toISOString() })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await tx.recordAudit({ action: 'created', ...viewAuditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...auditRef('view', after), after });
     return after;
   },
 );
@@ -50,13 +51,9 @@ const deleteParcelView = verb(
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('parcel_views').where('id', '=', id).returning(columns);
     const before = requireRow(await row.executeTakeFirst());
-    await tx.recordAudit({ action: 'deleted', ...viewAuditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...auditRef('view', before), before });
   },
 );
-
-function viewAuditRef({ id, name }: ParcelView) {
-  return { type: 'view', id, name } as const;
-}
 
 const path = paths.api.parcelViews;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { auditRef } from '../audit/record.ts';
 import { requireCustomers } from '../customers/model.ts';
 import { unknownServices } from '../customers/queries.ts';
 import { updateOne } from '../database/rows.ts';
@@ -190,7 +191,7 @@ export const createService = verb({ permission, input: newService }, async (tx, 
   const after = toService(row);
   await tx.recordAudit({
     action: 'created',
-    ...serviceAuditRef(after),
+    ...auditRef('delivery-service', after),
     after: serviceAuditFields(after),
   });
   return after;
@@ -224,7 +225,12 @@ export const updateService = verb(
     );
     if (after.code !== before.code) await updateDefaultService(tx, before.code, after.code);
     const [from, to] = [serviceAuditFields(before), serviceAuditFields(after)];
-    await tx.recordAudit({ action: 'changed', ...serviceAuditRef(after), before: from, after: to });
+    await tx.recordAudit({
+      action: 'changed',
+      ...auditRef('delivery-service', after),
+      before: from,
+      after: to,
+    });
     return after;
   },
 );
@@ -238,7 +244,7 @@ export const deleteService = verb(
     await updateDefaultService(tx, before.code, null);
     await tx.recordAudit({
       action: 'deleted',
-      ...serviceAuditRef(before),
+      ...auditRef('delivery-service', before),
       before: serviceAuditFields(before),
     });
   },
@@ -338,10 +344,6 @@ function readLists(
     charged.push({ kind, amount, percent, of });
   }
   return { zones: read, surcharges: charged, minimum: optionalAt(minimum, ['minimum']) };
-}
-
-function serviceAuditRef({ id, name }: DeliveryService) {
-  return { type: 'delivery-service', id, name } as const;
 }
 
 /** The fields of a service in the activity log: zones and surcharges are text, one on each line. */

@@ -109,11 +109,6 @@ export function fallbackSite(c: Context<SiteEnv>): Site {
   };
 }
 
-/** The site's origin: that of PUBLIC_URL, or else that of the request. */
-export function siteOrigin(c: Context<SiteEnv>): string {
-  return c.get('origin');
-}
-
 function requestPart(c: Context<SiteEnv>) {
   return {
     manifest: c.get('deps').manifest,

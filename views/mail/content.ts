@@ -1,6 +1,7 @@
 import { type PublicSettings, publicContactEmail } from '../../server/admin/shared/settings.ts';
 import type { Colors } from '../../server/content/shared/branding.ts';
 import { type Language, langAttribute } from '../../server/shared/languages.ts';
+import { telephoneHref } from '../parts/links.ts';
 
 /** The data that a mail is rendered from. Texts are plain text, without markup. */
 export type MailContent = {
@@ -73,8 +74,8 @@ export function mailContactDetails({ settings, language, website }: MailContent)
     details.push({ text: contact_address, lang });
   }
   if (contact_phone !== null) {
-    const dialled = contact_phone.replace(/[^\d+]/g, '');
-    details.push({ text: contact_phone, ...(dialled !== '' && { href: `tel:${dialled}` }) });
+    const href = telephoneHref(contact_phone);
+    details.push({ text: contact_phone, ...(href !== undefined && { href }) });
   }
   if (email !== null) details.push({ text: email, href: `mailto:${email}` });
   if (website !== null) details.push({ text: website.host, href: website.origin });

@@ -73,7 +73,7 @@ export function QuotePage({ site, t, values, units, country, isNet, results, err
         <h1>{question}</h1>
         {isNet && <p className="lead below">{net}</p>}
         {results !== null && <QuoteResults site={site} t={t} results={results} values={values} />}
-        <form className="form stack" action={paths.quote}>
+        <form className="form stack above" action={paths.quote}>
           <LanguageField site={site} />
           <FormErrors errors={errors} />
           {(['from', 'to'] as const).map((end) => (

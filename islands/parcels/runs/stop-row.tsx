@@ -6,6 +6,7 @@ import { interpolate, plural } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon, IconButton } from '../../../views/parts/icon.tsx';
+import { telephoneHref } from '../../../views/parts/links.ts';
 import { UserText } from '../../../views/parts/written.tsx';
 import type { RunContext } from './run-board.tsx';
 
@@ -59,11 +60,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
         <p className="line soft">
           <UserText lang={contentLang}>{destination}</UserText>
           {recipient_phone_number !== null && (
-            <a
-              className="run-stop-link"
-              href={`tel:${recipient_phone_number.replace(/[^+\d]/g, '')}`}
-              dir="ltr"
-            >
+            <a className="run-stop-link" href={telephoneHref(recipient_phone_number)} dir="ltr">
               {recipient_phone_number}
             </a>
           )}

@@ -18,7 +18,6 @@ import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { siteOrigin } from '../../web/layout-data.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { sessionRequest, setSessionCookie, visitorContext } from '../browser.ts';
@@ -99,7 +98,7 @@ export const accountsApi = api([
   ),
   patch(
     paths.api.admins,
-    verbWith(requestEmailChange, (c) => [signedIn(c), siteOrigin(c)]),
+    verbWith(requestEmailChange, (c) => [signedIn(c), c.var.origin]),
     {
       summary: 'Ask for another email address',
       answer: pendingEmail,

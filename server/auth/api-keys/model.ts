@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { isMember } from '../../audit/record.ts';
+import { auditRef, isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Db, Tables } from '../../database/tables.ts';
@@ -133,7 +133,7 @@ export const createApiKey = longVerb({ permission, input: z.unknown() }, async (
     const inserted = await insert.executeTakeFirstOrThrow();
     await recordAudit({
       action: 'created',
-      ...apiKeyAuditRef(inserted),
+      ...auditRef('api-key', inserted),
       after: apiKeyAuditFields(inserted),
     });
     return inserted;
@@ -149,7 +149,7 @@ export const revokeApiKey = verb(
     const row = requireRow(await deleted.executeTakeFirst());
     await recordAudit({
       action: 'deleted',
-      ...apiKeyAuditRef(row),
+      ...auditRef('api-key', row),
       before: apiKeyAuditFields(row),
     });
   },
@@ -161,10 +161,6 @@ function toApiKey({ scopes, networks, ...key }: ApiKeyRow): ApiKey {
 
 function splitWords(text: string): string[] {
   return text === '' ? [] : text.split(' ');
-}
-
-function apiKeyAuditRef({ id, name }: ApiKeyRow) {
-  return { type: 'api-key', id, name } as const;
 }
 
 function apiKeyAuditFields({ name, prefix, scopes, networks, ends_at }: ApiKeyRow) {

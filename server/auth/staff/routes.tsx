@@ -10,7 +10,6 @@ import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { siteOrigin } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysByMember } from '../api-keys/model.ts';
 import { readRecentReauthentication, withoutEmptyPassword } from '../two-step/methods.ts';
@@ -23,7 +22,7 @@ import {
   updateMember,
 } from './model.ts';
 
-const readInviter = (c: Context<SiteEnv>) => ({ own: signedIn(c), origin: siteOrigin(c) });
+const readInviter = (c: Context<SiteEnv>) => ({ own: signedIn(c), origin: c.var.origin });
 
 export const staffApi = api([
   get(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRef } from '../../audit/record.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
@@ -61,7 +62,7 @@ export const createClient = verb(
     await insertImage(tx.db, { ...logo, created_at });
     const row = await insertClient(tx.db, { ...fields, image: logo.name, created_at });
     const after = await moveClient(tx.db, row, fields.position);
-    await tx.recordAudit({ action: 'created', ...clientAuditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...auditRef('client', after), after });
     return after;
   },
 );
@@ -91,7 +92,7 @@ export const updateClient = verb(
       .executeTakeFirstOrThrow();
     await deleteUnreferencedImage(tx.db, before.image);
     const after = position === undefined ? row : await moveClient(tx.db, row, position);
-    await tx.recordAudit({ action: 'changed', ...clientAuditRef(before), before, after });
+    await tx.recordAudit({ action: 'changed', ...auditRef('client', before), before, after });
     return after;
   },
 );
@@ -104,7 +105,7 @@ export const deleteClient = verb(
     const before = requireRow(await row.executeTakeFirst());
     await deleteUnreferencedImage(tx.db, before.image);
     await renumberClients(tx.db, await listClientIds(tx.db));
-    await tx.recordAudit({ action: 'deleted', ...clientAuditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...auditRef('client', before), before });
   },
 );
 
@@ -144,8 +145,4 @@ async function renumberClients(db: Db, ids: number[]): Promise<void> {
 async function listClientIds(db: Db): Promise<number[]> {
   const clients = db.selectFrom('clients').select('id').orderBy('position').orderBy('id');
   return (await clients.execute()).map(({ id }) => id);
-}
-
-function clientAuditRef({ id, name }: Client) {
-  return { type: 'client', id, name } as const;
 }

@@ -16,7 +16,6 @@ import { languageMenu } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { canonicalPath, contentPagePath, paths } from '../../shared/paths.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
-import { siteOrigin } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo.ts';
 import { readBranding } from '../branding/site-branding.ts';
 import { homeContent } from '../shared/home.ts';
@@ -41,11 +40,11 @@ async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<
   const page = number ?? 1;
   const perPage = limits.sitemapPages;
   const count = Math.ceil((await countRows(db.selectFrom('pages'))) / perPage);
-  if (number === null && count > 1) return sitemapIndex(siteOrigin(c), count);
+  if (number === null && count > 1) return sitemapIndex(c.var.origin, count);
   if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
   const pages = await listSitemapEntries(db, { page, perPage });
   const { quote_page } = await findPublicSettings(db);
-  return sitemap(siteOrigin(c), pages, { isFirst: page === 1, hasQuotes: quote_page === 'yes' });
+  return sitemap(c.var.origin, pages, { isFirst: page === 1, hasQuotes: quote_page === 'yes' });
 }
 
 /** Files that search engines, shared links and home screens request. */
@@ -53,7 +52,7 @@ export const discovery = new Hono<SiteEnv>()
   .get(paths.sitemap, anyone, (c) => {
     const { page } = parse(sitemapRequest, c.req.query());
     const isNamed = c.req.query('page') !== undefined;
-    const key = [paths.sitemap, siteOrigin(c), isNamed ? page : 'all'].join(' ');
+    const key = [paths.sitemap, c.var.origin, isNamed ? page : 'all'].join(' ');
     return cachedAnswer(c, key, async () => ({
       body: await readSitemap(c, isNamed ? page : null),
       headers: {
@@ -72,7 +71,7 @@ export const discovery = new Hono<SiteEnv>()
       'Disallow: /control/',
       'Disallow: /cp',
       '',
-      `Sitemap: ${siteOrigin(c)}${paths.sitemap}`,
+      `Sitemap: ${c.var.origin}${paths.sitemap}`,
       '',
     ];
     return c.text(lines.join('\n'));

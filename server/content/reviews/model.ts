@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRef } from '../../audit/record.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
@@ -46,7 +47,7 @@ export const createReview = verb(
     const created_at = tx.now.toISOString();
     await insertImage(tx.db, { ...portrait, created_at });
     const after = await insertReview(tx.db, { ...texts, image: portrait.name, created_at });
-    await tx.recordAudit({ action: 'created', ...reviewAuditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...auditRef('review', after), after });
     return after;
   },
 );
@@ -75,7 +76,7 @@ export const updateReview = verb(
       .returning(columns)
       .executeTakeFirstOrThrow();
     await deleteUnreferencedImage(tx.db, before.image);
-    await tx.recordAudit({ action: 'changed', ...reviewAuditRef(before), before, after });
+    await tx.recordAudit({ action: 'changed', ...auditRef('review', before), before, after });
     return after;
   },
 );
@@ -87,7 +88,7 @@ export const deleteReview = verb(
     const row = tx.db.deleteFrom('reviews').where('id', '=', id).returning(columns);
     const before = requireRow(await row.executeTakeFirst());
     await deleteUnreferencedImage(tx.db, before.image);
-    await tx.recordAudit({ action: 'deleted', ...reviewAuditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...auditRef('review', before), before });
   },
 );
 
@@ -102,8 +103,4 @@ export function insertReview(
     .values({ ...row, search_text })
     .returning(columns)
     .executeTakeFirstOrThrow();
-}
-
-function reviewAuditRef({ id, name }: Review) {
-  return { type: 'review', id, name } as const;
 }

@@ -18,7 +18,6 @@ import { sendBody } from '../../http/send.ts';
 import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';
-import { siteOrigin } from '../../web/layout-data.ts';
 import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -144,7 +143,7 @@ export const mailPages = new Hono<SiteEnv>()
     const settings = await findSettings(deps.db);
     const { publicUrl: website, timeZone } = deps.config;
     const words = { ...settings, content_language: c.var.language.code };
-    const example = exampleMail(words, siteOrigin(c), { now: new Date(), timeZone });
+    const example = exampleMail(words, c.var.origin, { now: new Date(), timeZone });
     const logo = await deps.mailer.logoFor(settings);
     const parts = { website, logo, from: 'page' } as const;
     const { text, html } = renderTextAndHtml(template, mailContent(example, settings, parts));

@@ -12,7 +12,6 @@ import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { stages } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get, patch } from '../../verbs/call.ts';
-import { siteOrigin } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { hasMailServer } from '../mail-server/stored-server.ts';
@@ -79,7 +78,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
     const at = { now: new Date(), timeZone: config.timeZone };
-    const example = exampleValues(stage, settings, siteOrigin(c), at);
+    const example = exampleValues(stage, settings, c.var.origin, at);
     const props = { panel, t: c.var.t, mail, standard, example };
     return renderPanel(c, panel, <StatusEmailPage {...props} />);
   });

@@ -19,7 +19,7 @@ import { paths } from '../../shared/paths.ts';
 import { api, post, withLimit } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { readLayoutData, siteOrigin } from '../../web/layout-data.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
 import { readSecretSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
@@ -70,7 +70,7 @@ async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<vo
 
 /** The origin in the request; null unless it is this machine, because a client can send any origin. */
 function localOrigin(c: Context<SiteEnv>): string | null {
-  const origin = siteOrigin(c);
+  const origin = c.var.origin;
   return isLoopback(new URL(origin).hostname) ? origin : null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRef } from '../../audit/record.ts';
 import { type ListRequest, pageIn } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
@@ -78,7 +79,7 @@ export const createEventPreset = verb(
       .returning(columns)
       .executeTakeFirstOrThrow();
     const after = localizePreset(row, await presetLanguages(tx.db, tx.language));
-    await tx.recordAudit({ action: 'created', ...presetAuditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...auditRef('preset', after), after });
     return after;
   },
 );
@@ -101,7 +102,7 @@ export const updateEventPreset = verb(
       .returning(columns)
       .executeTakeFirstOrThrow();
     const after = localizePreset(row, languages);
-    await tx.recordAudit({ action: 'changed', ...presetAuditRef(after), before, after });
+    await tx.recordAudit({ action: 'changed', ...auditRef('preset', after), before, after });
     return after;
   },
 );
@@ -112,7 +113,7 @@ export const deleteEventPreset = verb(
     const deleted = tx.db.deleteFrom('event_presets').where('id', '=', id).returning(columns);
     const row = requireRow(await deleted.executeTakeFirst());
     const before = localizePreset(row, await presetLanguages(tx.db, tx.language));
-    await tx.recordAudit({ action: 'deleted', ...presetAuditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...auditRef('preset', before), before });
   },
 );
 
@@ -154,8 +155,4 @@ function storedPresetChanges(
   return written
     ? { name, title, status, ...changes, builtin_key: null }
     : omit(changes, ['name', 'title', 'status']);
-}
-
-function presetAuditRef({ id, name }: EventPreset) {
-  return { type: 'preset', id, name } as const;
 }

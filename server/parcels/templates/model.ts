@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRef } from '../../audit/record.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/rows.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
@@ -96,7 +97,7 @@ export const createTemplate = verb(
       .executeTakeFirstOrThrow()
       .catch(refuseNameInUse);
     const after = toTemplate(row);
-    await tx.recordAudit({ action: 'created', ...templateAuditRef(after), after });
+    await tx.recordAudit({ action: 'created', ...auditRef('template', after), after });
     return after;
   },
 );
@@ -127,7 +128,7 @@ export const updateTemplate = verb(
       .executeTakeFirstOrThrow()
       .catch(refuseNameInUse);
     const after = toTemplate(row);
-    await tx.recordAudit({ action: 'changed', ...templateAuditRef(after), before, after });
+    await tx.recordAudit({ action: 'changed', ...auditRef('template', after), before, after });
     return after;
   },
 );
@@ -137,7 +138,7 @@ export const deleteTemplate = verb(
   async (tx, { id }) => {
     const row = tx.db.deleteFrom('parcel_templates').where('id', '=', id).returning(columns);
     const before = toTemplate(requireRow(await row.executeTakeFirst()));
-    await tx.recordAudit({ action: 'deleted', ...templateAuditRef(before), before });
+    await tx.recordAudit({ action: 'deleted', ...auditRef('template', before), before });
   },
 );
 
@@ -182,10 +183,6 @@ function toTemplate({ fields: json, ...row }: TemplateRow): ParcelTemplate {
     ...withAllFields(repeatedFields, storedFields.parse(Object.fromEntries(good))),
     pieces,
   };
-}
-
-function templateAuditRef({ id, name }: ParcelTemplate) {
-  return { type: 'template', id, name } as const;
 }
 
 const refuseNameInUse = refuseDuplicate((t) => t.copies.nameTaken, 'name');

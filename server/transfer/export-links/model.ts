@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMember } from '../../audit/record.ts';
+import { auditRef, isMember } from '../../audit/record.ts';
 import { countRows } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { PermissionError, requireBelowLimit, requireRow } from '../../errors.ts';
@@ -70,7 +70,7 @@ export const createExportLink = longVerb({ permission, input: z.unknown() }, asy
       .returning('id')
       .executeTakeFirstOrThrow();
     const after = exportLinkAuditFields(fields);
-    await recordAudit({ action: 'created', ...exportLinkAuditRef({ id, name }), after });
+    await recordAudit({ action: 'created', ...auditRef('export-link', { id, name }), after });
     const row = selectLinks(db).where('export_links.id', '=', id);
     return toExportLink(await row.executeTakeFirstOrThrow(), now);
   });
@@ -86,7 +86,7 @@ export const revokeExportLink = verb(
     const row = requireRow(await deleted.executeTakeFirst());
     await recordAudit({
       action: 'deleted',
-      ...exportLinkAuditRef(row),
+      ...auditRef('export-link', row),
       before: exportLinkAuditFields(row),
     });
   },
@@ -105,10 +105,6 @@ export function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
 export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Date): boolean {
   const hasEnded = ends_at !== null && ends_at <= now.toISOString();
   return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
-}
-
-function exportLinkAuditRef({ id, name }: { id: number; name: string }) {
-  return { type: 'export-link', id, name } as const;
 }
 
 type AuditFields = Pick<ExportLinkRow, 'name' | 'kind' | 'query' | 'ends_at'>;

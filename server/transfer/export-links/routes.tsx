@@ -25,7 +25,6 @@ import { minuteMs } from '../../times.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
-import { siteOrigin } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { exportChunks, exportFileName, exportWords } from '../exports/export-parcels.ts';
 import { exportedRows } from '../exports/rows.ts';
@@ -89,7 +88,7 @@ function withLinkUrl(
   c: Context<SiteEnv>,
   { link, token }: { link: ExportLink; token: string },
 ): NewExportLink {
-  return { ...link, url: `${siteOrigin(c)}${exportLinkPath(token)}` };
+  return { ...link, url: `${c.var.origin}${exportLinkPath(token)}` };
 }
 
 async function listLinks(c: Context<SiteEnv>, now: Date): Promise<ExportLink[]> {

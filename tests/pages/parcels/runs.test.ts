@@ -75,6 +75,26 @@ describe('the page of a run', () => {
     expect(codesOf(await readRun(id))).toEqual(['WB-3', 'WB-2', 'WB-1']);
   });
 
+  test('dials the number of a recipient, if there is one in the text', async () => {
+    const { db, dispatcher, makeRun, ids } = await siteWithForms();
+    const [dialled = 0, undialled = 0] = ids;
+    for (const [id, phone] of [
+      [dialled, '+351 21-555'],
+      [undialled, 'at the desk'],
+    ] as const) {
+      await db
+        .updateTable('parcels')
+        .set({ recipient_phone_number: phone })
+        .where('id', '=', id)
+        .execute();
+    }
+    const { id } = await makeRun(['WB-1', 'WB-2']);
+
+    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
+    expect(text).toContain('href="tel:+35121555" dir="ltr">+351 21-555</a>');
+    expect(text).toContain('<a class="run-stop-link" dir="ltr">at the desk</a>');
+  });
+
   test('adds, moves and removes stops without script', async () => {
     const { submitTo, makeRun, readRun, ids } = await siteWithForms();
     const { id } = await makeRun(['WB-1', 'WB-2']);

@@ -195,7 +195,7 @@ describe('the price page', () => {
   test('keeps the language of its address when it is asked', async () => {
     const { ask } = await siteWithQuotes();
     const { text } = await ask('/quote.html?lang=de');
-    const form = text.slice(text.indexOf('<form class="form stack"'));
+    const form = text.slice(text.indexOf('<form class="form stack above"'));
     expect(form).toMatch(
       /^[^>]* action="\/quote.html"><input type="hidden" name="lang" value="de"/,
     );
