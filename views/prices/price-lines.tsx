@@ -8,7 +8,7 @@ type LinesProps = Pick<Quote, 'lines' | 'currency'> & { t: Messages; tag: string
 
 export function PriceLines({ lines, currency, t, tag }: LinesProps) {
   return (
-    <ul>
+    <ul className="break">
       {lines.map((line) => (
         <li key={`${line.kind} ${line.name}`}>
           <bdi>{lineLabel(t, line, tag)}</bdi>
