@@ -17,7 +17,7 @@ import type { PageOf } from '../../shared/envelope.ts';
 import { fieldNames } from '../../shared/field-values.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { later, minuteMs } from '../../times.ts';
-import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deleteCopies, keepWaitingReplies } from '../mail/outbox.ts';
@@ -71,7 +71,7 @@ export const receiveMessage = longVerb(
   async (ctx, { topic, ...given }) => {
     // A bot filled in the honeypot. It gets a success response, so that it does not try again.
     if (topic !== undefined && topic !== '') return;
-    await inTransaction(ctx, async (tx) => {
+    await inSerializableTransaction(ctx, async (tx) => {
       const id = await insertMessage(tx.db, given, tx.now);
       if (id !== undefined) await tx.recordAudit({ action: 'created', type: 'message', id });
     });
@@ -146,7 +146,8 @@ async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]
 type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
 
 /**
- * Inserts a visitor's message. An identical message within a minute is a double click, and is not inserted again.
+ * Inserts a visitor's message. An identical message within a minute is a double click, and is not inserted again. To be called in a
+ * serializable transaction, so that of two concurrent requests only one inserts a row.
  *
  * @returns the message's id; undefined if it was not inserted.
  */
@@ -166,7 +167,6 @@ export async function insertMessage(
   const search_text = normalizeForSearch(...fields.map((name) => message[name]));
   const values = { ...message, search_text, created_at: now.toISOString() };
   const names = fieldNames(values);
-  // A single statement, so that only one of two concurrent requests inserts a row.
   const row = db
     .selectNoFrom((eb) =>
       names.map((name) => eb.cast<string>(eb.val(values[name]), 'text').as(name)),

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Db } from '../../../server/database/tables.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { dataOf } from '../../support/http.ts';
-import { mailRows } from '../../support/notifications/mailer.ts';
+import { outbox } from '../../support/notifications/outbox.ts';
 import {
   createParcel,
   type ReceivedWebhook,
@@ -199,13 +200,12 @@ describe('an endpoint that fails for three days', () => {
     }
 
     expect(await endpoint()).toMatchObject({ state: 'disabled', disabled_reason: 'failures' });
-    const mails = await mailRows({ db: site.db });
+    const mails = await outbox(site);
     expect(mails).toMatchObject([
       {
-        kind: 'account',
-        recipient: 'owner@example.com',
+        to: [{ address: 'owner@example.com' }],
         subject: expect.stringContaining('127.0.0.1'),
-        body: expect.stringMatching(/since [A-Z][a-z]+ \d+, 20\d\d\. Webhooks/),
+        text: expect.stringMatching(/since [A-Z][a-z]+ \d+, 20\d\d\. Webhooks/),
       },
     ]);
     const attempts = receiver.received.length;
@@ -380,7 +380,7 @@ function idsOf({ data }: { data: { id: number }[] }): number[] {
 }
 
 /** Puts deliveries of the endpoint 1 into the log. */
-async function manyDelivered(db: Parameters<typeof mailRows>[0]['db'], count: number) {
+async function manyDelivered(db: Db, count: number) {
   const at = new Date().toISOString();
   const payload = JSON.stringify({ type: 'parcel.created', timestamp: at, data: {} });
   for (let number = 1; number <= count; number += 1) {

@@ -255,7 +255,7 @@ describe('the administrator’s words', () => {
 
     const { text } = await ask('/contact.html?lang=de');
 
-    expect(text).toContain(`<p>${wordsIn('de', 'We are\nthree people.')}</p>`);
+    expect(text).toContain(`>${wordsIn('de', 'We are\nthree people.')}</p>`);
     expect(text).toContain(`<h3>${wordsIn('de', 'Vans')}</h3><p>${wordsIn('de', 'Not one.')}</p>`);
     expect(text).toContain('<bdi>Wir sind ein Kurier- und Logistikdienst');
   });
