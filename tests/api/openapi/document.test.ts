@@ -22,7 +22,8 @@ import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
 const run = promisify(execFile);
-const patience = { timeout: 120_000 };
+/** On PostgreSQL each of a hundred sites makes a database. */
+const patience = { timeout: 600_000 };
 
 async function documentOf(site: Pick<TestSite, 'ask'>) {
   const reply = await site.ask('/api/openapi.json');

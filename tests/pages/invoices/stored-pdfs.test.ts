@@ -36,7 +36,7 @@ async function heldSite(count: number) {
     return Number(text.match(new RegExp(`^waybill_invoice_pdfs_${name} (\\d+)$`, 'm'))?.[1] ?? 0);
   };
   const until = (name: string, value: number) =>
-    vi.waitUntil(async () => (await metric(name)) === value, { timeout: 20_000, interval: 20 });
+    vi.waitUntil(async () => (await metric(name)) === value, { timeout: 55_000, interval: 20 });
   return {
     ...site,
     held,
@@ -44,7 +44,7 @@ async function heldSite(count: number) {
     untilWaiting: (value: number) => until('waiting', value),
     /** Until the process has begun with so many. */
     untilDrawn: (value: number) =>
-      vi.waitUntil(() => held.drawn().length === value, { timeout: 20_000, interval: 20 }),
+      vi.waitUntil(() => held.drawn().length === value, { timeout: 55_000, interval: 20 }),
     visit: (id: number, signal?: AbortSignal) =>
       fetch(new URL(links[id - 1] ?? '', site.url), signal ? { signal } : {}),
     staff: (id: number) => fetchPdf(site, `/api/invoices/${id}.pdf`),
