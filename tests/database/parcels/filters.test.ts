@@ -121,7 +121,7 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
     ),
     { numRuns: 20 },
   );
-});
+}, 300_000);
 
 type Fields = typeof parcel extends fc.Arbitrary<infer Value> ? Value : never;
 
