@@ -138,7 +138,8 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/customers', { id: 1, name: 'Changed' }),
     call('POST', '/api/customers/of-parcel', { parcel: 'TEST-1001', end: 'recipient' }),
     call('POST', '/api/customers/import', { file: new Blob(['name\nEve']) }, form),
-    call('DELETE', '/api/customers/import', { import_id: 'an-import' }),
+    // Of no import.
+    call('DELETE', '/api/customers/import', { import_id: 'an-import' }, { status: 404 }),
     call('POST', '/api/customers/merge', { into: 1, from: [2] }),
     call('DELETE', '/api/customers', { id: 1 }),
     // Nothing is left to state, or to hand in.
