@@ -97,7 +97,7 @@ function stripNonDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** So many writes in one transaction add about as much to the indexes as a single write in a transaction of its own. */
+/** Together, so many writes of one transaction add about as much to the indexes as one write that has its own transaction. */
 const writesPerMerge = 5;
 
 /** How many pages of 4 KB one merge processes: enough to keep up, in about a millisecond. */
