@@ -255,5 +255,5 @@ export type DuplicateChoice = (typeof duplicateChoices)[number];
 export const sheetKinds = [...importKinds, 'customers'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** Tax categories for companies outside the European Union; the other categories need a VAT ID of the EU. */
+/** Tax categories for customers who are companies outside the European Union; the other categories need a VAT ID of the EU. */
 export const taxesOutside = ['O', 'S', 'Z', 'E', 'G'] as const;

@@ -35,10 +35,10 @@ const reservedNames = {
 export const maxGuestForm = 8 * 1024;
 
 /**
- * Lets pages take their own forms: for a form that a browser sends without script, the call that it names is made, as by the API.
+ * Lets pages take their own forms: if a browser sends a form without script, the call that the form names is made, as by the API.
  * Then the browser is redirected, with a notice, or gets the page again, with what was typed and the errors.
  *
- * @param pages those with a POST route of their own get the forms that do not name a call.
+ * @param pages a page with a POST route of its own handles the forms that name no call.
  */
 export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
@@ -110,7 +110,7 @@ function takeCall(
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     const corrected = typeof key === 'string' ? await findCorrected(c) : null;
-    // A corrected form has changed the record, so that its first values are not those that are saved.
+    // After a correction, the values that the form had at first are no longer those of the record.
     const changed = corrected === null ? changedFormFields(sent, saved) : sent;
     const fields = withoutFollowers(changed, prefilled);
     try {
@@ -228,7 +228,7 @@ const textsByName = jsonText.pipe(z.record(z.string(), z.string()));
 
 const addressNames: string[] = Object.values(addressTexts);
 
-/** Joins the lines of a pasted address, which a form sends as they are without script. */
+/** Joins the lines of a pasted address, which a form without script sends as they are. */
 function joinAddressLines(value: unknown, name: string): unknown {
   const isAddress = typeof value === 'string' && addressNames.includes(name);
   return isAddress ? value.trim().replace(/[\s,]*\n\s*/g, ', ') : value;

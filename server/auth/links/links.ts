@@ -25,7 +25,7 @@ const pages = {
 
 export type LinkPurpose = Exclude<keyof typeof pages, 'sign-up'>;
 
-/** Creates a link that is only valid once the hash of its token is stored. */
+/** Creates a link. It becomes valid when the hash of its token is stored. */
 export function newLink(purpose: keyof typeof pages): { path: string; hash: string } {
   const { token, hash } = newLinkToken();
   return { path: `${pages[purpose]}?${new URLSearchParams({ token })}`, hash };

@@ -62,8 +62,8 @@ type Retention = { auditMs: number | null; mailMs: number | null };
 const imageAgeMs = dayMs;
 
 /**
- * The age at which the batch of an event is deleted; its activities are kept. It can be undone for ten minutes. The days after that
- * let a late request hear that the time is over.
+ * The age at which the batch of an event is deleted; its activities are kept. It can be undone for ten minutes. For some days after
+ * that, a late request is told that the time is over.
  */
 const batchAgeMs = 7 * dayMs;
 
