@@ -44,7 +44,7 @@ type Pricing = {
   settings: Settings;
 };
 
-/** Reads what prices the parcels: the services with the prices of their payers, and the settings. */
+/** Reads what the prices of parcels depend on: the services with the prices of their payers, and the settings. */
 export async function findPricing(
   db: Db,
   parcels: readonly Pick<PriceInput, 'payer_id' | 'sender_id'>[],

@@ -141,8 +141,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Does the work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry, which
- * consumers read like that of a pin. Otherwise the time of other responses would reveal whether the account exists.
+ * Does the work of a pin for an address without an account: the same number of writes, a mail that is discarded, and an audit
+ * entry, which consumers read like that of a pin. Otherwise the time of other responses would reveal whether the account exists.
  */
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // One for the pin, one for the mail.
