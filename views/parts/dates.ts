@@ -6,7 +6,7 @@ import { type DateFormat, dateFormat } from '../../server/shared/date-format.ts'
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-/** A day of the current year, which is not written. */
+/** A day of the current year, without the year. */
 const nearDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 const forms = {

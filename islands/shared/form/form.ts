@@ -286,7 +286,7 @@ class EnhancedForm {
 
   private onInput(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement)) return;
-    // A text of one line in a box that wraps.
+    // The box wraps its text, which must stay one line.
     if (target instanceof HTMLTextAreaElement && target.dataset.line && /\n/.test(target.value)) {
       target.value = target.value.replace(/[\s,]*\n\s*/g, target.dataset.line);
     }

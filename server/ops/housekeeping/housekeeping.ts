@@ -55,7 +55,7 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
   return createWorker(tidyUp, { firstMs });
 }
 
-/** How long records are stored, in milliseconds; null: for ever. */
+/** How long records are stored, in milliseconds; null: forever. */
 type Retention = { auditMs: number | null; mailMs: number | null };
 
 /** The age at which an image without a record is deleted: an upload is stored before its record. */

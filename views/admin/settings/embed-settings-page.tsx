@@ -45,7 +45,7 @@ export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-/** The form, but not from its own URL, which no page of this site may frame. */
+/** The form, as HTML in the frame itself: no page of this site may frame the form's own URL. */
 function EmbedPreview({
   panel,
   settings,
