@@ -14,7 +14,7 @@ const [first = ''] = Object.keys(migrations);
 const oldest = '0001_images';
 const mergedMigrations = [oldest, '0002_parcel_note'];
 
-/** A table of the former baseline only: it shows a database of that baseline without later migrations. */
+/** A table that only a database of the former baseline without later migrations has. */
 const formerTable = 'admins';
 
 /** The names of the migrations and tables of a database, which show its version. */

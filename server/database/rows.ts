@@ -126,7 +126,7 @@ export async function updateMany(
 
 async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[]): Promise<void> {
   const columns = definedNames(rows[0] ?? { id: 0 }).filter((name) => name !== 'id');
-  // Sorted, because SQLite's index of texts begins a new part for each row with a lower id than the last one.
+  // Sorted, because SQLite's index of texts begins a new part for each row with a lower id than the row before.
   const ordered = rows.toSorted((one, other) => one.id - other.id);
   // `id` last, so that the SQL of both engines has the parameters in their order.
   const names = [...columns, 'id'];
@@ -156,7 +156,7 @@ type TableWithId = {
 }[keyof Tables];
 
 /**
- * Inserts many rows, some hundreds with each statement. Kysely would take as long to compile them.
+ * Inserts many rows, some hundreds with each statement. Kysely would take as long to compile them as the database to insert them.
  *
  * @param columns must not come from a request: they are not escaped.
  * @returns the ids of the new rows, in their order.

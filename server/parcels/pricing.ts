@@ -219,7 +219,7 @@ export async function findMissingPrices(
   return found;
 }
 
-/** The country of a parcel's destination. Without one, a town or a postcode is in the company's; null: the address was not read. */
+/** The country of a parcel's destination; the company's for a town or postcode without one; null: the address was not read. */
 export function destinationCountry(
   {
     destination_country,

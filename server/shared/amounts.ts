@@ -147,7 +147,7 @@ export type TwofoldNumber = { number: string; whole: string; decimal: string };
 
 function twofoldNumber({ number, point, comma }: WrittenNumber): TwofoldNumber {
   const [decimal, whole] = point?.includes('.') === true ? [point, comma] : [comma, point];
-  // With three places one may be a zero; two places look like an amount.
+  // A zero as the third decimal is left out, because two decimals look more like an amount.
   return { number, whole: whole ?? '', decimal: (decimal ?? '').replace(/0$/, '') };
 }
 

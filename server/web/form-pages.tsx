@@ -169,7 +169,7 @@ function carriesForm(c: Context<SiteEnv>): boolean {
   return c.req.query(restoredForm) !== undefined;
 }
 
-/** Draws a page of the sign-in so that its form carries the form of another page. @param submits a field of the page's own form. */
+/** Lets the form of a sign-in page carry the form of another page. @param submits a field that only the sign-in's form has. */
 export function carryForm(
   page: (c: Context<SiteEnv>) => Response | Promise<Response>,
   submits: string,
@@ -278,7 +278,7 @@ async function withParsedDays(
 
 /** The page that a form leads to; its own, if it names none. */
 function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unknown>): string {
-  // If the address names a language, its placeholders are encoded.
+  // In an address that names a language, the braces of placeholders are percent-encoded.
   const address = typeof then === 'string' ? then.replace(/%7B(\w+)%7D/gi, '{$1}') : '';
   const given = address === '' ? undefined : fillAddress(address, data);
   return localPath(ownPage(given) ?? new URL(c.req.url));

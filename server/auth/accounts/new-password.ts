@@ -88,7 +88,7 @@ export const changePassword = longVerb(
     if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
     const to = await hashSecret(new_password);
     await inAccountTransaction(ctx, id, async (tx) => {
-      // The session may have ended, or the right to set a password without the old one, because the request began.
+      // Since the request began, the session may have ended, or the right to set a password without the old one.
       const isAllowed =
         password !== undefined ||
         (isFirst && own.hasRecentSignIn) ||

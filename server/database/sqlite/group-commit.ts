@@ -100,7 +100,7 @@ export class GroupCommit<Holder> {
   }
 
   #afterTurn(): void {
-    // If a transaction has joined meanwhile, its end decides.
+    // If a transaction has joined meanwhile, the group is committed after it.
     if (this.holder !== null || this.#hasEnded) return;
     this.#turns += 1;
     const isWaiting = this.#options.hasMore() && this.#turns < maxTurns;

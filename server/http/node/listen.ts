@@ -221,7 +221,7 @@ type PipelineLimit = {
    * @param begin handles the request; not called if the connection closes first.
    */
   take(incoming: IncomingMessage, outgoing: ServerResponse, begin: Begin): void;
-  /** The request of a connection that began to be handled last. */
+  /** Of a connection's requests, the one whose handling began last. */
   requestOf(socket: Socket): IncomingMessage | undefined;
   /** The newest unfinished response of each connection. */
   newestResponses(): ServerResponse[];
@@ -233,7 +233,7 @@ type PipelineLimit = {
 
 type Begin = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The request of a connection that began to be handled last, the newest response, and how many requests wait. */
+/** Of a connection: the request whose handling began last, the newest response, and how many requests wait. */
 type Pipeline = { request: IncomingMessage; newest: ServerResponse; waiting: number };
 
 /** Creates the pipeline limit of one server. */

@@ -196,7 +196,7 @@ export async function recordStatements(
   );
 }
 
-/** What was collected under the field names of requests and the activity log. */
+/** What was collected, with the field names of requests and the activity log. */
 export function toCollectionFields({
   collected: cod_collected,
   method: cod_method,
