@@ -312,7 +312,7 @@ function customerTaxReasons(customer: Customer, country: string | null, settings
   return { exemption_reason, tax_reason: isExempt(tax_category) ? tax_reason : null };
 }
 
-/** Keeps the address's text and parts in step: parts without a text compose the text; a new text without parts clears them. */
+/** Keeps the address's text and parts consistent: parts without a text compose the text; a new text without parts clears them. */
 function syncCustomerAddress(
   draft: DraftFields,
   given: DraftInput,

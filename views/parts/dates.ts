@@ -52,7 +52,7 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 }
 
 /**
- * The day or the time of an event in a history, which names their time zone once, above them.
+ * The day or the time of an event, without its time zone, which a history names once, above all events.
  *
  * @param instant ISO 8601.
  */
