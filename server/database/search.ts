@@ -56,7 +56,7 @@ export function bareDigits(phone: string): string[] {
   return [...numbers].filter((digits) => digits !== '' && digits !== phone);
 }
 
-/** Whether a searchable text contains one of these folded texts outside of some phone numbers. */
+/** Whether a searchable text contains one of the folded `terms`, apart from its lines with these phone numbers. */
 export function matchesOutsidePhones(
   phones: readonly (string | null | undefined)[],
   searchText: string,

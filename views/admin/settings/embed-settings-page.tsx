@@ -91,7 +91,7 @@ function embedCode(
 }
 
 /**
- * A script that lets the frame before it grow with its content. It accepts messages from that frame alone. Without it,
+ * A script that follows the frame and lets it grow with its content. It accepts messages from that frame alone. Without the script,
  * the frame scrolls.
  */
 function growingScript(origin: string): string {
