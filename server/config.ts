@@ -268,7 +268,7 @@ export function readConfig(
       everyMs: values.BACKUP_EVERY === undefined ? usualInterval : values.BACKUP_EVERY,
       keep: values.BACKUP_KEEP,
     },
-    /** How long entries of the activity log and mails are kept, in milliseconds; null: for ever. */
+    /** How long entries of the activity log and mails are kept, in milliseconds; null: forever. */
     keep: { auditMs: values.AUDIT_KEEP, mailMs: values.MAIL_KEEP },
     /** The file with the key that encrypts stored passwords; `isNamed`: the operator named it, and has created it. */
     secrets: {

@@ -102,7 +102,7 @@ type DueJobs = {
   table: 'mails' | 'webhook_queues' | 'geocodings';
   where: RawBuilder<SqlBool>;
   limit: number;
-  /** The order of the jobs that are due; by default, and then, by the time when they are due. */
+  /** What due jobs are sorted by before the time when they are due; by default, nothing. */
   first?: RawBuilder<unknown>;
   /** Other columns that the claim sets. */
   set?: RawBuilder<unknown>;

@@ -15,8 +15,8 @@ export function createLog(level: string, destination: DestinationStream): Logger
 }
 
 /**
- * What the log says of an error: what went wrong, and where. Other properties of errors hold data: PostgreSQL's the record that
- * it refused, a mail server's the addresses, those of a wrong URL the code in it.
+ * What the log says of an error: what went wrong, and where. Other properties of errors hold data: PostgreSQL's errors hold the
+ * record that it refused, a mail server's the addresses, and those about a wrong URL the code in it.
  */
 function loggedError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

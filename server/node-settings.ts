@@ -1,7 +1,7 @@
 /**
- * V8's options for memory; docs/performance.md has the figures. The half of the space for young objects, in MB, whose default
- * is larger; the size in MB at which old objects are first collected; and the percentage by which old objects may grow until
- * they are collected again.
+ * V8's options for memory; docs/performance.md has the figures. Half the size of the space for young objects, in MB (the default is
+ * larger); the size in MB at which old objects are first collected; and the percentage by which old objects may grow until they are
+ * collected again.
  */
 const nodeOptions = {
   '--max-semi-space-size': 8,
@@ -36,9 +36,8 @@ export function missingSettings({ execArgv, env }: Settings, version: string): S
 }
 
 /**
- * Starts this process again with the settings that it lacks, because V8 and the C library read them only at the start. The
- * process keeps its id, arguments and streams. Takes as long as an empty Node program; does nothing where it is not possible, as
- * on Windows.
+ * Starts this process again with the settings that it lacks, because V8 and the C library read them only at the start. The process
+ * keeps its id, arguments and streams. Takes as long as an empty Node program; does nothing if that is not possible, as on Windows.
  */
 export function restartWithSettings(): void {
   const { execPath, execArgv, argv, execve, platform, versions } = process;

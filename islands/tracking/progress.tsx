@@ -158,7 +158,7 @@ function returnedSteps(last: number): JourneyStep[] {
   ];
 }
 
-/** The number of steps that the loaded history had finished before the problem. */
+/** The number of steps that were finished before the problem, according to the loaded history. */
 function stepsBeforeProblem({ history }: PublicParcel): number | undefined {
   return history.data
     .map(({ stage }) => stage && stepsBehind[stage])

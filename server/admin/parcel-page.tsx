@@ -56,7 +56,7 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   },
 );
 
-/** Reads the records around a parcel that the reader may see. */
+/** Reads those records about a parcel that the reader may see. */
 async function readRelatedRecords(c: Context<SiteEnv>, parcel: Parcel, today: string) {
   const { db } = c.var.deps;
   const { id, recipient_email, sender_email } = parcel;

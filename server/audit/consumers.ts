@@ -99,7 +99,7 @@ declare module '../deps.ts' {
 
 /** The time between two polls for events of other processes, or of a killed one. */
 const lookMs = 2000;
-/** The wait while events come after a transaction that still runs, or another process consumes them. */
+/** The wait if the next events come after a transaction that still runs, or if another process consumes them. */
 const soonMs = 50;
 const faultMs = 5000;
 /** The pause between two runs, in milliseconds: events of that time are consumed together. */

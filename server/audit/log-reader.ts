@@ -40,7 +40,7 @@ export async function currentPosition(db: Db): Promise<LogPosition> {
 /** Concurrent transactions differ by no more than this in the time at which they began. */
 const skewMs = 60_000;
 
-/** A position before all entries from a time on. */
+/** A position before all entries that were written at this time or later. */
 export async function positionAt(db: Db, time: Date): Promise<LogPosition> {
   // Read first, so that entries that are written meanwhile come after this position.
   const current = await currentPosition(db);

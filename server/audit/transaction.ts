@@ -10,7 +10,7 @@ import {
   type StoredAuditEntry,
 } from './record.ts';
 
-/** Adds one or more entries about what was done to the audit log. */
+/** Adds one or more entries to the audit log, about what was done. */
 export type RecordAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
 /** A transaction with its actor, for everything that writes. */

@@ -18,8 +18,8 @@ import { deleteSession, findSession, isSessionOver, touchSession } from './sessi
 import { lacksTwoSteps } from './two-step/methods.ts';
 
 /**
- * Determines who sends a request: a program with an API key, or a signed-in member of the staff. A request without a key and the
- * cookie needs no query.
+ * Determines who sends a request: a program with an API key, or a signed-in member of the staff. A request without a key and
+ * without the cookie needs no query.
  */
 export const authenticate = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('member', null);

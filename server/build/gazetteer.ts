@@ -137,7 +137,7 @@ function regionCode(country: string, first = '', second = ''): string | null {
   return known ?? [second, first].find((code) => isoCodes.has(`${country}-${code}`)) ?? null;
 }
 
-/** ISO codes without digits: where they have digits, GeoNames uses other numbers. */
+/** ISO codes without digits: in codes that have digits, GeoNames uses other numbers. */
 const isoCodes = new Set(iso31662.map(({ code }) => code).filter((code) => !/\d/.test(code)));
 
 /** Degrees as a whole number of ten-thousandths. */

@@ -16,8 +16,8 @@ const registry = 'islands/registry.ts';
 const hydration = 'islands/runtime/hydrate.tsx';
 
 /**
- * Modules that are bundled into one file with React, which every island loads. Split by use, they would be a dozen small files,
- * and on a slow network each is a round trip.
+ * Modules that are bundled into one file with React, which every island loads. If they were bundled separately, they would be a
+ * dozen small files, each of which takes a round trip on a slow network.
  */
 const inEveryIsland = [
   hydration,

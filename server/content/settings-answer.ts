@@ -18,7 +18,7 @@ const own = answerShape(settingsFields);
 const home = answerShape(homeFields);
 const wholeSettings: z.ZodType<Settings> = z.strictObject({ ...own, ...home, ...logo });
 
-/** All settings, or the public settings, with or without those of the home page. */
+/** All settings; or the public settings, either with those of the home page or without them. */
 export const settings = z
   .union([
     wholeSettings,

@@ -41,8 +41,8 @@ export type Database = {
   /** Where another process can open the database; null for one in memory. */
   place: DatabasePlace | null;
   /**
-   * Waits for the work of another process that writes a lot. Meanwhile, writes of this process wait longer for locks, and it leaves
-   * checkpoints to the other process.
+   * Waits for the work of another process that writes a lot. Meanwhile, writes of this process wait longer for locks, and this
+   * process leaves checkpoints to the other one.
    */
   besideProcess<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
@@ -54,8 +54,8 @@ export type Database = {
   /** Makes a checkpoint; for a process that has written a lot, see besideProcess. */
   tidyUp(): Promise<void>;
   /**
-   * Rewrites SQLite's file, so that it no longer contains what was deleted or changed. This takes as much room again on the disk, and
-   * about a second for each 100 MB, for which writes wait. PostgreSQL cleans up in its own time.
+   * Rewrites SQLite's file, so that it no longer contains what was deleted or changed. This takes as much room again on the disk.
+   * Writes wait meanwhile, about a second for each 100 MB. PostgreSQL cleans up in its own time.
    */
   scrub(): Promise<void>;
 };

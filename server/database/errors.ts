@@ -67,7 +67,7 @@ export function isDatabaseFault(error: unknown): error is Error {
   return error instanceof PostgresFault || error instanceof Sqlite.SqliteError;
 }
 
-/** A value is taken although no row violates a unique constraint, such as the code of a merged parcel. */
+/** A value, such as the code of a merged parcel, is taken although no row violates a unique constraint. */
 export class UniqueViolation extends Error {
   override name = 'UniqueViolation';
 }

@@ -8,13 +8,13 @@ export const historyTable = 'kysely_migration';
 const [first = ''] = Object.keys(migrations);
 
 /**
- * Migrations of development versions, which are now part of the baseline: the first one of the oldest list, which had no baseline, and
- * the first one after the former baseline.
+ * The first migrations of two development versions: of the oldest, which had no baseline, and of a later one, which had another
+ * baseline. Both are now part of the baseline.
  */
 const oldest = '0001_images';
 const mergedMigrations = [oldest, '0002_parcel_note'];
 
-/** A table of the former baseline only: it shows a database of that baseline without later migrations. */
+/** A table that only a database of the former baseline without later migrations has. */
 const formerTable = 'admins';
 
 /** The names of the migrations and tables of a database, which show its version. */

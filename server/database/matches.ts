@@ -56,7 +56,7 @@ export async function firstIds(
   return { ids: ids.slice(0, most), isCut: ids.length > most };
 }
 
-/** Runs a walk: the matching ids, slice by slice. */
+/** Yields the matching ids, newest first, slice by slice. */
 export async function* matchSlices({ ids, slice, read }: TableScan): AsyncGenerator<number[]> {
   for (let last = ids.last; last >= ids.first; ) {
     const first = last - slice.ids + 1;

@@ -104,10 +104,10 @@ export function pageIn<Row>(rows: readonly Row[], request: ListRequest): PageOf<
 export const maxCount = 1000;
 
 /**
- * Wraps one page of a search whose matches are not all counted. If there are more, `total` is capped, and `last_page` is the last page
- * that is known to exist.
+ * Wraps one page of a search whose matches are not all counted. If there are more, `total` is capped, and `last_page` is the last
+ * page that is known to exist.
  *
- * @param seen how many matches were read, at most one more than those that are counted and those up to this page.
+ * @param seen how many matches were read: up to one more than `maxCount`, or than this page and all earlier pages hold.
  */
 export function pagedMatches<Row>(rows: Row[], seen: number, request: ListRequest): PageOf<Row> {
   const { page, perPage, path } = request;
@@ -121,9 +121,9 @@ export function pagedMatches<Row>(rows: Row[], seen: number, request: ListReques
 const maxOffset = 100_000;
 
 /**
- * Reads one page of a list that may have millions of rows, the newest first. Rows are counted up to a maximum, as matches of a search.
- * If there are more, the next page's address has the id below which it begins (`before`), so that each page takes as long as the
- * first. A page far down the list without `before` is empty.
+ * Reads one page of a list that may have millions of rows, the newest first. Rows are counted up to a maximum, like the matches of
+ * a search. If there are more, the next page's address has the id below which it begins (`before`), so that each page takes as long
+ * as the first. A page far down the list without `before` is empty.
  *
  * @param list the query for all matching rows, in descending order of their ids.
  */

@@ -3,7 +3,7 @@ import { limits } from '../shared/limits.ts';
 import { isPostgres } from './engine.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Parses an id; NaN for everything but an id in its usual notation, such as `007` or `12E3`. */
+/** Parses an id; NaN for any other text, and for other notations of an id, such as `007` or `12E3`. */
 export function idIn(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -29,8 +29,8 @@ export type RowValues = {
 };
 
 /**
- * Rows for a statement: a column with the same value in all rows is one parameter, and the other columns are a list. So the SQL is the
- * same for any number of rows, which take a fraction of the time of a parameter for each value.
+ * Rows for a statement: a column with the same value in all rows is one parameter, and the other columns are a list. So the SQL is
+ * the same for any number of rows. This takes a fraction of the time of a parameter for each value.
  *
  * @param rows at least one, each with a value for each column.
  */
@@ -126,7 +126,7 @@ export async function updateMany(
 
 async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[]): Promise<void> {
   const columns = definedNames(rows[0] ?? { id: 0 }).filter((name) => name !== 'id');
-  // Sorted, because SQLite's index of texts begins a new part for each row with a lower id than the last one.
+  // Sorted, because SQLite's index of texts begins a new part for each row with a lower id than the row before.
   const ordered = rows.toSorted((one, other) => one.id - other.id);
   // `id` last, so that the SQL of both engines has the parameters in their order.
   const names = [...columns, 'id'];
@@ -148,7 +148,7 @@ function definedNames(values: Readonly<Record<string, Value | undefined>>): stri
 /** How many rows one statement inserts, so that it does not take long. */
 const rowsPerStatement = 500;
 
-/** For up to so many rows, a parameter for each value takes less time; a single event has two entries in the log. */
+/** With so few rows, a parameter for each value takes less time; a single event writes two rows into the log. */
 const fewRows = 5;
 
 type TableWithId = {
@@ -156,7 +156,7 @@ type TableWithId = {
 }[keyof Tables];
 
 /**
- * Inserts many rows, some hundreds with each statement. Not compiled by Kysely, which takes as long as the insert itself.
+ * Inserts many rows, some hundreds with each statement. Kysely would take as long to compile them as the database to insert them.
  *
  * @param columns must not come from a request: they are not escaped.
  * @returns the ids of the new rows, in their order.

@@ -51,7 +51,7 @@ function indexFor(table: SearchTable, terms: string[]): string {
   return `${indexPrefixes[table]}_${kind}`;
 }
 
-/** A term in the language of FTS5: the term itself, or all pairs that begin with a single character. */
+/** A term as a query of FTS5: the term itself or, for a single character, all pairs that begin with it. */
 function expressionFor(term: string): string {
   const quoted = `"${term.replaceAll('"', '""')}"`;
   return termLength(term) === 1 ? `${quoted} *` : quoted;

@@ -56,7 +56,7 @@ export function bareDigits(phone: string): string[] {
   return [...numbers].filter((digits) => digits !== '' && digits !== phone);
 }
 
-/** Whether a searchable text contains one of these folded texts outside of some phone numbers. */
+/** Whether a searchable text contains one of the folded `terms`, apart from its lines with these phone numbers. */
 export function matchesOutsidePhones(
   phones: readonly (string | null | undefined)[],
   searchText: string,
@@ -97,7 +97,7 @@ function stripNonDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** So many writes in one transaction add about as much to the indexes as a single write in a transaction of its own. */
+/** Together, so many writes of one transaction add about as much to the indexes as one write that has its own transaction. */
 const writesPerMerge = 5;
 
 /** How many pages of 4 KB one merge processes: enough to keep up, in about a millisecond. */

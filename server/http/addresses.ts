@@ -66,7 +66,7 @@ function toIpRange(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** The network that shares a rate limit: the address itself, and of IPv6 the /64, which one subscriber has. */
+/** The network that shares a rate limit: an IPv4 address itself, or the /64 around an IPv6 address, which one subscriber has. */
 export function addressNetwork(address: Address): string {
   return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address, 64);
 }

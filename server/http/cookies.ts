@@ -35,7 +35,7 @@ export function setThemeCookie(c: Context<SiteEnv>, theme: Theme): void {
   setReadableCookie(c, 'theme', theme);
 }
 
-/** Sets the cookie `googtrans`, "from English to the chosen language", which scripts also read. */
+/** Sets the cookie `googtrans`, whose value means "from English to the chosen language". Scripts also read it. */
 export function setLanguageCookie(c: Context<SiteEnv>, code: LanguageCode): void {
   setReadableCookie(c, 'googtrans', `/en/${code}`);
 }

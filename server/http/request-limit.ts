@@ -15,7 +15,7 @@ const windowMs = 60_000;
 const widerFactor = 4;
 /** Each network takes some 200 bytes. With more networks, the count of the least recent one starts again. */
 const maxNetworks = 20_000;
-/** A body counts as a further request for each so many bytes; a body of unknown length as `usesOfUnknownLength` requests. */
+/** A body counts as one more request for each so many bytes; a body of unknown length counts as `usesOfUnknownLength` requests. */
 const bytesEach = 16 * 1024;
 const usesOfUnknownLength = 16;
 
@@ -87,8 +87,8 @@ function requestUses({ env }: Context<SiteEnv>): number {
 const exemptPaths = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
 
 /**
- * Counts requests without a session cookie or an API key that the page cache does not answer. Of requests with one, `authenticate`
- * counts those without a member, and `answerProblem` those that are refused earlier.
+ * Counts requests that the page cache does not answer, and that have neither a session cookie nor an API key. Of requests with a
+ * cookie or key, `authenticate` counts those without a member, and `answerProblem` those that are refused earlier.
  */
 export const limitRequests = createMiddleware<SiteEnv>(async (c, next) => {
   const isAnonymous =

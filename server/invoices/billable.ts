@@ -58,8 +58,8 @@ export async function findBillableParcels(
 }
 
 /**
- * The parcels of all customers who pay by invoice that were delivered in a period and are on no invoice, in the order of their
- * ids. Other requests get a turn every few hundred rows.
+ * All parcels that were delivered in a period, are on no invoice, and belong to customers who pay by invoice, in the order of ids.
+ * Other requests get a turn every few hundred rows.
  */
 export async function findMonthParcels(db: Db, period: Period): Promise<MonthParcel[]> {
   const found: MonthParcel[] = [];
@@ -70,7 +70,7 @@ export async function findMonthParcels(db: Db, period: Period): Promise<MonthPar
 }
 
 /**
- * Delivered parcels of customers who pay by invoice without an event that says when, because their stage was set by hand. The
+ * Delivered parcels without an event that says when, because their stage was set by hand; of customers who pay by invoice. The
  * period is that of the parcel's last change.
  */
 export async function findUndatedParcels(db: Db, period: Period): Promise<MonthParcel[]> {

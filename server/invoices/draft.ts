@@ -215,7 +215,7 @@ export async function changeDraft(
   const isOtherCustomer = customer !== null && customer.id !== before.customer_id;
   const known = { ...before, ...(isOtherCustomer && customerInvoiceFields(customer, settings)) };
   const after = withAllFields(invoiceDraftFields, { ...known, ...omitUndefined(changes) });
-  // Lines that stay are amounts in the draft's currency so far.
+  // The amounts of lines that stay are in the draft's previous currency.
   if (lines === undefined && invoiceLines(before).length > 0) requireSameCurrency(before, after);
   const draft = syncCustomerAddress(after, changes, known, settings);
   const [taxBefore, tax] = [
@@ -312,7 +312,7 @@ function customerTaxReasons(customer: Customer, country: string | null, settings
   return { exemption_reason, tax_reason: isExempt(tax_category) ? tax_reason : null };
 }
 
-/** Keeps the address's text and parts in step: parts without a text compose the text; a new text without parts clears them. */
+/** Keeps the address's text and parts consistent: parts without a text compose the text; a new text without parts clears them. */
 function syncCustomerAddress(
   draft: DraftFields,
   given: DraftInput,

@@ -208,7 +208,7 @@ export async function readStatement(
   };
 }
 
-/** What customers owe on a day, and what they have paid since its month began, by currency. @param today `YYYY-MM-DD` */
+/** What customers owe on a day, and what they have paid since the beginning of its month, by currency. @param today `YYYY-MM-DD` */
 export async function readReceivables(db: Db, today: string): Promise<Receivables[]> {
   const [owed, paid] = await Promise.all([
     db

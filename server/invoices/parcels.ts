@@ -75,7 +75,7 @@ type Supply = Pick<
 >;
 
 /**
- * The period and the place of delivery that an invoice for parcels states. The place is as exact as all parcels share it.
+ * The period and the place of delivery that an invoice for parcels states. The place has only what is the same for all parcels.
  *
  * @param days of delivery by parcel id. @param period given by the request; by default, the first to the last day of delivery.
  */

@@ -44,7 +44,7 @@ type Pricing = {
   settings: Settings;
 };
 
-/** Reads what prices the parcels: the services with the prices of their payers, and the settings. */
+/** Reads what the prices of parcels depend on: the services with the prices of their payers, and the settings. */
 export async function findPricing(
   db: Db,
   parcels: readonly Pick<PriceInput, 'payer_id' | 'sender_id'>[],
@@ -219,7 +219,7 @@ export async function findMissingPrices(
   return found;
 }
 
-/** The country of a parcel's destination. Without one, a town or a postcode is in the company's; null: the address was not read. */
+/** The country of a parcel's destination; the company's for a town or postcode without one; null: the address was not read. */
 export function destinationCountry(
   {
     destination_country,

@@ -83,7 +83,7 @@ export function findPublicColumns(db: Db, code: TypedCode) {
   return findByTypedCode(db, code, publicColumnReaders);
 }
 
-/** Does what findPublicColumns does, but not for codes of pieces, and with as many reads whether or not there is a parcel. */
+/** Does what findPublicColumns does, but not for codes of pieces, and with the same number of reads whether or not there is a parcel. */
 export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) {
   const [exact] = await readPublicByCode(db, [code.toLowerCase()]);
   const [parcel, another] = await readPublicByCodeKey(db, [key, code.toLowerCase()]);

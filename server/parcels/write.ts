@@ -143,7 +143,7 @@ function isPaidAtDelivery({ stage, cod_amount }: Pick<ParcelRow, 'stage' | 'cod_
 
 type ParcelVersions = { before: ParcelRow; after: ParcelRow };
 
-/** Brings the cash of parcels up to date that were or are delivered with an amount to collect. */
+/** Updates the cash of parcels that were or are delivered with an amount to collect. */
 async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
   const paid = changes.filter(
     ({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after),

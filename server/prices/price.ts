@@ -13,7 +13,7 @@ import type {
 export type ToPrice = {
   country: string | null;
   postcode: string | null;
-  /** Kilometres from the place of collection to the destination, as the crow flies. */
+  /** Kilometres from the place of collection to the destination, in a straight line. */
   distance: number | null;
   /** The chargeable weight in kilograms: bulky parcels may be charged by their size. */
   weight: number | null;

@@ -110,8 +110,8 @@ function hasPoint({ point }: Pick<WrittenNumber, DecimalMark>): boolean {
 }
 
 /**
- * The decimal mark of an ambiguous number, if the decimal places of its unit decide: a unit without any has thousands; for three
- * and more, a point is the decimal mark, as the site itself writes it. Else null.
+ * The decimal mark of an ambiguous number, if the decimal places of its unit decide; else null. If the unit has none, the mark
+ * separates thousands. If it has three or more, a point is the decimal mark, as the site itself writes it.
  */
 function markByDigits(written: WrittenNumber, digits: number): DecimalMark | null {
   if (digits === 0) return hasPoint(written) ? 'comma' : 'point';
@@ -147,7 +147,7 @@ export type TwofoldNumber = { number: string; whole: string; decimal: string };
 
 function twofoldNumber({ number, point, comma }: WrittenNumber): TwofoldNumber {
   const [decimal, whole] = point?.includes('.') === true ? [point, comma] : [comma, point];
-  // With three places one may be a zero; two places look like an amount.
+  // A zero as the third decimal is left out, because two decimals look more like an amount.
   return { number, whole: whole ?? '', decimal: (decimal ?? '').replace(/0$/, '') };
 }
 

@@ -211,7 +211,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** Whether events of a stage happen at the company's facilities, not at the sender or the recipient, or on the way to them. */
+/** Whether events of a stage happen at the company's facilities, and neither at the sender or recipient nor on the way to them. */
 export function isAtFacility(stage: Stage | null): boolean {
   return stage === null || facilityStages.some((one) => one === stage);
 }
@@ -255,5 +255,5 @@ export type DuplicateChoice = (typeof duplicateChoices)[number];
 export const sheetKinds = [...importKinds, 'customers'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** Tax categories for companies outside the European Union; the other categories need a VAT ID of the EU. */
+/** Tax categories for customers who are companies outside the European Union; the other categories need a VAT ID of the EU. */
 export const taxesOutside = ['O', 'S', 'Z', 'E', 'G'] as const;

@@ -159,7 +159,7 @@ export type Redaction =
   | 'place'
   /** Nothing: the field is private, or free text. */
   | 'remove'
-  /** The zoom of a map, no closer than rounded degrees are exact. */
+  /** The zoom of a map, limited to what rounded degrees can show. */
   | 'zoom'
   /** Rounded degrees. */
   | 'position'

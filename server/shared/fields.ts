@@ -273,7 +273,7 @@ export const settingsFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
-  /** The company's country, which addresses in it are written without. */
+  /** The company's country. Addresses in it are written without the country. */
   country: { kind: 'country' },
   /** An IANA name; null: the server's time zone. */
   time_zone: { kind: 'line', max: 60 },
@@ -308,7 +308,7 @@ export const settingsFields = {
   quote_page: { ...yesOrNo, ...publicAs('keep') },
   /** Whether the administrator has chosen or confirmed what visitors see. */
   privacy_checked: yesOrNo,
-  /** The skipped steps of the setup, separated by spaces; see setup.ts. */
+  /** The skipped steps of the setup, separated by spaces; see setupSteps. */
   setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },
   two_step_required: { kind: 'line', max: 200, cleared: '', hasDefault: true },
   /** How long status emails are delayed, so that an event can be corrected. */

@@ -69,7 +69,7 @@ export type FieldSpec = {
   rule: FieldRule;
   value: string;
   hint?: string;
-  /** What replaces line breaks in a text of one line that may be pasted in several. */
+  /** What replaces the line breaks of a pasted text, for a field with one line of text. */
   joint?: string;
   /** Which address of a parcel the field has as text; the form also has the parts of this address. */
   address?: AddressEnd;

@@ -9,14 +9,14 @@ export type Sentence<Names extends string> = string & {
 /** A text to show as it is, without `{{params}}` to fill in. */
 export type PlainText = string & { readonly length: number; readonly [names]?: never };
 
-/** The names of a sentence's params; never for other texts. */
+/** The names of a sentence's params; the type `never` for other texts. */
 export type ParamNames<S> = S extends { readonly [names]?: infer Names }
   ? Names extends string
     ? Names
     : never
   : never;
 
-/** The values of a sentence's params; never for a text without params. */
+/** The values of a sentence's params; the type `never` for a text without params. */
 export type ParamsOf<S> = [ParamNames<S>] extends [never]
   ? never
   : Record<ParamNames<S>, string | number>;

@@ -5,7 +5,7 @@
 export const publicPaths = {
   home: '/',
   track: '/track.html',
-  /** A parcel's days of delivery as a calendar file, and its link as a picture; both by `?code=`. */
+  /** A parcel's days of delivery as a calendar file, and the QR code of its link; both by `?code=`. */
   calendar: '/delivery.ics',
   qrCode: '/qr.svg',
   embed: '/embed',

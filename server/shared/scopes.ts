@@ -5,7 +5,7 @@ type ScopeRights = {
   /** The permissions that a guard may ask for. */
   permissions: readonly Permission[];
   /**
-   * Calls that everybody may make, so keys with this scope may also make them. Such a call may show more to a key with a
+   * Calls that everybody may make without a key; with a key, they need this scope. Such a call may show more to a key with a
    * permission.
    */
   publicCalls?: readonly string[];

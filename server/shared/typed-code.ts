@@ -3,7 +3,7 @@ import { limits, trackingCodePattern } from './limits.ts';
 
 /** A tracking code as it was typed or pasted. */
 export type TypedCode = {
-  /** The code without surrounding text; separators that a code cannot have are a single space. */
+  /** The code without surrounding text; separators that a code cannot have become a single space. */
   code: string;
   /** The code's letters and digits, in lower case: the same for all spellings of a code. */
   key: string;
@@ -57,7 +57,7 @@ function withPiece(text: string, code: TypedCode): TypedCode {
     : { code: `${whole.code}/${piece.piece}`, key: code.key };
 }
 
-/** Whether a text is more than a code, so that a search for the text finds nothing: a link, a label, or parentheses. */
+/** Whether a text has more than a code (a link, a label, parentheses), so that a search for the text finds nothing. */
 export function isSurrounded(text: string): boolean {
   return /[:：()（）[\]<>]/.test(text) || afterLabel(text) !== text;
 }
@@ -283,8 +283,8 @@ function decodePart(part: string): string {
 }
 
 /**
- * The characters of the keys 1 to 0 on keyboards whose digits need the shift key (French and Belgian, Czech and Slovak,
- * Vietnamese), or if the scanner presses shift without need; and the characters of the key for a hyphen.
+ * What the keys 1 to 0 write without shift on keyboards whose digits need it (French and Belgian, Czech and Slovak, Vietnamese), or
+ * with shift on others, if a scanner presses it needlessly; and what the key for a hyphen writes.
  */
 const digitRows = [
   { digits: '&é"\'(-è_çà§!', hyphen: ')°' },

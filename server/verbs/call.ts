@@ -49,7 +49,7 @@ export type CallDoc = {
   isVersioned?: true;
   /** Failures in addition to those that follow from path, content and verb; see openapi/answers.ts. */
   errors?: readonly (404 | 409 | 410 | 502)[];
-  /** A request for the document, which tests also send, if the one made of the schema would be refused. */
+  /** An example request for the document and the tests, if the one that is made from the schema would be refused. */
   example?: Record<string, unknown>;
   /** The example as a form, if it differs; files by their names. */
   formExample?: Record<string, string>;
@@ -64,7 +64,7 @@ export type Call = CallDoc & {
   form?: z.ZodType;
   /** Whether the call takes `If-Match`. */
   takesVersion?: boolean;
-  /** How often a network may make the call; see limited. */
+  /** How often a network may make the call; see withLimit. */
   limit?: Limit;
   /** Makes the call for a form of a page; null: it only reads. */
   submit: Submit | null;
@@ -208,7 +208,7 @@ type CallAction<Output> =
  * Limits how often a network may do what a call does: by the call itself, by a form that names it, and by a page that calls `run`.
  * Invalid requests do not count.
  *
- * @returns what the call does now; its `run` throws {Problem} 429 above the limit, and {InvalidRequest}.
+ * @returns the action with the limit; its `run` throws {Problem} 429 above the limit, and {InvalidRequest}.
  */
 export function withLimit<Output>(
   limit: Limit,

@@ -20,8 +20,8 @@ export function verbContext(c: Context<SiteEnv>): VerbContext {
 }
 
 /**
- * The context of an action with an actor whom the request names, who may not be signed in. Such an action is about an account or a
- * subscription, and its `Idempotency-Key` is ignored.
+ * The context of an action with an actor whom the request names, and who need not be signed in. Such an action is about an account
+ * or a subscription, and its `Idempotency-Key` is ignored.
  */
 export function verbContextFor(c: Context<SiteEnv>, actor: AuditActor): VerbContext {
   return { ...requestActorContext(c, actor), idempotentRequest: async () => null };

@@ -65,8 +65,8 @@ export function withoutRepeats(ctx: VerbContext): VerbContext {
 }
 
 /**
- * Finds the result of an earlier request with the same `Idempotency-Key`. For actions with an effect outside the database, before
- * which `inTransaction` would not find it.
+ * Finds the result of an earlier request with the same `Idempotency-Key`. For actions that have an effect outside the database
+ * before their transaction: `inTransaction` would find the result too late.
  *
  * @returns null if there is none.
  * @throws {ConflictError} if another request had the same key.

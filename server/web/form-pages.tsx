@@ -35,10 +35,10 @@ const reservedNames = {
 export const maxGuestForm = 8 * 1024;
 
 /**
- * Lets pages take their own forms: for a form that a browser sends without script, the call that it names is made, as by the API.
+ * Lets pages take their own forms: if a browser sends a form without script, the call that the form names is made, as by the API.
  * Then the browser is redirected, with a notice, or gets the page again, with what was typed and the errors.
  *
- * @param pages those with a POST route of their own get the forms that do not name a call.
+ * @param pages a page with a POST route of its own handles the forms that name no call.
  */
 export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
@@ -110,7 +110,7 @@ function takeCall(
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     const corrected = typeof key === 'string' ? await findCorrected(c) : null;
-    // A corrected form has changed the record, so that its first values are not those that are saved.
+    // After a correction, the values that the form had at first are no longer those of the record.
     const changed = corrected === null ? changedFormFields(sent, saved) : sent;
     const fields = withoutFollowers(changed, prefilled);
     try {
@@ -169,7 +169,7 @@ function carriesForm(c: Context<SiteEnv>): boolean {
   return c.req.query(restoredForm) !== undefined;
 }
 
-/** Draws a page of the sign-in so that its form carries the form of another page. @param submits a field of the page's own form. */
+/** Lets the form of a sign-in page carry the form of another page. @param submits a field that only the sign-in's form has. */
 export function carryForm(
   page: (c: Context<SiteEnv>) => Response | Promise<Response>,
   submits: string,
@@ -228,7 +228,7 @@ const textsByName = jsonText.pipe(z.record(z.string(), z.string()));
 
 const addressNames: string[] = Object.values(addressTexts);
 
-/** Joins the lines of a pasted address, which a form sends as they are without script. */
+/** Joins the lines of a pasted address, which a form without script sends as they are. */
 function joinAddressLines(value: unknown, name: string): unknown {
   const isAddress = typeof value === 'string' && addressNames.includes(name);
   return isAddress ? value.trim().replace(/[\s,]*\n\s*/g, ', ') : value;
@@ -278,7 +278,7 @@ async function withParsedDays(
 
 /** The page that a form leads to; its own, if it names none. */
 function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unknown>): string {
-  // If the address names a language, its placeholders are encoded.
+  // In an address that names a language, the braces of placeholders are percent-encoded.
   const address = typeof then === 'string' ? then.replace(/%7B(\w+)%7D/gi, '{$1}') : '';
   const given = address === '' ? undefined : fillAddress(address, data);
   return localPath(ownPage(given) ?? new URL(c.req.url));

@@ -34,7 +34,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
   const [{ settings, services, branding, chat_code, created_at, time_zone }, pageLinks] =
     await Promise.all([findSiteSettings(db), listContentPageLinks(db)]);
   const contentLang = langAttribute(settings.content_language, c.get('language'));
-  // The time zone is read from the setting, because the configuration may only be updated with the next request.
+  // The time zone is read from the setting, because the configuration is perhaps not updated before the next request.
   const opening = openingAt(new Date(), settings, time_zone ?? config.timeZone);
   if (opening?.changesAt) c.set('pageExpires', Date.parse(opening.changesAt));
   return {

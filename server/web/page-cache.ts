@@ -186,7 +186,7 @@ function encodingFor(incoming: IncomingMessage): Encoding {
   return (['br', 'gzip'] as const).find((name) => acceptsEncoding(incoming, name)) ?? 'identity';
 }
 
-/** The size of the cache of results, in bytes, including its own needs. */
+/** The size of the cache of results, in bytes, including what the cache itself takes. */
 const usualMax = 16 * 1024 * 1024;
 /** Roughly what an entry takes in addition to its pieces, and a piece in addition to its bytes. */
 const entryBytes = 300;

@@ -78,7 +78,7 @@ export function SignInPage({ site, t, back, query, passkeys }: SignInProps) {
   );
 }
 
-/** The form that the user was filling in before the sign-in, which its page gets back. */
+/** The form that the user was filling in before the sign-in. The form's page gets it back. */
 const formToRestore = ({ submitted }: Site) => submitted?.values[restoredForm];
 
 function RestoredForm({ site }: { site: Site }) {

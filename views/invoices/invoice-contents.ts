@@ -139,7 +139,7 @@ function invoiceFacts({ invoice, language: { tag }, t, timeZone }: ContentsProps
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
 }
 
-/** The days of a period; if it has no beginning or no end, only the other day. */
+/** The days of a period. If it has only a first or only a last day, that day. */
 function periodText({ period_from, period_to }: PrintedInvoice, tag: string): string | null {
   const [from, to] = [period_from ?? period_to, period_to ?? period_from];
   if (from === null || to === null) return null;

@@ -152,7 +152,7 @@ export function Html3(content: MailContent) {
   const paint = designColors(colors);
   const stamp = paint.mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
-  // Only one line between name and stamp, in either direction.
+  // Only one border between name and stamp, whatever the writing direction.
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
     <MailFrame language={language} paint={paint} dark={dark3} title={subject} ground="#efe7cd">

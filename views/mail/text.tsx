@@ -105,8 +105,8 @@ type ButtonShape = {
 };
 
 /**
- * A link that looks like a button in every mail program. It is in a table cell, because Outlook does not support
- * padding of links, and takes that of the cell, which other programs ignore.
+ * A link that looks like a button in every mail program. It is in a table cell, because Outlook ignores the padding of links. The
+ * cell's padding is one that only Outlook reads.
  */
 function MailButton({ label, url, shape }: { label: string; url: string; shape: ButtonShape }) {
   const { fill, words, border, radius, wide = false } = shape;

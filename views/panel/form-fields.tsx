@@ -195,7 +195,7 @@ function StandardButton({ field, form }: { field: FieldSpec; form: FormContext }
       type="button"
       className="button button-small button-quiet above start"
       aria-label={`${useStandard}${colon(form.site.language.tag)}${label}`}
-      // Only the script can do it.
+      // The form's script enables it.
       disabled
       hidden={form.values[name] === standard}
       data-standard={standard}
@@ -275,7 +275,7 @@ function boundAttributes({ control, rule: { min, max } }: FieldSpec) {
   return { minLength: min, maxLength: max };
 }
 
-/** Text on several lines, or a line in a box that wraps. */
+/** Text on several lines, or one line in a box that wraps the line. */
 export function LinesControl({ field, value, form, fieldProps }: ControlProps) {
   const { name, rule, placeholder, joint } = field;
   return (

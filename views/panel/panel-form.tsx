@@ -78,7 +78,7 @@ export function PanelForm({
   };
   const script: FormScript = {
     prefix,
-    // Guests may leave such a form without a question.
+    // A guest who leaves such a form is not asked for confirmation.
     saved: spec.plainAction === undefined ? saved : {},
     failure,
     json: typed.filter(({ control }) => jsonControls.includes(control)).map(({ name }) => name),

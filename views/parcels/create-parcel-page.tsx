@@ -125,7 +125,7 @@ export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Pro
   );
 }
 
-/** The fact of a customer that fills in each field of an address, by the field's name. */
+/** For each field of an address, by its name: the customer's fact that it is filled in with. */
 function addressPartFills(end: AddressEnd): Record<string, CustomerFact> {
   const parts = textParts.map((part) => [`${end}_${part}`, part]);
   return {
@@ -135,7 +135,7 @@ function addressPartFills(end: AddressEnd): Record<string, CustomerFact> {
   };
 }
 
-/** The fact of a customer that fills in each field of the sender and of the recipient, by the field's name. */
+/** For each field of the sender and of the recipient, by its name: the customer's fact that it is filled in with. */
 const fills = {
   sender_name: {
     sender_email: 'email',

@@ -6,7 +6,7 @@ import { type DateFormat, dateFormat } from '../../server/shared/date-format.ts'
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-/** A day of the current year, which is not written. */
+/** A day of the current year, without the year. */
 const nearDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 const forms = {
@@ -52,7 +52,7 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 }
 
 /**
- * The day or the time of an event in a history, which names their time zone once, above them.
+ * The day or the time of an event, without its time zone, which a history names once, above all events.
  *
  * @param instant ISO 8601.
  */

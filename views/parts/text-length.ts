@@ -1,4 +1,4 @@
-/** Matches texts in which each letter is one character of usual width, as in most. */
+/** Matches texts in which each letter is one character of usual width. Most texts are such. */
 const isOfAlphabets = /^[\n -~\u00b0-\u10ff]*$/;
 
 /** The width of a text, in letters of usual width. */

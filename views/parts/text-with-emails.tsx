@@ -8,7 +8,7 @@ export function TextWithEmails({ text }: { text: string }) {
   );
 }
 
-/** The same for a name or an address whose writing direction may differ from the sentence's. */
+/** TextWithEmails for a name or an address whose writing direction may differ from the sentence's. */
 export function IsolatedText({ text }: { text: string }) {
   return (
     <bdi>
@@ -17,7 +17,7 @@ export function IsolatedText({ text }: { text: string }) {
   );
 }
 
-/** Addresses that are not longer fit on every line, and stay as they are. */
+/** Addresses with at most this many letters fit on every line, so they need no place to break. */
 const shortest = 20;
 
 function mayBreak(word: string): boolean {

@@ -7,7 +7,7 @@ declare global {
 
 /** The contents of a picture of the world, in the units of server/shared/maps.ts. */
 export type WorldScene = {
-  /** The middle and the side of the square that is shown at least. */
+  /** The middle and the side of the square that is always shown as a whole. */
   x: number;
   y: number;
   side: number;

@@ -2,13 +2,13 @@ import { ownEntry } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from './messages.ts';
 
-/** What a setting of the home page is called: what it is about, and what it says of that. */
+/** The label of a setting of the home page: its topic, and which part of the topic the setting is. */
 export type HomeLabel = { topic: string; part: string };
 
 /**
  * Reads the label of a setting from its name, such as `home_air_freight_title`.
  *
- * @returns null where it is no such name.
+ * @returns null if it is no such name.
  */
 export function homeLabel(name: string, t: Messages): HomeLabel | null {
   const [, topic = '', last = ''] = /^home_(\w+)_([a-z]+\d?)$/.exec(name) ?? [];
@@ -16,13 +16,13 @@ export function homeLabel(name: string, t: Messages): HomeLabel | null {
   return part === undefined ? null : { topic: homeTopic(topic, t), part };
 }
 
-/** The label in one line, `Air freight – Title`; undefined where it is no such name. */
+/** The label in one line, `Air freight – Title`; undefined if it is no such name. */
 export function homeFieldLabel(name: string, t: Messages): string | undefined {
   const label = homeLabel(name, t);
   return label === null ? undefined : `${label.topic} – ${label.part}`;
 }
 
-/** What a topic such as `air_freight` is called: what the site itself calls it. */
+/** The name of a topic such as `air_freight`, as the site itself names it. */
 export function homeTopic(topic: string, { home, contact, homeTexts, control }: Messages): string {
   const [, slide] = /^slide(\d)$/.exec(topic) ?? [];
   if (slide !== undefined) return interpolate(control.home.slide, { number: slide });

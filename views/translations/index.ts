@@ -6,7 +6,7 @@ import type { Messages } from './messages.ts';
 const kept = new Map<LanguageCode, Messages>();
 
 /**
- * The words of one language. Its file is read when it is first asked for: all of them are two megabytes, and few sites are
+ * The words of one language. Its file is read when it is first needed: all files together have two megabytes, and few sites are
  * read in fifteen languages.
  */
 export function messagesOf(code: LanguageCode): Messages {

@@ -13,5 +13,5 @@ type Section<Texts, Names> = {
     : Texts[Key];
 };
 
-/** The shape of a language: every section and sentence of the English one, with the params of each. */
+/** The words of a language: every section and sentence that English has, with the params of each. */
 export type Messages = Section<typeof en, Params>;

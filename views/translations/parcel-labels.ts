@@ -10,7 +10,7 @@ type Labels = Messages['control']['fields'] & Record<keyof typeof parcelFields |
 
 const made = new WeakMap<Messages, Labels>();
 
-/** The words for all fields, those of a parcel’s addresses among them: `Destination: Street`. */
+/** The words for all fields, including those of a parcel’s addresses: `Destination: Street`. */
 export function fieldLabels(t: Messages): Labels {
   const found = made.get(t);
   if (found !== undefined) return found;
@@ -52,12 +52,12 @@ export function sheetLabels(kind: SheetKind, t: Messages): Partial<Record<string
   );
 }
 
-/** What a kind of sheet is called. */
+/** The name of a kind of sheet. */
 export function sheetName(kind: SheetKind, { customers, exporting }: Messages): string {
   return kind === 'customers' ? customers.title : exporting.kinds[kind];
 }
 
-/** What the line under an address calls its parts. */
+/** The names of an address's parts, as the line below the address has them. */
 export function addressWords({ control: { addressParts, inParts } }: Messages): AddressWords {
   return { ...pick(addressParts, textParts), inParts };
 }
@@ -68,7 +68,7 @@ export function addressLabels({ control, customers }: Messages) {
   return { ...parts, driver_note, label: customers.fields.label };
 }
 
-/** What the ways to tax are called: the categories, and `rules`. */
+/** The names of the ways to tax: the categories, and `rules`. */
 export function taxNames({ customers, invoicing }: Messages) {
   return { ...invoicing.tax, ...pick(customers.tax, ['rules', 'S']) };
 }

@@ -1,6 +1,4 @@
-/**
- * The moving parts of the home page: a few kilobytes without React, because few visitors use them.
- */
+/** The animated parts of the home page: a few kilobytes without React, because few visitors use them. */
 import { later } from '../../runtime/first-use.ts';
 import { prefersReducedMotion } from '../../shared/motion.ts';
 import { countUp } from './figures.ts';

@@ -29,7 +29,7 @@ export function EventDialog({ context, code, count, due, parcels, onSent, onClos
       className="event-dialog paper"
       title={t.title}
       head={{ about, close: context.list.dismiss }}
-      // A running request finishes, and can then be undone.
+      // The dialog stays open until a running request ends. What it has recorded can then be undone.
       busy={busy}
       onClose={() => {
         const some = sending.recorded();

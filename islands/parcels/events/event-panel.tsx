@@ -25,7 +25,7 @@ type Props = {
   context: EventContext;
   place: string;
   due: Due;
-  /** Whether to show only the place and the presets that are used most. */
+  /** Whether to show only the most used presets, and the place. */
   brief?: boolean;
   /** How many events have been sent, if the form stays open for the next one. */
   sent?: number;

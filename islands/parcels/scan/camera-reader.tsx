@@ -51,7 +51,7 @@ type CameraTrouble = 'denied' | 'missing' | 'insecure';
 
 type Handlers = {
   onStart: () => void;
-  /** Called once for each code while it stays in view. */
+  /** Called when a code comes into view, and not again while the code stays in view. */
   onCode: (text: string) => void;
   onTrouble: (trouble: CameraTrouble) => void;
 };

@@ -36,7 +36,7 @@ class EnhancedForm {
   private saved: FormValues;
   private failure: Failure | null;
   private isSending = false;
-  /** Whether the form itself leads to another page, which needs no confirmation. */
+  /** Whether the form itself is opening another page, so that leaving this one needs no confirmation. */
   private isLeaving = false;
   private lastSent = { body: '', key: '' };
 
@@ -256,7 +256,7 @@ class EnhancedForm {
     return isText ? String(value) : undefined;
   }
 
-  /** Empties the form for the next record, which text typed during the request belongs to. */
+  /** Empties the form for the next record. Text typed during the request belongs to that record. */
   private beginNext(sent: FormValues, keeps: readonly string[]): void {
     const { form } = this;
     const kept = Object.entries(readFormTexts(form)).filter(
@@ -286,7 +286,7 @@ class EnhancedForm {
 
   private onInput(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement)) return;
-    // A text of one line in a box that wraps.
+    // The box wraps its text, which must stay one line.
     if (target instanceof HTMLTextAreaElement && target.dataset.line && /\n/.test(target.value)) {
       target.value = target.value.replace(/[\s,]*\n\s*/g, target.dataset.line);
     }

@@ -31,7 +31,7 @@ const smallUploads = new WeakMap<File, Promise<File>>();
 /**
  * A picture scaled down to the size that the site stores, upright and without metadata, so that it is sent faster: a PNG as PNG,
  * others as JPEG. A small picture is sent unchanged. A picture that the browser cannot read is also sent unchanged, and the site
- * reports the error. Each picture is scaled once, because a repeated request must have the same bytes as its idempotency key
+ * reports the error. Each picture is scaled once, because a repeated request must have the same bytes, as its idempotency key
  * requires.
  */
 export function smallUpload(picture: File): Promise<File> {

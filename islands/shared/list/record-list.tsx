@@ -36,7 +36,7 @@ export type ListProps<Entry> = {
 };
 
 /**
- * Replaces a record with the changed one that the API call returns, and `other`, which has changed with it. @returns
+ * Replaces a record with the changed one that the API call returns. `other` is another record that has changed too. @returns
  * whether the call succeeded.
  */
 export type UpdateRecord<Entry> = (

@@ -34,7 +34,7 @@ export const defaultChoices = {
   invalid_optional: 'refuse',
 } as const;
 
-/** Questions about a file that its columns may leave open, unanswered. */
+/** No answers to the questions that the columns of a file may leave open. */
 export const noAnswers = {
   date_order: '',
   decimal_mark: '',

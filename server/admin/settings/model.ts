@@ -183,7 +183,7 @@ export async function changeSettings(
 }
 
 /**
- * Keeps the contact address and the parts of the company's address in step. Changed parts rewrite the contact address, unless it
+ * Keeps the contact address and the parts of the company's address consistent. Changed parts rewrite the contact address, unless it
  * was written by hand. A new contact address fills in the parts if there are none, as far as they can be read with certainty.
  */
 function syncCompanyAddress(before: Settings, given: SettingsChanges): SettingsChanges {

@@ -34,7 +34,7 @@ export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): 
 }
 
 /**
- * Whether an owner has joined, which closes the sign-up for ever, because the last owner cannot be removed. Other members may join
+ * Whether an owner has joined, which closes the sign-up forever, because the last owner cannot be removed. Other members may join
  * earlier: the demo has drivers before it has an owner.
  */
 export async function hasOwner(db: Db): Promise<boolean> {

@@ -88,7 +88,7 @@ export const changePassword = longVerb(
     if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
     const to = await hashSecret(new_password);
     await inAccountTransaction(ctx, id, async (tx) => {
-      // The session may have ended, or the right to set a password without the old one, because the request began.
+      // Since the request began, the session may have ended, or the right to set a password without the old one.
       const isAllowed =
         password !== undefined ||
         (isFirst && own.hasRecentSignIn) ||
@@ -141,8 +141,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Does the work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry, which
- * consumers read like that of a pin. Otherwise the time of other responses would reveal whether the account exists.
+ * Does the work of a pin for an address without an account: the same number of writes, a mail that is discarded, and an audit
+ * entry, which consumers read like that of a pin. Otherwise the time of other responses would reveal whether the account exists.
  */
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // One for the pin, one for the mail.

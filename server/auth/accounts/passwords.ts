@@ -95,7 +95,7 @@ type Counter = {
 };
 
 const byAddress = counter('address', hour, 15 * minute);
-/** Failures of anybody make the wait of an account longer, so its limit is short. */
+/** Anybody's failures make the wait of an account longer, so its longest wait is short. */
 const byAccount = counter('account', hour, minute);
 /**
  * Codes are short, and an attacker who tries codes already knows the password. The waits allow about thirty attempts a day, so that

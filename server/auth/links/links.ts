@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { clockSlackMs, later, minuteMs } from '../../times.ts';
 import { hasOwner } from '../accounts/account.ts';
 
-/** When the sign-up link expires: it is valid until it is used, or until the next start prints another link. */
+/** The sign-up link has no time of expiry: it is valid until it is used, or until the next start prints another link. */
 export const neverExpires = new Date('9999-12-31T00:00:00.000Z');
 
 /** How long a sign-in link is valid, and after its use the right to set a new password. */
@@ -25,7 +25,7 @@ const pages = {
 
 export type LinkPurpose = Exclude<keyof typeof pages, 'sign-up'>;
 
-/** Creates a link that is only valid once the hash of its token is stored. */
+/** Creates a link. It becomes valid when the hash of its token is stored. */
 export function newLink(purpose: keyof typeof pages): { path: string; hash: string } {
   const { token, hash } = newLinkToken();
   return { path: `${pages[purpose]}?${new URLSearchParams({ token })}`, hash };

@@ -249,7 +249,7 @@ function signInAgain(c: Context<SiteEnv>, status: 303 | 307): Response {
   return c.redirect(inLanguage(path, c.var.addressLanguage), status);
 }
 
-/** Leads to a path, with the form of the page that the sign-in leads to, if there is one. */
+/** Redirects to a path, together with the form, if any, that waits for the end of the sign-in. */
 function redirectWithForm(c: Context<SiteEnv>, path: string, fields: Record<string, string>) {
   if (!(restoredForm in fields)) return path;
   return c.redirect(inLanguage(path, c.var.addressLanguage), 307);

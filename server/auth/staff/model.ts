@@ -33,7 +33,7 @@ import { type Confirmation, requireRecentSignIn, withPassword } from '../two-ste
 
 const permission = 'staff:write';
 
-/** The columns of an account that the owner may see, and those that make its state. */
+/** The columns of an account that the owner may see, and those from which its state follows. */
 const columns = [
   'id',
   'name',

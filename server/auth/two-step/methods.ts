@@ -212,8 +212,8 @@ export async function lacksTwoSteps(
 }
 
 /**
- * Has to be called after each change of a member's second steps, in its transaction: trusted browsers need the second step again, and
- * recovery codes are created with the first second step and deleted with the last one.
+ * Has to be called after each change of a member's second steps, in its transaction: trusted browsers need the second step again,
+ * and recovery codes are created once a second step exists, and deleted once none is left.
  *
  * @param codes `new-codes`: also replaces existing recovery codes. @returns the new recovery codes; empty: the previous codes stay,
  *   or no codes are needed.

@@ -31,7 +31,7 @@ export const passkey: z.ZodType<Passkey> = z.strictObject({
   created_at: time,
   last_used_at: time.nullable(),
 });
-/** A new passkey; with the first second step also recovery codes, which are not shown again. */
+/** A new passkey; also recovery codes, not shown again, if the member had no second step before. */
 export const newPasskey = z.strictObject({ ...shape, ...recoveryCodes.shape });
 
 export async function listOwnPasskeys(db: Db, staffId: number): Promise<Passkey[]> {

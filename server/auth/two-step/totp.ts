@@ -187,7 +187,7 @@ function totpPurpose(staffId: number): string {
   return JSON.stringify(['totp', staffId]);
 }
 
-/** @returns null if the secret cannot be decrypted: the site's key is lost, or another key. */
+/** @returns null if the secret cannot be decrypted: the site's key is lost, or is another one. */
 async function decryptSecret({ config }: Deps, staffId: number, encrypted: string) {
   const opened = await decrypt(config.secrets, totpPurpose(staffId), encrypted);
   return 'text' in opened ? opened.text : null;

@@ -58,7 +58,7 @@ export const webAuthnOptions = z.looseObject({
 /** The library is loaded when it is first used, because it is large and most requests do not need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256 by their COSE numbers, which passkeys have. The library would also try newer ones, which Node warns of. */
+/** The COSE numbers of passkeys' algorithms: EdDSA, ES256, RS256. The library would also try newer ones, about which Node prints warnings. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The site as passkeys know it: its origin, `https://example.com`, and the domain that they are bound to. */

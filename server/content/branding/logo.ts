@@ -21,7 +21,7 @@ const minOnDark = 0.12;
 /** Light ink below this fraction is a highlight, which need not be readable. */
 const minInk = 0.1;
 
-/** Whether a logo has light or dark ink: the kind of which more would be hard to see on the wrong background. */
+/** `light` if more of a logo's ink is too light for a white background than is too dark for a dark one. */
 export async function measureLogoContrast(picture: Uint8Array): Promise<LogoContrast> {
   const { default: sharp } = await import('sharp');
   const rgba = await sharp(picture)

@@ -20,7 +20,7 @@ import {
   withoutTriggers,
 } from './databases.ts';
 
-/** Reports the progress in a table, in steps: each row is written, and read back. */
+/** Reports the progress in a table, in steps. Each row takes two: it is written, and read back. */
 type Progress = (table: string, done: number, total: number) => void;
 
 export type MovedTables = ({ table: string } & TableSum)[];

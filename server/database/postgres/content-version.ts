@@ -16,7 +16,7 @@ export function createVersionWatch(readVersion: () => Promise<number>) {
   /** `at`: when the read began; the version may have changed before the read ended. */
   let last: { version: number; at: number } | null = null;
   let changes = 0;
-  /** How many reads of the timer wait for an answer; `hasFailed`: whether the last read failed. */
+  /** How many reads that the timer began still wait for an answer; `hasFailed`: whether the last read failed. */
   let waiting = 0;
   let hasFailed = false;
   let timer: NodeJS.Timeout | undefined;

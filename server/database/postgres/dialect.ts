@@ -132,7 +132,7 @@ class Connection implements DatabaseConnection {
     const { command } = await orPostgresFault(client.query('commit'));
     this.#commitMs = performance.now() - from;
     this.#isInTransaction = false;
-    // PostgreSQL answers a commit so if a statement has failed, even if the error was caught.
+    // If a statement has failed, PostgreSQL answers a commit with ROLLBACK, even if the error was caught.
     if (command === 'ROLLBACK') throw new Error('PostgreSQL has undone the transaction');
   }
 

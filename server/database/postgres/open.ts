@@ -20,14 +20,14 @@ import { createPools, isPooled, isSettingRefused, withoutNames } from './pool.ts
 
 const minVersion = 14;
 
-/** Together with the limits of the server, each is shorter than the next, so that the server cancels a slow statement and says why. */
+/** Longer than the server's own limits below, so that it is the server that cancels a slow statement, and says why. */
 const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 12_000 };
 const serverLimits = {
   lock_timeout: 5000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
 };
-/** Removes the limits for one transaction, also those of the role. */
+/** Removes the time limits for one transaction, also those that the role has on the server. */
 const withoutLimits = sql`select ${sql.join(
   Object.keys(serverLimits).map((name) => sql`set_config(${name}, '0', true)`),
 )}`;

@@ -8,7 +8,7 @@ const rounds = 5;
 /**
  * Measures how many statements the server runs at the same time without slowing down: about as many as it has free processors.
  *
- * @param connections how many are opened for the measurement, which is about the highest result.
+ * @param connections how many are opened for the measurement; the result is hardly higher.
  * @throws {PostgresFault} if it cannot be measured.
  */
 export async function measureParallelism(url: string, connections: number): Promise<number> {

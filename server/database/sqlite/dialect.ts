@@ -140,7 +140,7 @@ class SharedConnectionDriver implements Driver {
     }
     const reader = this.#readerFor(query);
     if (reader !== null) {
-      // Another process may start the log again, for which it locks even readers.
+      // Another process that restarts the log locks out even readers.
       return reader.executeQuery<Row>(query).catch((error: unknown) => {
         if (!isLocked(error)) throw error;
         return retryBusy(() => reader.executeQuery<Row>(query));

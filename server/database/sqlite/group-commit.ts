@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 
 /** How many transactions share a commit at most, so that no transaction waits long for later transactions. */
 const maxTransactions = 32;
-/** How many turns of the event loop a commit waits for transactions that may join: they may turn out to write nothing. */
+/** How many turns of the event loop a commit waits for transactions that may join; some requests turn out to write nothing. */
 const maxTurns = 16;
 const savepoint = 'of_one';
 
@@ -19,10 +19,9 @@ type Options = {
 type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
 
 /**
- * A group of transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
- * written to the disk together: the transactions that wait, those of requests that have arrived already, which one turn of the event
- * loop reads, and those that have their turn soon; see WriteQueue. Readers see none of them before the commit, and each is acknowledged
- * only after the disk has it.
+ * A group of transactions that share a commit. They run one after the other within one transaction of SQLite, each but the first in
+ * a savepoint. A transaction may join if it already waits, if its request has arrived in this turn of the event loop, or if
+ * WriteQueue lets it begin soon. Readers see none of them before the commit, and each is acknowledged only after the disk has it.
  */
 export class GroupCommit<Holder> {
   readonly #sqlite: Sqlite.Database;
@@ -62,7 +61,7 @@ export class GroupCommit<Holder> {
 
   /** Ends the current transaction. Resolves when the disk has it. @throws if the disk cannot take it. */
   async commit(): Promise<void> {
-    // When the disk is full, SQLite has rolled back all of them, even if the error was caught.
+    // When the disk is full, SQLite has rolled back the whole group, even if the error was caught.
     if (!this.#sqlite.inTransaction) throw this.#endUndone();
     if (this.#begun > 1) this.#sqlite.exec(`release ${savepoint}`);
     const done = Promise.withResolvers<void>();
@@ -101,7 +100,7 @@ export class GroupCommit<Holder> {
   }
 
   #afterTurn(): void {
-    // If a transaction has joined meanwhile, its end decides.
+    // If a transaction has joined meanwhile, the group is committed after it.
     if (this.holder !== null || this.#hasEnded) return;
     this.#turns += 1;
     const isWaiting = this.#options.hasMore() && this.#turns < maxTurns;
@@ -150,7 +149,7 @@ export class GroupCommit<Holder> {
   }
 }
 
-/** Settles one promise in each turn of the event loop: each writes a response, which takes as long as some reads. */
+/** Settles one promise in each turn of the event loop, because a response is then written, which takes as long as some reads. */
 function settleInTurns(
   all: PromiseWithResolvers<void>[],
   settle: (done: PromiseWithResolvers<void>) => void,

@@ -129,7 +129,7 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
 function sqliteOpenError(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
   const message = error instanceof Error ? error.message : String(error);
-  // Damage may look like a future format, for which SQLite's code says nothing.
+  // SQLite also reports some damage as an unknown format. Its error code is then too general.
   const isUnknown = message === 'unsupported file format';
   const cause = isUnknown ? new Sqlite.SqliteError(message, 'SQLITE_NOTADB') : error;
   const isFolderMissing = /^(ENOENT|ENOTDIR): /.test(message);

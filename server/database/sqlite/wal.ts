@@ -6,18 +6,18 @@ import Sqlite from 'better-sqlite3';
 import { retryBusy } from './busy-retry.ts';
 import { scrubFile } from './scrub.ts';
 
-/** The length of the log, in pages, from which on a checkpoint is made; SQLite's default. */
+/** A checkpoint is made once the log has so many pages; SQLite's default. */
 const pages = 1000;
 
-/** The length from which on a commit makes the checkpoint in any case, if the thread cannot reach the end of the log while others write. */
+/** Once the log has so many pages, a commit makes the checkpoint: the thread cannot reach the end of the log while others write. */
 const mostPages = 8 * pages;
 
 /** The thread has a single task, which needs little memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
 /**
- * Makes the checkpoints of a database. By default SQLite makes a checkpoint in a commit, for which the event loop waits for the disk
- * several times; with `runInThread`, a thread makes them, which starts with the first one.
+ * Makes the checkpoints of a database. By default SQLite makes a checkpoint in a commit, for which the event loop waits for the
+ * disk several times; with `runInThread`, a thread makes them; it starts with the first checkpoint.
  */
 export class Checkpoints {
   readonly #sqlite: Sqlite.Database;

@@ -27,7 +27,7 @@ export type AuditTables = {
     staff_id: number | null;
   };
 
-  /** The last entry that each consumer has processed. */
+  /** How far each consumer has processed the entries. */
   consumer_offsets: {
     consumer: string;
     last_id: number;

@@ -94,7 +94,7 @@ export type NotificationTables = {
     port: number;
     security: MailSecurity;
     user: string | null;
-    /** Encrypted; see database/encryption/. */
+    /** Encrypted; see database/encryption.ts. */
     password: string | null;
     updated_at: string;
   };

@@ -11,7 +11,7 @@ export function saysJson(c: Context<SiteEnv>): boolean {
   return type === 'application/json';
 }
 
-/** Whether browsers send forms with the Content-Type of a request. */
+/** Whether the Content-Type of a request is one that browsers send forms with. */
 export function saysForm(c: Context<SiteEnv>): boolean {
   const type = c.req.header('Content-Type') ?? '';
   return /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type);

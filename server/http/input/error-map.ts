@@ -89,7 +89,7 @@ function sectionLabels(t: Messages) {
   };
 }
 
-/** The label of the first or the last day of a period; without an error of a day, `from` and `to` are places. */
+/** The label of the first or the last day of a period; if the error is not about a day, `from` and `to` are places. */
 function labelOfDay(field: string, key: string, { parcelList }: Messages): string | undefined {
   const { from, to } = parcelList;
   return key === 'day' || key === 'dayFrom' ? ownEntry({ from, to }, field) : undefined;

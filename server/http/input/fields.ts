@@ -60,8 +60,8 @@ function isHttpsUrl(text: string): boolean {
 type Bounds = { min: number; max: number; digits?: number | undefined };
 
 /**
- * A number, or a text with a number. People also type a decimal comma, which is read if the text with a thousands comma is no
- * number within the bounds.
+ * A number, or a text with a number. A comma is read as a thousands comma if that gives a number within the bounds, or else as a
+ * decimal comma.
  */
 export function decimal(bounds: Bounds) {
   const { min, max, digits } = bounds;
@@ -87,7 +87,7 @@ export function decimal(bounds: Bounds) {
     .transform((value) => read(value) ?? Number.NaN);
 }
 
-/** The numbers that a text with a comma is: with decimals behind the comma, and with thousands. */
+/** The two numbers that a text with a comma may mean: with a decimal comma, and with a thousands comma. */
 function commaReadings(value: unknown): { decimals: number | null; whole: number | null } {
   const isTyped = typeof value === 'string' && /^\s*[+-]?\d{1,15},\d{1,15}\s*$/.test(value);
   const written = isTyped ? findNumber(value) : null;
@@ -125,7 +125,7 @@ function decimalNumber(value: unknown): number | undefined {
 /**
  * An amount in the smallest unit of a currency. Only a number: a text could be an amount as people type it, `12.000`.
  *
- * @param options `isTyped`: the value of a form, which sends a text that it cannot read as it was typed.
+ * @param options `isTyped`: the value comes from a form. If a form cannot read an amount, it sends the typed text.
  */
 export function unitAmount({ min = -limits.money, isTyped = false } = {}) {
   const { money: max } = limits;

@@ -40,7 +40,7 @@ function secureOrigin(publicUrl: URL | null, { protocol, host }: Origin): string
 /** The most addresses in the log: anybody may send the header. */
 const mostWarnings = 5;
 
-/** Warns once for each untrusted peer that says that its visitors came by https: they are redirected for ever. */
+/** Warns once for each untrusted peer that says that its visitors came by https, because these are redirected forever. */
 function loopWarning(log: Deps['log'], trustedProxies: readonly string[]) {
   const warned = new Set<string>();
   return (remoteAddress: string): void => {

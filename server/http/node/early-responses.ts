@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 
-/** The rest of a body of up to so many bytes is read for so long before the response is sent. */
+/** Before the response is sent, the rest of a body is read: at most so many bytes, for at most so long. */
 const restLimits = { maxBytes: 64 * 1024, ms: 500 };
 
 /** Closes a connection after its response if the body of the request has not arrived completely by then. */

@@ -208,9 +208,7 @@ async function acceptWaiting(server: Server, maxMs: number): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/**
- * The most requests of a connection that are handled at the same time. Few clients pipeline requests; browsers and proxies do not.
- */
+/** A connection with so many waiting requests is closed. Few clients pipeline requests; browsers and proxies do not. */
 const maxPipeline = 8;
 
 /** Lets each connection of a server have one request handled at a time. */
@@ -223,7 +221,7 @@ type PipelineLimit = {
    * @param begin handles the request; not called if the connection closes first.
    */
   take(incoming: IncomingMessage, outgoing: ServerResponse, begin: Begin): void;
-  /** The last request of a connection whose handling has begun. */
+  /** Of a connection's requests, the one whose handling began last. */
   requestOf(socket: Socket): IncomingMessage | undefined;
   /** The newest unfinished response of each connection. */
   newestResponses(): ServerResponse[];
@@ -235,7 +233,7 @@ type PipelineLimit = {
 
 type Begin = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The last request of a connection whose handling has begun, the newest response, and how many requests wait. */
+/** Of a connection: the request whose handling began last, the newest response, and how many requests wait. */
 type Pipeline = { request: IncomingMessage; newest: ServerResponse; waiting: number };
 
 /** Creates the pipeline limit of one server. */

@@ -12,7 +12,7 @@ type Trust = 'public' | 'allowed';
 /** Whether the site's requests may go to an address of a URL's host; null: they must not. */
 export type AddressPolicy = (address: string, host: string) => Trust | null;
 
-/** Metadata services of clouds within the public range: Azure's virtual host. */
+/** Metadata services of clouds that have a public address: Azure's virtual host. */
 const metadata = inRanges(['168.63.129.16']);
 
 /** The only part of IPv6 that hosts on the internet have. */

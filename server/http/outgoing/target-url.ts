@@ -37,7 +37,7 @@ export function targetUrl(allowed: AllowedHosts, { max, forbidden }: Options) {
     .pipe(z.string().max(max));
 }
 
-/** Whether a URL is possible as a target. http:// is if the operator allows any network or host; the sender checks which. */
+/** Whether a URL may be a target. An http:// URL may if the operator allows any network or host; the sender checks which. */
 function isTarget(text: string, allowed: AllowedHosts): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);

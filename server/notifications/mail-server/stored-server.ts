@@ -91,7 +91,7 @@ export async function deleteStoredMailServer(db: Db): Promise<void> {
   await db.deleteFrom('mail_server').execute();
 }
 
-/** Makes the mails that the mail server has not accepted yet due now, and counts their attempts from zero. */
+/** Makes mails due now if the mail server has not accepted them yet, and counts their attempts from zero. */
 export async function retryWaitingMails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mails')

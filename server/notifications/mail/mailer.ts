@@ -114,8 +114,8 @@ type DecoyDeps = Pick<Deps, 'database' | 'mailer'>;
 const decoyLimit = { name: 'pretended', points: Number.MAX_SAFE_INTEGER, seconds: 60 * 60 };
 
 /**
- * Does the work of sending a mail if there is nobody to send it to: as many writes, and a mail that is discarded. Otherwise the
- * response times of other requests would disclose that no mail was sent.
+ * Does the work of sending a mail if there is nobody to send it to: the same number of writes, and a mail that is discarded.
+ * Otherwise the response times of other requests would disclose that no mail was sent.
  */
 export async function decoyMail({ database, mailer }: DecoyDeps, mail: NewMail): Promise<void> {
   // The first write is for claiming the mail, the second for its outcome.

@@ -75,7 +75,7 @@ export function canRetryMail({ state, attempts, driver, kind }: MailSummary): bo
   return waits && driver !== 'smtp' && kind !== 'reset';
 }
 
-/** Whether a mail has failed that only its author can send again, with the password that the site does not store. */
+/** Whether a failed mail can be sent again only by its author, with the password that the site does not store. */
 export function needsRewriting({ state, driver }: MailSummary): boolean {
   return state === 'failed' && driver === 'smtp';
 }

@@ -61,7 +61,7 @@ export type WebhookEndpoint = {
   url: string;
   events: EventType[];
   description: string | null;
-  /** Whether it gets webhooks, which is if `state` is not `disabled`. */
+  /** Whether it gets webhooks: `state` is not `disabled`. */
   active: boolean;
   state: EndpointState;
   disabled_reason: DisabledReason | null;

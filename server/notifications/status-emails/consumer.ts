@@ -224,7 +224,7 @@ function sentNoticeKey({ parcel_id, stage, address_key }: Key): string {
 }
 
 /**
- * Cancels the waiting notices about parcels that were not attempted yet, so that new notices can replace them.
+ * Cancels the waiting notices about parcels, except those that were attempted, so that new notices can replace them.
  *
  * @returns the cancelled notices, by the parcel's id.
  */

@@ -56,7 +56,7 @@ export const subscribersApi = api([
   }),
 ]);
 
-/** Accepts a visitor's request for updates on a parcel. The work begins after the response was sent; see subscribe. */
+/** Accepts a visitor's request for updates on a parcel. The work begins after the response was sent; see requestSubscription. */
 async function subscribeVisitor(c: Context<SiteEnv>, input: unknown): Promise<void> {
   const subscription = parse(newSubscription, input);
   const { deps, connection } = c.var;

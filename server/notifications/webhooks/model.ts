@@ -179,7 +179,7 @@ const neededPermission: Record<EventType, Permission | null> = {
 
 type Requester = Pick<VerbContext, 'actor'>;
 
-/** The types of webhooks that a requester may manage: an API key those whose content it may read, others all. */
+/** The types of webhooks that a requester may manage: for an API key, those whose content it may read; for others, all. */
 function readableTypes({ actor }: Requester): EventType[] {
   if (actor.type !== 'api_key') return [...eventTypes];
   return eventTypes.filter((type) => {

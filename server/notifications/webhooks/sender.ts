@@ -220,7 +220,7 @@ async function disableEndpoint(
     .set({ ...after, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
-    // The endpoint may have been changed, or an attempt may have succeeded, because it was read.
+    // Since the endpoint was read, it may have been changed, or an attempt may have succeeded.
     .$if(disabled_reason === 'failures', (query) =>
       query.where('failing_since', '=', failing_since),
     )

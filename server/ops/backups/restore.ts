@@ -126,7 +126,7 @@ function linkOrRename(file: string, name: string): void {
 }
 
 /**
- * Checks that a file is an intact database of this version of Waybill or an earlier one, for which it reads the whole file.
+ * Checks that a file is an intact database of this version of Waybill or an earlier one. Reads the whole file.
  *
  * @returns how many rows each table has.
  * @throws {DatabaseUnusable} if the file is no such database.

@@ -55,15 +55,15 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
   return createWorker(tidyUp, { firstMs });
 }
 
-/** How long records are stored, in milliseconds; null: for ever. */
+/** How long records are stored, in milliseconds; null: forever. */
 type Retention = { auditMs: number | null; mailMs: number | null };
 
 /** The age at which an image without a record is deleted: an upload is stored before its record. */
 const imageAgeMs = dayMs;
 
 /**
- * The age at which the batch of an event is deleted; its activities are kept. It can be undone for ten minutes. The days after that
- * let a late request hear that the time is over.
+ * The age at which the batch of an event is deleted; its activities are kept. It can be undone for ten minutes. For some days after
+ * that, a late request is told that the time is over.
  */
 const batchAgeMs = 7 * dayMs;
 

@@ -326,7 +326,7 @@ function findEntryIds(db: Db, type: RecordType, ids: readonly number[]) {
   );
 }
 
-/** Finds all entries about deleted parcels that these entries are about: the others may also say something about the person. */
+/** If these entries are about deleted parcels, finds all entries about those parcels, which may also say something about the person. */
 async function findEntriesOfDeletedParcels(db: Db, entries: readonly Row[]): Promise<number[]> {
   const parcels = [...new Set(entries.flatMap(({ parcel_id }) => parcel_id ?? []))].map(Number);
   const there = new Set(

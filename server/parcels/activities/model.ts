@@ -73,7 +73,7 @@ export const createActivity = verb(
   },
 );
 
-/** Changes an activity. A given `parcel_id` must be its own. @throws {PreconditionError} if it is not the expected version. */
+/** Changes an activity. A given `parcel_id` must be that of its parcel. @throws {PreconditionError} if it is not the expected version. */
 export const updateActivity = verb(
   {
     permission,

@@ -197,7 +197,7 @@ function completeEnd(
   if (!areGiven) return {};
   const parts = addressPartsIn({ ...before, ...given }, end);
   if (isComposable(parts)) return { [field]: composeField(parts, context, field) };
-  // If the previous address also had no street or town, the text says more than the parts do.
+  // If the previous address had no street or town either, its text says more than its parts.
   if (before === null || !isComposable(addressPartsIn(before, end))) return {};
   return { [field]: null };
 }

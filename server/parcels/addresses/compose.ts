@@ -32,7 +32,7 @@ export function composeAddressLines(
       ...(city !== null && { locality: city }),
       ...(region !== null && { administrativeArea: region }),
     },
-    // A country's own order may begin with the largest unit, which is not for Latin letters.
+    // The order of the local script may begin with the largest unit, which does not suit Latin letters.
     textParts.some((part) => eastAsian.test(parts[part] ?? '')) ? 'local' : 'latin',
   );
   // The formats of some countries have no postcode or no town. If the address has a postcode or a town, it is still written.

@@ -97,7 +97,7 @@ function openGazetteer() {
 
 /** If a town has so many times the people of every other town with its name, the address means this town. */
 const populationFactor = 10;
-/** Entries within these degrees are of one town. */
+/** Entries that are less than this apart, in degrees, are of one town. */
 const sameTownDegrees = 0.3;
 
 /** How near, in degrees, the area of a postcode is to the town that it is written with. */

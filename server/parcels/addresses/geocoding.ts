@@ -73,7 +73,7 @@ type Job = { id: number; parcel_id: number; address: AddressEnd; tries: number; 
 const leaseMs = 3 * timeoutMs;
 /** How long to wait after each failure until the same address is asked for again. After the last one, it is given up. */
 const retryDelays = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs];
-/** How long not to ask for any address after a failure, in milliseconds: if the answer does not say, and at most. */
+/** How long not to ask for any address after a failure, in ms: `usual` if the answer does not say; never more than `longest`. */
 const pause = { usual: 30_000, longest: hourMs };
 
 /**

@@ -14,7 +14,7 @@ type Reading = {
   postcode: string | null;
   city: string;
   region: string | null;
-  /** How many pieces of the address the town, its postcode and its region are. */
+  /** How many pieces of the address the town takes, with its postcode and its region. */
   length: number;
   /** Whether postcode, region and town belong together; null: unknown. */
   isTogether: boolean | null;
@@ -170,7 +170,7 @@ function possibleTowns(text: string): { city: string; region: string | null }[] 
   return isRegion ? [{ city: first, region: second }, ...behind] : behind;
 }
 
-/** Towns with the region that the last piece names, and that they may be in. */
+/** Towns, each with the region that the last piece names and that the town may be in. */
 function statesAtEnd(pieces: readonly string[], country: string): Reading[] {
   return readingsAtEnd(pieces, country).filter(
     (one) => one.region === pieces.at(-1) && one.isTogether !== false,

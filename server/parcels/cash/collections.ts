@@ -196,7 +196,7 @@ export async function recordStatements(
   );
 }
 
-/** What was collected under the field names of requests and the activity log. */
+/** What was collected, with the field names of requests and the activity log. */
 export function toCollectionFields({
   collected: cod_collected,
   method: cod_method,
@@ -242,7 +242,7 @@ export async function recordCollections(
   const parcels = fresh.map(({ parcel }) => parcel);
   const ids = parcels.map(({ id }) => id);
   await dismissNotStated(db, ids);
-  // The earlier rows of a parcel are due what they collected, and its new row is due the rest.
+  // The `due` of a parcel's earlier rows becomes what they collected. Its new row gets the rest.
   await db
     .updateTable('cash_items')
     .set({ due: sql<number>`collected` })

@@ -442,8 +442,8 @@ const newSettlement = z.strictObject({
 /**
  * Signs off what a driver hands in for a run, a day and a currency. Items that are not stated stay so.
  *
- * @throws {InvalidInputError} if no reason is given although the amount is not the expected one, or an item is not stated,
- *   short or over; {ConflictError} if nothing waits to be handed in.
+ * @throws {InvalidInputError} if the amount is not the expected one, or an item is not stated, short or over, and no reason is
+ *   given; {ConflictError} if nothing waits to be handed in.
  */
 export const settleCash = verb(
   { permission, input: newSettlement },

@@ -77,7 +77,7 @@ type Request = {
   start: Date | ChangesCursor;
   perPage: number;
   now: Date;
-  /** For how long the audit log is kept, in milliseconds; null: for ever. */
+  /** For how long the audit log is kept, in milliseconds; null: forever. */
   keptMs: number | null;
 };
 
@@ -108,7 +108,7 @@ async function startCursor(db: Db, { start, now, keptMs }: Request): Promise<Cha
   const isKept = keptMs !== null && at.getTime() > now.getTime() - keptMs;
   const epoch = await logEpoch(db);
   if (!(start instanceof Date)) {
-    // Nothing is deleted from a log that is kept for ever.
+    // Nothing is deleted from a log that is kept forever.
     const goesOn = start.epoch === epoch && (isKept || keptMs === null);
     return goesOn ? start : cursorToAllParcels(db, epoch, now);
   }

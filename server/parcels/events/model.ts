@@ -117,8 +117,8 @@ type ParcelEventResult = {
 
 /**
  * Records an event for one or many parcels. Fields that the input leaves out come from the preset, coordinates from the saved
- * location. Parcels that do not exist fail alone. A parcel that is named by its pieces gets the event once all of them have
- * been named.
+ * location. If a parcel does not exist, only this parcel fails. A parcel that is named by its pieces gets the event once all of
+ * them have been named.
  *
  * @returns the batch's id, for undoEventBatch, and a result for each parcel that was named.
  */

@@ -19,8 +19,8 @@ export type PieceProgress = {
 };
 
 /**
- * Finds the parcels that a request names only by their pieces, by their ids, and which pieces the event has not reached yet.
- * The parcels must be locked.
+ * Finds which pieces the event has not reached yet, by the ids of the parcels that a request names only by their pieces. The
+ * parcels must be locked.
  */
 export async function findPieceProgress(
   db: Db,

@@ -123,7 +123,7 @@ async function insertBatchItems(db: Db, items: readonly BatchItem[]): Promise<vo
   await db.executeQuery(CompiledQuery.raw(text, parameters));
 }
 
-/** What an event changes on a parcel, with the fields that it sets as they were before and are after. */
+/** What an event changes on a parcel, with the values of the fields that it sets, before and after. */
 function statusUpdate(
   parcel: ParcelRow,
   event: NewParcelEvent,

@@ -157,8 +157,8 @@ async function laterChanges(db: Db, { batch_id, parcel_id }: BatchItem) {
 }
 
 /**
- * The stage of a parcel after its newest activity with a stage was deleted: that of the history, or else the one set by hand.
- * Empty if a stage was set by hand since that activity.
+ * The stage of a parcel after its newest activity with a stage was deleted: that of the history, or else the one set by hand. `{}`
+ * if a stage was set by hand since that activity.
  *
  * @param stage that of the deleted activity.
  */

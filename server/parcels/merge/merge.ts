@@ -283,7 +283,7 @@ function readOwnActivities(trx: Db, parcelId: number): Promise<ActivityRow[]> {
     .execute();
 }
 
-/** The activities of events that were recorded on both parcels, if they can still be undone: that of `into` by that of `from`. */
+/** For events that were recorded on both parcels and can still be undone: the activity of `into`, by that of `from`. */
 async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<number, number>> {
   const pairs = await trx
     .selectFrom('event_batch_items as one')

@@ -19,7 +19,7 @@ export const largeTypes = {
   code: [17, 13, 10.5, 8.5],
 } as const;
 
-/** The same of the smallest label. */
+/** The same sizes for the smallest labels. */
 export const smallTypes = {
   text: [9, 8, 7, 6, 5.5].map((to) => [to, to] as const),
   code: [7.5, 6.5, 5.5],

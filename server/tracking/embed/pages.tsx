@@ -14,8 +14,8 @@ import { lookUpForPage } from '../lookup/pages.tsx';
 import { originsIn } from './origins.ts';
 
 /**
- * The tracking form that other sites show in a frame, and with `?code=` the result. Everybody sees it as a visitor, because it
- * comes before the sessions are read. It is not cached, so that a change of the allowed sites takes effect immediately.
+ * The tracking form that other sites show in a frame, and with `?code=` the result. Everybody sees it as a visitor, because
+ * sessions are not read yet. It is not cached, so that a change of the allowed sites takes effect immediately.
  */
 export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c) => {
   const { language, addressLanguage, deps, t } = c.var;

@@ -84,7 +84,7 @@ type TrackedParcels = {
 
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
-/** Finds the parcels of several codes. The whole text may be one code; otherwise its parts are codes, or the words of a part. */
+/** Finds the parcels of several codes. The whole text may be one code; otherwise each part is a code, or each of its words is. */
 export async function findTrackedParcels(
   db: Db,
   { whole, parts }: TypedCodes,
@@ -108,7 +108,7 @@ export async function findTrackedParcels(
         const asWords = words.map(readEntry);
         return isKnown(readEntry(self)) || !asWords.some(isKnown) ? [readEntry(self)] : asWords;
       });
-  // If no parcel has a whole part as its code, each word of that part was also tried.
+  // If a part as a whole is no parcel's code, each of its words was also looked up.
   const unread = parts.filter(({ self, words }) => words.length > 0 && !isKnown(readEntry(self)));
   const known = readings.filter(isKnown).length;
   const tried = isKnown(all) ? 1 : parts.length - unread.length + countCodes(unread);

@@ -24,7 +24,7 @@ const placeholder: ChallengeAnswers = {
   visibility: 'locked',
 };
 
-/** The answers that unlock a parcel, each after its kind and in the spelling in which they are compared. */
+/** The answers that unlock a parcel, each with its kind in front, and spelled as they are compared. */
 export function challengeAnswers(parcel: ChallengeAnswers): string[] {
   const { codes, phone, email } = expectedAnswers(parcel);
   return [

@@ -190,7 +190,7 @@ function broadcast(
 
 const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
 
-/** A test for the streams whose visibility an event may change; null if it changes none. */
+/** Returns a function that finds the streams whose visibility an event may change; null if there are none. */
 function revocationBy({
   action,
   record_type,

@@ -107,8 +107,8 @@ async function* idPages(batches: IdBatches): AsyncGenerator<readonly number[]> {
 const changesWithinMs = 5 * 60_000;
 
 /**
- * The ids of the selected parcels in their order, in batches. Parcels may be changed meanwhile. Each parcel comes at most once,
- * and no parcel is missing that matched all the time.
+ * The ids of the selected parcels in their order, in batches. Parcels may be changed meanwhile. Each parcel comes at most once, and
+ * no parcel that matched all the time is missing.
  */
 export async function* exportedParcels(
   db: Db,

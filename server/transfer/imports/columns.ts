@@ -193,7 +193,7 @@ type FieldOptions = {
  * else by its heading or its values. Several columns can have one field if the user says so, if that program has them so, or if
  * their headings are parts of an address or a name. The texts of these columns are then joined.
  *
- * @throws {ImportProblem} if the mapping names an unknown column or field, or names a field twice that cannot be joined.
+ * @throws {ImportProblem} if the mapping names an unknown column or field, or names a field twice whose texts cannot be joined.
  */
 function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): ColumnChoice[] {
   const { known, kind, languages } = options;

@@ -78,7 +78,7 @@ function headingMeanings(
   const key = normalizeHeading(heading);
   const meanings = key === '' ? [] : codes.map((code) => meaningsByLanguage[kind](code).get(key));
   const found = meanings.filter((meaning) => meaning !== undefined);
-  // “Service” means what a parcel is shipped with in some languages, and is also the name of another field.
+  // In some languages “Service” means what a parcel is shipped with. It is also the name of another field.
   if (key === 'service' && kind === 'parcels') {
     return [
       { field: 'shipped_via', rank: 1 },

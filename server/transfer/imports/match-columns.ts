@@ -27,8 +27,8 @@ export type HeadingMatch = { field: ImportColumn | null; part: ColumnPart | null
 const longest = { letters: 60, words: 6 };
 
 /**
- * The meaning of each column by its heading: a field, a part of an address or a name that is in several columns (“Street”,
- * “Sender’s town”), or something that the site has no field for.
+ * The meaning of each column by its heading: a field; a part of an address or name that takes several columns (“Street”, “Sender’s
+ * town”); or something that the site has no field for.
  *
  * @param languages take precedence if a word means different fields in two languages.
  * @returns null for a column whose heading is unknown, or whose field another column has.

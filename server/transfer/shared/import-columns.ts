@@ -153,7 +153,7 @@ export function hasDates(field: ImportField): boolean {
   return kind === 'day' || kind === 'timestamp';
 }
 
-/** Whether a point or a comma in a column's numbers can separate thousands or decimals: in weights and amounts. */
+/** Whether a point or a comma in a column's numbers may separate either thousands or decimals, as in weights and amounts. */
 export function isNumericField(field: ImportField | null): boolean {
   return field === 'weight' || isAmount(field);
 }

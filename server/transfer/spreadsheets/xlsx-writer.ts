@@ -3,7 +3,7 @@ import type { ZipFile } from 'yazl';
 import { dayMs } from '../../times.ts';
 import { type Cell, guardAgain, inChunks, maxSheetRows, type Rows } from './sheet.ts';
 
-/** Higher levels of zlib take half as long again and save a few percent. */
+/** Higher levels of zlib take one and a half times as long, and save a few percent. */
 const compressionLevel = 2;
 
 /**

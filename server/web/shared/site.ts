@@ -25,7 +25,7 @@ export type Manifest = Record<StyleSheet, string> & {
   /** The CSS rules for a company's own logo: a part of the style sheet of its branding. */
   brandingRules: string;
   loader: string;
-  /** The script that moves parts of the home page. */
+  /** The script that animates parts of the home page. */
   homeScript: string;
   /** The script that keeps an open result up to date before its island is hydrated. */
   liveResult: string;

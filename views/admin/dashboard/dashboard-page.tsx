@@ -162,7 +162,7 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
 
 type AlertsProps = SiteProps & { alerts: AlertList };
 
-/** The alerts, each with a link to the list behind it; those that count nothing are shown quietly. */
+/** The alerts, each with a link to the list behind it; those with a count of 0 are less prominent. */
 function Alerts({ site, t, alerts }: AlertsProps) {
   const words = t.alerts;
   const all = alertNames.flatMap((name) => {

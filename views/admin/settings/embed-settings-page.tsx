@@ -45,7 +45,7 @@ export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
   );
 }
 
-/** The form, but not from its own URL, which no page of this site may frame. */
+/** The form, as HTML in the frame itself: no page of this site may frame the form's own URL. */
 function EmbedPreview({
   panel,
   settings,
@@ -91,7 +91,7 @@ function embedCode(
 }
 
 /**
- * A script that lets the frame before it grow with its content. It accepts messages from that frame alone. Without it,
+ * A script that follows the frame and lets it grow with its content. It accepts messages from that frame alone. Without the script,
  * the frame scrolls.
  */
 function growingScript(origin: string): string {

@@ -39,7 +39,7 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
   });
 }
 
-/** The sections of that form about the figures. */
+/** The sections about the figures. */
 export function figureSections(t: Messages, settings: Settings): FormSection[] {
   return fieldNames(standardFigures).map((figure) => topicSection(figure, t, settings));
 }

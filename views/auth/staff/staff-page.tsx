@@ -177,7 +177,7 @@ function StaffEntry(props: EntryProps) {
 
 type PartProps = SiteProps & { member: StaffMember };
 
-/** The open runs that lose their driver, and the API keys that may be revoked with the member. */
+/** The open runs that lose their driver, and the API keys that may be revoked when the member is removed. */
 function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leaving }) {
   const words = t.staff;
   const { keys, runs } = leaving;

@@ -30,7 +30,7 @@ function letterWidth(letter: string): number {
   const found = known.get(letter);
   if (found !== undefined) return found;
   const width = widths.find(([letters]) => letters.test(letter))?.[1] ?? otherWidth;
-  // Texts use few different letters, but may use any.
+  // Most texts use the same few letters, but a text may use any.
   if (known.size < 5000) known.set(letter, width);
   return width;
 }

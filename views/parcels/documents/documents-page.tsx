@@ -35,7 +35,7 @@ type Props = PanelProps & {
   /** The run whose manifest is shown; null: parcels were chosen one by one. */
   plan: Run | null;
   choice?: ReactNode;
-  /** The parcels whose label does not fit. */
+  /** The texts that do not fit on their parcel's label. */
   tooLong?: TooLong[];
   /** false: nothing can be printed. */
   children: ReactNode;

@@ -19,7 +19,7 @@ export type LabelContent = {
   from: LabelText[];
   /** The name first. */
   to: LabelText[];
-  /** The piece's number of how many, if there are several. */
+  /** The piece's number and how many pieces there are, if there are several. */
   piece: LabelText | null;
   facts: LabelText[];
   /** The text that replaces a bar code. */

@@ -142,7 +142,7 @@ function UnorderedStops({ site, run, words, isLinked }: UnorderedProps) {
   });
 }
 
-/** The number of listed stops for each reason; the sentence before them has the total. */
+/** At most this many stops are listed for each reason; the sentence before them has the total. */
 const mostListed = 20;
 
 type ToolProps = { value: string; label: string; hint?: string; isDanger?: boolean };

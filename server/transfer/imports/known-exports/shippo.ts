@@ -1,7 +1,7 @@
 import type { KnownExport, NamedCells } from './known-export.ts';
 
 /**
- * Orders of Shippo, in the form of the template for its upload: one row for each item, so an order can have several rows. The
+ * Orders of Shippo, in the form of Shippo's template for uploads: one row for each item, so an order can have several rows. The
  * headings are from programs that write such files. No documented export with other headings was found.
  */
 export const shippo: KnownExport = {

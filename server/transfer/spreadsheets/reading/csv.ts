@@ -77,7 +77,7 @@ class Records {
   #add(record: string[]): null {
     this.#records += 1;
     // For each row that is not as wide as the first, csv-parse creates an error, even if such rows are allowed. That takes much
-    // longer than reading the row, so it is made to believe that each row is the first.
+    // longer than reading the row, so csv-parse is told that each row is the first.
     this.#info.records = 0;
     this.#refuseEndless();
     if (record.length > columns) this.#dropEmptyCells(record);

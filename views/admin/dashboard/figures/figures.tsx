@@ -210,7 +210,7 @@ function DayBars({ site, days, bars, text, most }: DayBarsProps) {
   );
 }
 
-/** Rounds to less than a visible difference. */
+/** Rounds to a tenth. The difference is too small to be seen. */
 function roundTenth(number: number): number {
   return Math.round(number * 10) / 10;
 }
