@@ -191,13 +191,8 @@ function broadcast(
 const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
 
 /** A test for the streams whose visibility an event may change; null if it changes none. */
-function revocationBy({
-  action,
-  record_type,
-  record_id,
-  parcel_id,
-  settings,
-}: PolledEvent): ((stream: StreamInfo) => boolean) | null {
+function revocationBy(event: PolledEvent): ((stream: StreamInfo) => boolean) | null {
+  const { action, record_type, record_id, parcel_id, settings } = event;
   switch (record_type) {
     case 'settings':
       return settings !== null && 'public_details' in JSON.parse(settings) ? () => true : null;
