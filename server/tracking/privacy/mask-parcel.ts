@@ -1,4 +1,4 @@
-import { loadMessages } from '../../../views/translations/index.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { knownTown } from '../../parcels/addresses/gazetteer.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
@@ -86,7 +86,7 @@ function commonRedactors({ source, language }: Masking) {
 }
 
 function stageWords(stage: Stage | null, language: LanguageCode): string {
-  const { stages, privacy } = loadMessages(language);
+  const { stages, privacy } = messagesOf(language);
   return stage === null ? privacy.update : stages[stage];
 }
 
