@@ -82,7 +82,6 @@ const islands = {
   'timestamp-control': island(() => import('./shared/form/timestamp-control.tsx')),
   'page-notice': island(() => import('./shared/page-notice.tsx')),
   print: island(() => import('./shared/print.tsx')),
-  'embed-result': island(() => import('./tracking/embed-result.tsx')),
   'share-links': island(() => import('./tracking/share-links.tsx')),
   tracker: island(() => import('./tracking/tracker.tsx')),
   import: island(() => import('./transfer/imports/import.tsx')),

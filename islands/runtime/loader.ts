@@ -38,18 +38,6 @@ async function loadIsland(island: HTMLElement): Promise<void> {
   chunk.hydrate(island, chunk.default);
 }
 
-/**
- * Enhances what already works without JavaScript, on every page. It is part of the loader, so it
- * must stay small and uses neither React nor the store.
- */
-function enhancePage(): void {
-  switchThemeInPlace();
-  closeMenusLeftBehind();
-  markTopOfPage();
-  sendOnce();
-  keepPastedLinesApart();
-}
-
 const year = 60 * 60 * 24 * 365;
 const root = document.documentElement;
 
@@ -130,4 +118,10 @@ function keepPastedLinesApart(): void {
 }
 
 customElements.define('way-island', WayIsland);
-enhancePage();
+// What already works without JavaScript is enhanced on every page. It is part of the loader, so it must stay small and uses
+// neither React nor the store.
+switchThemeInPlace();
+closeMenusLeftBehind();
+markTopOfPage();
+sendOnce();
+keepPastedLinesApart();

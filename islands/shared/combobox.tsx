@@ -27,12 +27,8 @@ const typingMs = 80;
  *
  * @returns the attributes of the input, and the list; both are children of an element of the class `combobox`.
  */
-export function useCombobox<Found extends Suggestion>({
-  label,
-  takesFirst,
-  find,
-  choose,
-}: Options<Found>) {
+export function useCombobox<Found extends Suggestion>(options: Options<Found>) {
+  const { label, takesFirst, find, choose } = options;
   const id = useId();
   const [list, setList] = useState<Found[]>([]);
   const [active, setActive] = useState(-1);

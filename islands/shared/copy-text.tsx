@@ -1,18 +1,14 @@
+import type { ComponentProps } from 'react';
 import CopyButton from './copy-button.tsx';
 
-type Props = {
-  text: string;
-  t: { copy: string; copied: string };
-};
-
 /** A text for programs, and a button that puts it on the clipboard. */
-export default function CopyText({ text, t }: Props) {
+export default function CopyText(props: ComponentProps<typeof CopyButton>) {
   return (
     <div className="copy-text">
       <pre className="card break" dir="ltr">
-        <code>{text}</code>
+        <code>{props.text}</code>
       </pre>
-      <CopyButton text={text} t={t} />
+      <CopyButton {...props} />
     </div>
   );
 }

@@ -12,10 +12,7 @@ export function useHydration(): boolean {
  *
  * @returns whether work is running, and the function that runs it.
  */
-export function usePending(): [
-  pending: boolean,
-  run: (work: () => Promise<unknown>) => Promise<void>,
-] {
+export function usePending() {
   const [pending, setPending] = useState(false);
   const running = useRef(false);
 
@@ -31,7 +28,7 @@ export function usePending(): [
     }
   }
 
-  return [pending, run];
+  return [pending, run] as const;
 }
 
 /** An event of React or of the browser. */

@@ -4,11 +4,9 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { useHydration } from './hooks.ts';
 
 type Props = {
-  /** The content of the button. */
   button: ReactNode;
   /** The name of the button, if it shows no text. */
   name?: string;
-  /** The style of the button. */
   className: string;
   /** Whether the menu works without script; its content is then always rendered. */
   isStatic?: boolean;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
 import { noAnswer } from './api.ts';
 import { usePending } from './hooks.ts';
@@ -8,18 +8,8 @@ import { Toast } from './toast.tsx';
 
 export type ErrorWords = { dismiss: string; noAnswer: string };
 
-/** The last error of a component's requests. */
-export type RequestErrors = {
-  /** The toast that shows the error; the component renders it. */
-  errorToast: ReactNode;
-  /** Shows a sentence. */
-  show: (sentence: string) => void;
-  /** Shows a failure's first sentence, or goes to the sign-in if the session has ended. */
-  report: (failure: Failure) => void;
-  dismiss: () => void;
-};
-
-export function useRequestErrors(t: ErrorWords): RequestErrors {
+/** The last error of a component's requests. The component renders `errorToast`. */
+export function useRequestErrors(t: ErrorWords) {
   // The number distinguishes an error from an earlier one with the same text.
   const [error, setError] = useState<{ sentence: string; number: number } | null>(null);
   const dismiss = () => setError(null);
@@ -33,7 +23,8 @@ export function useRequestErrors(t: ErrorWords): RequestErrors {
       </Toast>
     ),
     show,
-    report(failure) {
+    /** Shows a failure's first sentence, or goes to the sign-in if the session has ended. */
+    report(failure: Failure) {
       if (!leavesForSignIn(failure)) show(failureSentences(failure)[0] ?? noAnswer);
     },
     dismiss,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Activity, PublicParcel } from '../../server/parcels/shared/parcel.ts';
+import type { Activity } from '../../server/parcels/shared/parcel.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import {
@@ -15,10 +15,9 @@ import { UserText } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/hooks.ts';
 import { HiddenLabel } from './hidden-label.tsx';
 import { LookupErrorList } from './lookup-error.tsx';
-import type { TrackerContext } from './tracker-context.ts';
+import type { ResultProps, TrackerContext } from './tracker-context.ts';
 
-type Props = TrackerContext & {
-  parcel: PublicParcel;
+type Props = ResultProps & {
   /** The ids of the activities that arrived while the result was shown. */
   news: number[];
   /** Why older events could not be loaded. */
@@ -135,17 +134,8 @@ type HistoryItemProps = TrackerContext & {
   isHere: boolean;
 };
 
-function HistoryItem({
-  activity,
-  zone,
-  day,
-  isNew,
-  isHere,
-  t,
-  realtime,
-  ...context
-}: HistoryItemProps) {
-  const { language, contentLang } = context;
+function HistoryItem({ activity, zone, day, isNew, isHere, ...context }: HistoryItemProps) {
+  const { t, realtime, language, contentLang } = context;
   const { title, builtin_key, description, location, image, created_at } = activity;
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>

@@ -30,10 +30,7 @@ export function JourneyMap({ stops, zoom, tiles, t, contentLang }: JourneyMapPro
   );
 }
 
-function JourneyMarks({
-  stops,
-  contentLang,
-}: { stops: Stop[] } & Pick<JourneyMapProps, 'contentLang'>) {
+function JourneyMarks({ stops, contentLang }: Pick<JourneyMapProps, 'stops' | 'contentLang'>) {
   const offsets = useMarkOffsets(stops);
   return stops.map((stop, index) => {
     const offset = offsets[index] ?? { x: 0, y: 0 };

@@ -23,10 +23,9 @@ import { TrackingHistory } from './history.tsx';
 import type { JourneyMapProps } from './journey-map.tsx';
 import { UnlockForm } from './result-forms.tsx';
 import { ResultActions, ResultSummary } from './result-summary.tsx';
-import type { TrackerContext } from './tracker-context.ts';
+import type { ResultProps, TrackerContext } from './tracker-context.ts';
 
-type Props = TrackerContext & {
-  parcel: PublicParcel;
+type Props = ResultProps & {
   /** Today in the site's time zone, `YYYY-MM-DD`. */
   today: string;
   /** The picture shown until the map is loaded; undefined: the map loads when it is in view. */
@@ -235,10 +234,10 @@ function Proof({ delivery, proof: t, contentLang }: ProofProps) {
   );
 }
 
-type ParcelMapProps = TrackerContext & { parcel: PublicParcel; picture: WorldScene | undefined };
+type MapProps = ResultProps & Pick<Props, 'picture'>;
 
 /** The journey on a map, or its picture. Its places are also listed below, among the facts. */
-function ResultMap({ parcel, picture, t, contentLang, tiles }: ParcelMapProps) {
+function ResultMap({ parcel, picture, t, contentLang, tiles }: MapProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, state, load } = useJourneyMap(panel, picture !== undefined);
   const stops = journeyStops(parcel, t);

@@ -20,25 +20,24 @@ type Props = TrackerContext & {
 /** A short list of parcels, each linked to its result; below it, the codes that were not found. */
 export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   const words = context.multiTracking;
+  const known = list.filter(({ found }) => found);
   const unknown = list.filter(({ found }) => !found);
   return (
     <section className="codes above">
       <h2>{countLabel(list, words, context.language.tag)}</h2>
-      {unknown.length < list.length && (
+      {known.length > 0 && (
         <ul className="codes-found above card">
-          {list
-            .filter(({ found }) => found)
-            .map((parcel) => (
-              <li key={parcel.tracking_code}>
-                <a
-                  className="plain"
-                  href={inLanguage(trackPath(parcel.tracking_code), context.addressLanguage)}
-                  onClick={onPlainClick(() => onOpen(parcel.tracking_code))}
-                >
-                  <FoundParcelRow {...context} parcel={parcel} today={today} />
-                </a>
-              </li>
-            ))}
+          {known.map((parcel) => (
+            <li key={parcel.tracking_code}>
+              <a
+                className="plain"
+                href={inLanguage(trackPath(parcel.tracking_code), context.addressLanguage)}
+                onClick={onPlainClick(() => onOpen(parcel.tracking_code))}
+              >
+                <FoundParcelRow {...context} parcel={parcel} today={today} />
+              </a>
+            </li>
+          ))}
         </ul>
       )}
       {unknown.length > 0 && (
@@ -58,11 +57,9 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   );
 }
 
-function FoundParcelRow({
-  parcel,
-  today,
-  ...context
-}: TrackerContext & Pick<Props, 'today'> & { parcel: TrackedParcel }) {
+type RowProps = TrackerContext & Pick<Props, 'today'> & { parcel: TrackedParcel };
+
+function FoundParcelRow({ parcel, today, ...context }: RowProps) {
   const { t, contentLang, language } = context;
   const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];

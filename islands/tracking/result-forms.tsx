@@ -1,17 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { finalStages } from '../../server/parcels/shared/delivery-days.ts';
-import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { inLanguage, pathTo, publicPaths, trackPath } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/hooks.ts';
 import { LookupErrorList, readableErrors } from './lookup-error.tsx';
-import type { TrackerContext } from './tracker-context.ts';
+import type { ResultProps } from './tracker-context.ts';
 
-type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
-  parcel: PublicParcel;
-};
+type Props = Pick<ResultProps, 't' | 'subscribe' | 'addressLanguage' | 'parcel'>;
 
 /** Subscribes an email address to a parcel. Without JavaScript the form is sent to a page of its own. */
 export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: Props) {
@@ -88,8 +85,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
   );
 }
 
-type UnlockFormProps = Pick<TrackerContext, 't' | 'unlock' | 'addressLanguage'> & {
-  parcel: PublicParcel;
+type UnlockFormProps = Pick<ResultProps, 't' | 'unlock' | 'addressLanguage' | 'parcel'> & {
   /** The errors of an answer that was sent without script. */
   refused: string[];
   onUnlocked: () => void;

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { announcedDays } from '../../server/parcels/shared/delivery-days.ts';
-import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import { plural } from '../../server/shared/interpolate.ts';
 import {
   askAboutPath,
@@ -19,17 +18,13 @@ import {
 import { UserText } from '../../views/parts/written.tsx';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { SubscribeForm } from './result-forms.tsx';
-import type { TrackerContext } from './tracker-context.ts';
+import type { ResultProps, TrackerContext } from './tracker-context.ts';
 
-type Props = TrackerContext & {
-  parcel: PublicParcel;
-  /** `YYYY-MM-DD` */
-  today: string;
-  /** The id of the heading, which names the result. */
-  id: string;
-};
+/** `today`: `YYYY-MM-DD`. */
+type Props = ResultProps & { today: string };
 
-export function ResultSummary({ parcel, today, id, ...context }: Props) {
+/** @param id of the heading, which names the result. */
+export function ResultSummary({ parcel, today, id, ...context }: Props & { id: string }) {
   const { t, language, stages, timeZone, pickup } = context;
   const reader = { t, stages, tag: language.tag, today, timeZone, pickupDays: pickup.days };
   const { headline, isExpected, advice } = resultTexts(parcel, reader);
@@ -55,12 +50,7 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
 }
 
 /** Where and when a parcel can be picked up, and what to bring. */
-function PickupFacts({
-  t,
-  pickup,
-  contentLang,
-  parcel,
-}: TrackerContext & { parcel: PublicParcel }) {
+function PickupFacts({ t, pickup, contentLang, parcel }: ResultProps) {
   if (parcel.stage !== 'ready_for_pickup') return null;
   const place = pickupPlace(parcel, pickup.address);
   return (
@@ -88,7 +78,7 @@ function PickupFacts({
 }
 
 /** The number of stops before this one, if the company shows it. */
-function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
+function StopsBefore({ t, language, parcel }: ResultProps) {
   const { stops_before: count } = parcel;
   if (count === undefined) return null;
   const words = count === 0 ? t.stopsNext : plural(t, 'stopsBefore', { count }, language.tag);
@@ -96,7 +86,7 @@ function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicP
 }
 
 /** The amount to pay at the door. */
-function PaymentDue({ cash, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
+function PaymentDue({ cash, language, parcel }: ResultProps) {
   const payment = paymentInWords(parcel, cash, language.tag);
   return (
     payment && (
@@ -117,9 +107,9 @@ function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: stri
   );
 }
 
-type TroubleProps = TrackerContext & { parcel: PublicParcel; advice: string | undefined };
+type AdviceProps = ResultProps & { advice: string | undefined };
 
-function ProblemAdvice({ parcel, advice, ...context }: TroubleProps) {
+function ProblemAdvice({ parcel, advice, ...context }: AdviceProps) {
   const { contactLink, addressLanguage, help } = context;
   if (advice === undefined) return null;
   return (
@@ -138,21 +128,16 @@ function ProblemAdvice({ parcel, advice, ...context }: TroubleProps) {
   );
 }
 
-type ActionsProps = TrackerContext & {
-  parcel: PublicParcel;
-  /** `YYYY-MM-DD` */
-  today: string;
-};
-
 /** The actions for a result: email updates, sharing, and in a menu the calendar, printing, and a question. */
-export function ResultActions({ parcel, today, ...context }: ActionsProps) {
+export function ResultActions({ parcel, today, ...context }: Props) {
   const { t, trackingFiles, contactLink, addressLanguage } = context;
+  const { tracking_code: code } = parcel;
   const expected = announcedDays(parcel, today);
   const id = useId();
   return (
     <div className="result-actions no-print cluster">
-      <SubscribeForm {...context} key={parcel.tracking_code} parcel={parcel} />
-      <ShareButton t={t} code={parcel.tracking_code} />
+      <SubscribeForm {...context} key={code} parcel={parcel} />
+      <ShareButton t={t} code={code} />
       <IconButton
         icon="more_horiz"
         label={t.more}
@@ -162,10 +147,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
       <ul className="more-menu card" id={id} popover="auto" aria-label={trackingFiles.title}>
         {expected !== null && expected.last >= today && (
           <li>
-            <a
-              className="menu-entry"
-              href={inLanguage(calendarPath(parcel.tracking_code), addressLanguage)}
-            >
+            <a className="menu-entry" href={inLanguage(calendarPath(code), addressLanguage)}>
               <Icon name="event" />
               {trackingFiles.calendar}
             </a>
@@ -178,10 +160,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
           </button>
         </li>
         <li>
-          <a
-            className="menu-entry"
-            href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}
-          >
+          <a className="menu-entry" href={inLanguage(askAboutPath(code), addressLanguage)}>
             <Icon name="chat" />
             {contactLink}
           </a>
@@ -216,7 +195,7 @@ function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
 }
 
 /** Links a printed result to the online one. Visible only in print, and fetched only then. */
-function QrCode({ parcel, trackingFiles }: Omit<ActionsProps, 'today'>) {
+function QrCode({ parcel, trackingFiles }: ResultProps) {
   return (
     <img
       className="qr-code"

@@ -89,11 +89,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
         {statusText}
       </p>
       {newLink !== null && (
-        <CopyLink
-          key={newLink.id}
-          href={newLink.url}
-          t={{ label: t.newLink, copy: t.copy, copied: t.copied }}
-        />
+        <CopyLink key={newLink.id} href={newLink.url} t={{ ...t, label: t.newLink }} />
       )}
       {links.length === 0 && <p className="list-state soft above below">{t.none}</p>}
       <ul className="records">

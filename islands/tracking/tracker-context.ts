@@ -1,3 +1,4 @@
+import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Language } from '../../server/shared/languages.ts';
 import type { MapTiles } from '../../server/web/shared/site.ts';
 import type { PaymentWords } from '../../views/parts/result-words.ts';
@@ -42,3 +43,6 @@ export type TrackerContext = {
   unknown: string[];
   tiles: MapTiles | null;
 };
+
+/** The props of a part of a result. */
+export type ResultProps = TrackerContext & { parcel: PublicParcel };

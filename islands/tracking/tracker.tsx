@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Activity, PublicParcel, TrackedParcel } from '../../server/parcels/shared/parcel.ts';
-import type { Language } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { inLanguage, publicPaths } from '../../server/shared/public-paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { pageTitle, trackingLabel } from '../../views/parts/titles.ts';
 import type { WorldScene } from '../../views/parts/world-picture.tsx';
 import { UserText } from '../../views/parts/written.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
 import { emptyLookup, type Lookup } from '../shared/state/lookup-state.ts';
 import { LookupError, readableErrors } from './lookup-error.tsx';
@@ -35,10 +33,8 @@ type Props = TrackerContext & {
 
 export default function Tracker({ initial, ...context }: Props) {
   const { parcel, unlockErrors = [], picture, ...others } = initial;
-  const { lookup, submit, retry, showOlder, refresh } = useLookup(
-    { ...emptyLookup, ...others, data: parcel },
-    context.timeZone,
-  );
+  const first = { ...emptyLookup, ...others, data: parcel };
+  const { lookup, submit, retry, showOlder, refresh } = useLookup(first, context.timeZone);
   useRealtime(lookup.data, context);
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
@@ -74,13 +70,9 @@ export default function Tracker({ initial, ...context }: Props) {
   return (
     <div className="track wide">
       <SearchBar
-        t={t}
-        language={language}
-        addressLanguage={context.addressLanguage}
+        {...context}
         field={field}
-        code={lookup.code}
-        found={lookup.data?.tracking_code ?? null}
-        busy={lookup.fetching}
+        lookup={lookup}
         errorId={hasFailed ? errorId : undefined}
         isAtFault={isAtFault}
         onChange={() => isAtFault && setPastErrors(lookup.errors)}
@@ -157,16 +149,9 @@ function useTitle(company: string, label: string): void {
   }, [company, label]);
 }
 
-type SearchBarProps = {
-  t: Messages['track'];
-  language: Language;
-  /** The language that the page's URL requests; a search keeps it. */
-  addressLanguage: string | null;
+type SearchBarProps = Pick<TrackerContext, 't' | 'language' | 'addressLanguage'> & {
   field: RefObject<HTMLInputElement | null>;
-  code: string;
-  /** The tracking code of the parcel that was found; null if none was. */
-  found: string | null;
-  busy: boolean;
+  lookup: Lookup;
   /** The id of the element with the field's error; undefined if there is none. */
   errorId: string | undefined;
   isAtFault: boolean;
@@ -174,9 +159,11 @@ type SearchBarProps = {
   onSubmit: (code: string) => void;
 };
 
-/** The search form. Without JavaScript it opens this page with `?code=`. */
-function SearchBar({ t, language, addressLanguage, field, code, found, ...props }: SearchBarProps) {
-  const { busy, errorId, isAtFault, onChange, onSubmit } = props;
+/** The search form. Without JavaScript it opens this page with `?code=`, and keeps the language that its URL requests. */
+function SearchBar({ t, language, addressLanguage, field, lookup, ...props }: SearchBarProps) {
+  const { errorId, isAtFault, onChange, onSubmit } = props;
+  const { code, fetching } = lookup;
+  const found = lookup.data?.tracking_code ?? null;
 
   // The field keeps typed text, even from before hydration. Only another lookup, such as the back button's, overwrites
   // it.
@@ -226,7 +213,7 @@ function SearchBar({ t, language, addressLanguage, field, code, found, ...props 
           maxLength={limits.codes.text}
         />
         {addressLanguage !== null && <input type="hidden" name="lang" value={addressLanguage} />}
-        <button type="submit" className="button" aria-disabled={busy}>
+        <button type="submit" className="button" aria-disabled={fetching}>
           <Icon name="search" />
           <span className="track-word">{t.track.toLocaleUpperCase(language.tag)}</span>
         </button>

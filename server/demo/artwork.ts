@@ -3,11 +3,7 @@ import { namedPicture, type Picture } from '../content/images/re-encode.ts';
 import type { TextToPath } from '../content/images/text-to-path.ts';
 import { type PortraitName, portraitSvg } from './portraits.ts';
 
-/** The packaging of a demo parcel. */
 export type Packing = 'carton' | 'envelope' | 'crate' | 'pallet';
-
-const width = 960;
-const height = 720;
 
 const labelSvg = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><rect width="150" height="96" rx="4" fill="#fbf8f1"/><path d="M14 18h72M14 34h110M14 46h92" stroke="#2b3a4a" stroke-width="5"/><path d="M14 64v20M22 64v20M34 64v20M40 64v20M54 64v20M62 64v20M76 64v20M82 64v20M96 64v20M110 64v20M118 64v20M132 64v20" stroke="#2b3a4a" stroke-width="4"/></g>`;
@@ -21,8 +17,8 @@ const drawings: Record<Packing, string> = {
 
 /** A drawing of a packed parcel, in the format of an uploaded photo. */
 export function packingPicture(packing: Packing): Promise<Picture> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#dfe5e8"/><path d="M0 520h${width}v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
-  return renderWebp(svg, width, height);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720"><rect width="960" height="720" fill="#dfe5e8"/><path d="M0 520h960v200H0z" fill="#c6ced3"/><ellipse cx="480" cy="668" rx="300" ry="36" fill="#aab4ba"/>${drawings[packing]}</svg>`;
+  return renderWebp(svg, 960, 720);
 }
 
 /** A drawing of a signature, as written with a finger on a phone. */
@@ -33,11 +29,9 @@ export function signaturePicture(): Promise<Picture> {
   return renderWebp(svg, 360, 140);
 }
 
-const portraitSize = 224;
-
 /** A customer's portrait, in the format of an uploaded photo. */
 export function portraitPicture(name: PortraitName): Promise<Picture> {
-  return renderWebp(portraitSvg(name), portraitSize, portraitSize);
+  return renderWebp(portraitSvg(name), 224, 224);
 }
 
 async function renderWebp(svg: string, width: number, height: number): Promise<Picture> {
@@ -48,20 +42,14 @@ async function renderWebp(svg: string, width: number, height: number): Promise<P
   return namedPicture(bytes, 'image/webp', { width, height });
 }
 
-/** Fictional companies of the demo; the symbol of each is SVG in a square of 100 by 100. */
-const companies = [
-  {
-    name: 'Harborline',
-    symbol: '<path d="M10 70c14 16 26 16 40 0s26-16 40 0v20H10zM50 8l26 48H50z"/>',
-  },
-  { name: 'Kestrel & Co', symbol: '<path d="M4 60L96 12 62 92 46 66z"/>' },
-  { name: 'Oakfield', symbol: '<circle cx="50" cy="38" r="34"/><path d="M44 66h12v30H44z"/>' },
-  {
-    name: 'Meridian Foods',
-    symbol:
-      '<path d="M50 4a46 46 0 100 92 46 46 0 000-92zm-7 12v68a34 34 0 010-68zm14 0a34 34 0 010 68z"/>',
-  },
-];
+/** The symbols of fictional companies of the demo, as SVG in a square of 100 by 100. */
+const symbols = {
+  Harborline: '<path d="M10 70c14 16 26 16 40 0s26-16 40 0v20H10zM50 8l26 48H50z"/>',
+  'Kestrel & Co': '<path d="M4 60L96 12 62 92 46 66z"/>',
+  Oakfield: '<circle cx="50" cy="38" r="34"/><path d="M44 66h12v30H44z"/>',
+  'Meridian Foods':
+    '<path d="M50 4a46 46 0 100 92 46 46 0 000-92zm-7 12v68a34 34 0 010-68zm14 0a34 34 0 010 68z"/>',
+};
 
 /** Companies whose whole logo is drawn, in one colour and 96 high. */
 const emblems = [
@@ -81,34 +69,26 @@ const emblems = [
   },
 ];
 
-type Wordmark = { name: string; svg: string; width: number; height: number };
-
-const wordmarkHeight = 96;
+const logoHeight = 96;
 const gap = 24;
 const symbolSize = 64;
 
 /** The logos of the demo's companies: symbol and name in one colour, as SVG, which stays sharp at any size. */
-export function wordmarks(textToPath: TextToPath): Wordmark[] {
-  const drawn = emblems.map(({ name, width, drawing }) => {
-    const box = `viewBox="0 0 ${width} ${wordmarkHeight}" width="${width}" height="${wordmarkHeight}"`;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${drawing}</svg>`;
-    return { name, svg, width, height: wordmarkHeight };
-  });
-  const written = companies.map(({ name, symbol }) => {
+export function logoPictures(textToPath: TextToPath): Map<string, Picture> {
+  const written = Object.entries(symbols).map(([name, symbol]) => {
     const words = textToPath(name, 52);
-    const width = Math.ceil(symbolSize + gap + words.width);
-    const svg = [
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${wordmarkHeight}" width="${width}" height="${wordmarkHeight}">`,
+    const drawing = [
       `<g transform="translate(0 16) scale(${symbolSize / 100})">${symbol}</g>`,
       `<path transform="translate(${symbolSize + gap} 66)" d="${words.path}"/>`,
-      '</svg>',
     ].join('');
-    return { name, svg, width, height: wordmarkHeight };
+    return { name, width: Math.ceil(symbolSize + gap + words.width), drawing };
   });
-  return [...written, ...drawn];
-}
-
-/** A company's logo as it is stored. The demo's own SVG need not be sanitized. */
-export function wordmarkPicture({ svg, width, height }: Wordmark): Picture {
-  return namedPicture(Buffer.from(svg), 'image/svg+xml', { width, height });
+  return new Map(
+    [...written, ...emblems].map(({ name, width, drawing }) => {
+      const box = `viewBox="0 0 ${width} ${logoHeight}" width="${width}" height="${logoHeight}"`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${drawing}</svg>`;
+      // The demo's own SVG need not be sanitized.
+      return [name, namedPicture(Buffer.from(svg), 'image/svg+xml', { width, height: logoHeight })];
+    }),
+  );
 }

@@ -9,12 +9,13 @@ import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import { insertDelivery } from '../parcels/deliveries/proofs.ts';
+import { fieldNames } from '../shared/field-values.ts';
 import { imagePath } from '../shared/paths.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoCustomers } from './customers.ts';
 import { country, type DemoParcel, insertDemoParcels } from './parcel.ts';
 import { parcelsByAir, parcelsBySea } from './parcels-abroad.ts';
-import { parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
+import { codesInTown, parcelsByRoad, parcelsInTown } from './parcels-by-road.ts';
 import type { PortraitName } from './portraits.ts';
 import { insertDemoPrices } from './prices.ts';
 import { insertDemoRuns } from './runs.ts';
@@ -67,39 +68,25 @@ async function hasParcels(db: Db): Promise<boolean> {
   return (await db.selectFrom('parcels').select('id').executeTakeFirst()) !== undefined;
 }
 
-type Pictures = {
-  parcels: Map<Packing, Picture>;
-  signature: Picture;
-  /** The portraits, by the names of the customers. */
-  portraits: Map<string, Picture>;
-  /** The logos, by the names of the companies. */
-  logos: Map<string, Picture>;
-};
-
-async function drawPictures(distDir: string): Promise<Pictures> {
+async function drawPictures(distDir: string) {
   // Imported here, because it loads the image library.
-  const { wordmarkPicture, packingPicture, portraitPicture, signaturePicture, wordmarks } =
-    await import('./artwork.ts');
-  const packings = [...new Set(demoParcels.flatMap(({ packing }) => packing ?? []))];
-  const parcels = packings.map(
-    async (packing) => [packing, await packingPicture(packing)] as const,
-  );
-  const portraits = demoReviews.map(
-    async ({ name }) => [name, await portraitPicture(name)] as const,
-  );
-  const logos = wordmarks(await loadTextToPath(distDir)).map(
-    (wordmark) => [wordmark.name, wordmarkPicture(wordmark)] as const,
-  );
+  const artwork = await import('./artwork.ts');
+  const packings = demoParcels.flatMap(({ packing }) => packing ?? []);
   return {
-    signature: await signaturePicture(),
-    parcels: new Map(await Promise.all(parcels)),
-    portraits: new Map(await Promise.all(portraits)),
-    logos: new Map(logos),
+    signature: await artwork.signaturePicture(),
+    parcels: await drawAll(packings, artwork.packingPicture),
+    portraits: await drawAll(fieldNames(demoReviews), artwork.portraitPicture),
+    /** The logos, by the names of the companies. */
+    logos: artwork.logoPictures(await loadTextToPath(distDir)),
   };
 }
 
-/** The time zone of the demo company's town. */
-const demoTimeZone = 'Europe/Lisbon';
+async function drawAll<Name>(names: Name[], draw: (name: Name) => Promise<Picture>) {
+  const drawn = [...new Set(names)].map(async (name) => [name, await draw(name)] as const);
+  return new Map(await Promise.all(drawn));
+}
+
+type Pictures = Awaited<ReturnType<typeof drawPictures>>;
 
 /** The demo company's details, for settings without a phone number. */
 const contact = {
@@ -116,7 +103,7 @@ const contact = {
   contact_telegram: '@waybill',
   social_links:
     'https://www.linkedin.com/company/waybill-demo\nhttps://www.youtube.com/@waybill-demo',
-  time_zone: demoTimeZone,
+  time_zone: 'Europe/Lisbon',
   invoice_currency: 'EUR',
   invoice_tax_rate: 23,
   invoice_due_days: 14,
@@ -151,12 +138,8 @@ async function insertDemoRecords(
   for (const picture of [...drawn, signature]) {
     await insertImage(db, { ...picture, created_at });
   }
-  const pictured = demoParcels.map((parcel) => {
-    const picture = parcel.packing && parcels.get(parcel.packing);
-    return { parcel, image: picture?.name ?? null };
-  });
   await insertDemoPrices(db, when.now);
-  await insertDemoParcels(db, pictured, when);
+  await insertDemoParcels(db, demoParcels, parcels, when);
   await insertDemoCustomers(db, when.now);
   await insertDemoRuns(db, when);
   await insertDemoProof(db, {
@@ -164,8 +147,9 @@ async function insertDemoRecords(
     photo: parcels.get('carton')?.name ?? null,
   });
   await insertPackingPage(db, parcels, when.now);
-  for (const { name, review } of demoReviews.toReversed()) {
-    await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
+  for (const name of fieldNames(demoReviews).toReversed()) {
+    const image = portraits.get(name)?.name ?? null;
+    await insertReview(db, { name, review: demoReviews[name], image, created_at });
   }
   for (const [index, [name, logo]] of [...logos].entries()) {
     await insertClient(db, { name, image: logo.name, position: index + 1, created_at });
@@ -180,11 +164,7 @@ async function insertDemoProof(db: Db, pictures: { signature: string; photo: str
     .select(['activities.id as activity_id', 'parcel_id', 'recipient_name'])
     .select(['activities.created_at', 'map_destination_latitude', 'map_destination_longitude'])
     .where('activities.stage', '=', 'delivered')
-    .where(
-      'tracking_code',
-      'in',
-      parcelsInTown.map(({ code }) => code),
-    )
+    .where('tracking_code', 'in', codesInTown)
     .orderBy('activities.id')
     .executeTakeFirst();
   if (delivered === undefined) return;
@@ -225,49 +205,22 @@ async function insertPackingPage(db: Db, pictures: Pictures['parcels'], now: Dat
   if (page !== undefined) await updatePagePictures(db, page, now);
 }
 
-/** The demo customers' reviews, newest first; the names also name the portraits. */
-const demoReviews: { name: PortraitName; review: string }[] = [
-  {
-    name: 'Amara Okafor',
-    review:
-      'Forty crates of ceramics from Lagos to Lisbon, and one of them chipped. They told me before I had even opened the container.',
-  },
-  {
-    name: 'Jonas Lindqvist',
-    review:
-      'I tracked the box from the boat, twice a day, like a football result. It was never late.',
-  },
-  {
-    name: 'Mei Tanaka',
-    review:
-      'Our samples leave Osaka on Friday and are on a buyer’s desk in Milan on Monday. I have stopped asking how.',
-  },
-  {
-    name: 'Rafael Souza',
-    review:
-      'Customs wanted a paper that I had never heard of. The office in Santos had it ready in an hour, and my coffee made its ship.',
-  },
-  {
-    name: 'Leila Haddad',
-    review:
-      'The courier waited until my grandmother had found her glasses. That is the whole review.',
-  },
-  {
-    name: 'Tom Whitfield',
-    review:
-      'We moved a whole workshop: two lathes, a kiln, eleven pallets of timber and a piano that nobody had mentioned. They drew up a plan, they kept to it, and when the low-loader broke down near Lyon they rang at six in the morning to say what they were doing about it. Everything stood in the new hall a day early. The piano is still in tune, which I am told is a matter of luck, but I prefer to think otherwise.',
-  },
-  {
-    name: 'Priya Raman',
-    review:
-      'Fifteen languages on the tracking page. My mother reads hers in Hindi and calls me less.',
-  },
-  {
-    name: 'Elif Demir',
-    review: 'Fair prices, plain invoices, and someone picks up the phone.',
-  },
-  {
-    name: 'Samuel Mensah',
-    review: 'My first export, eight kilos of cocoa. They treated it like a full container.',
-  },
-];
+/** The demo customers' reviews, newest first. */
+const demoReviews: Record<PortraitName, string> = {
+  'Amara Okafor':
+    'Forty crates of ceramics from Lagos to Lisbon, and one of them chipped. They told me before I had even opened the container.',
+  'Jonas Lindqvist':
+    'I tracked the box from the boat, twice a day, like a football result. It was never late.',
+  'Mei Tanaka':
+    'Our samples leave Osaka on Friday and are on a buyer’s desk in Milan on Monday. I have stopped asking how.',
+  'Rafael Souza':
+    'Customs wanted a paper that I had never heard of. The office in Santos had it ready in an hour, and my coffee made its ship.',
+  'Leila Haddad':
+    'The courier waited until my grandmother had found her glasses. That is the whole review.',
+  'Tom Whitfield':
+    'We moved a whole workshop: two lathes, a kiln, eleven pallets of timber and a piano that nobody had mentioned. They drew up a plan, they kept to it, and when the low-loader broke down near Lyon they rang at six in the morning to say what they were doing about it. Everything stood in the new hall a day early. The piano is still in tune, which I am told is a matter of luck, but I prefer to think otherwise.',
+  'Priya Raman':
+    'Fifteen languages on the tracking page. My mother reads hers in Hindi and calls me less.',
+  'Elif Demir': 'Fair prices, plain invoices, and someone picks up the phone.',
+  'Samuel Mensah': 'My first export, eight kilos of cocoa. They treated it like a full container.',
+};

@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 import { silentTransaction } from '../audit/transaction.ts';
+import type { Picture } from '../content/images/re-encode.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { insertActivities } from '../parcels/activities/write.ts';
@@ -99,20 +100,18 @@ export type DemoParcel = {
   value: string;
   /** Cash on delivery, in cents. */
   cod?: number;
-  recipient: {
-    name: string;
-    email?: string;
-    phone?: string;
-    address: Partial<AddressParts>;
-    /** Latitude and longitude of the street; without it, the position of the town is used. */
-    position?: readonly [number, number];
-  };
+  recipient: { name: string; email?: string; phone?: string };
+  /** The recipient's address. Without a town and a country, they are those of the route's end. */
+  address: Partial<AddressParts>;
+  /** Latitude and longitude of the street; without it, the position of the town is used. */
+  position?: readonly [number, number];
   sender: { name: string; email: string };
   route: { from: PlaceName; at: PlaceName; to: PlaceName };
   /** The first and last day of the expected delivery, in days from now. */
   expected?: [number, number];
   map?: { zoom?: number };
   packing?: Packing;
+  /** Oldest first. */
   history: DemoActivity[];
 };
 
@@ -124,13 +123,11 @@ export function parcelsVia(
   return parcels.map((parcel) => ({ ...parcel, shippedVia }));
 }
 
-/** A parcel of the demo, and the name of its stored picture. */
-type ParcelWithImage = { parcel: DemoParcel; image: string | null };
-
 /** Inserts the parcels of the demo with their histories. @param timeZone the site's time zone, an IANA name. */
 export async function insertDemoParcels(
   db: Db,
-  parcels: readonly ParcelWithImage[],
+  parcels: readonly DemoParcel[],
+  pictures: Map<Packing, Picture>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const today = localDate(now, timeZone);
@@ -138,39 +135,30 @@ export async function insertDemoParcels(
   const placeTimeZone = (name: PlaceName) => zoneAt(places[name].latitude, places[name].longitude);
   // The activity log has no entries of demo data.
   const at = (time: Date) => silentTransaction(db, time);
-  const events = [];
-  for (const { parcel, image } of parcels) {
+  const events: HappenedEvent[] = [];
+  for (const parcel of parcels) {
     const times = eventTimes(parcel, now, placeTimeZone);
-    const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
-    const row = completeParcel(demoParcelRow({ parcel, image }, today), { country, tag: 'en' });
+    const image = (parcel.packing && pictures.get(parcel.packing)?.name) ?? null;
+    const row = completeParcel(demoParcelRow(parcel, image, today), { country, tag: 'en' });
     // Without a street's position, positions are those of towns.
-    const source = parcel.recipient.position === undefined ? 'gazetteer' : null;
+    const source = parcel.position === undefined ? 'gazetteer' : null;
     const sources = { map_pickup_source: 'gazetteer', map_destination_source: source } as const;
     const pieces = parcel.pieces?.map((weight) => ({ ...unknownPiece, weight }));
-    const [stored] = await insertParcels(at(sorted[0] ?? now), [
-      { ...row, ...(pieces && { pieces }), ...sources },
-    ]);
+    const whole = { ...row, ...(pieces && { pieces }), ...sources };
+    const [stored] = await insertParcels(at(times[0] ?? now), [whole]);
     const id = stored?.id ?? 0;
     if (parcel.scanned !== undefined) {
-      const newest = sorted.at(-1) ?? now;
+      const newest = times.at(-1) ?? now;
       await scanPieces(db, id, parcel, new Date(newest.getTime() + 20 * minuteMs));
     }
-    events.push(
-      ...parcel.history.map((event, index) => ({
-        id,
-        event,
-        place: eventPlaces(parcel)[index] ?? parcel.route.from,
-        time: times[index] ?? now,
-      })),
-    );
+    const whereabouts = eventPlaces(parcel);
+    for (const [index, event] of parcel.history.entries()) {
+      const place = whereabouts[index] ?? parcel.route.from;
+      events.push({ id, event, place, time: times[index] ?? now });
+    }
   }
   events.sort((one, other) => one.time.getTime() - other.time.getTime());
-  await insertActivities(
-    at(now),
-    events.map(({ id, event, place, time }) =>
-      demoActivityRow(id, event, place, time.toISOString()),
-    ),
-  );
+  await insertActivities(at(now), events.map(demoActivityRow));
   const newest = new Map(events.map(({ id, time }) => [id, time]));
   for (const [id, time] of newest) {
     await syncParcelStatuses(at(time), [id], [id], { texts: [id] });
@@ -201,15 +189,15 @@ async function scanPieces(db: Db, id: number, parcel: DemoParcel, at: Date): Pro
   }
 }
 
-function demoParcelRow({ parcel, image }: ParcelWithImage, today: string) {
-  const { recipient, sender, expected, route } = parcel;
+function demoParcelRow(parcel: DemoParcel, image: string | null, today: string) {
+  const { recipient, address, position, sender, expected, route } = parcel;
   const [pickup, current, destination] = [places[route.from], places[route.at], places[route.to]];
   return {
     tracking_code: parcel.code,
     recipient_name: recipient.name,
     recipient_email: recipient.email ?? null,
     recipient_phone_number: recipient.phone ?? null,
-    ...withPrefix('destination', { ...noParts, ...recipient.address }),
+    ...withPrefix('destination', { ...noParts, ...placeTown(destination.name), ...address }),
     current_location: current.name,
     status: parcel.status ?? null,
     status_key: findBuiltinKey(parcel.status, ['en']),
@@ -233,8 +221,8 @@ function demoParcelRow({ parcel, image }: ParcelWithImage, today: string) {
     map_current_longitude: parcel.map ? current.longitude : null,
     map_pickup_latitude: pickup.latitude,
     map_pickup_longitude: pickup.longitude,
-    map_destination_latitude: recipient.position?.[0] ?? destination.latitude,
-    map_destination_longitude: recipient.position?.[1] ?? destination.longitude,
+    map_destination_latitude: position?.[0] ?? destination.latitude,
+    map_destination_longitude: position?.[1] ?? destination.longitude,
   };
 }
 
@@ -247,12 +235,10 @@ function placeTown(name: string): Partial<AddressParts> {
   };
 }
 
-function demoActivityRow(
-  parcel_id: number,
-  event: DemoActivity,
-  place: PlaceName,
-  created_at: string,
-) {
+/** An event of a stored parcel, which `id` names. */
+type HappenedEvent = { id: number; event: DemoActivity; place: PlaceName; time: Date };
+
+function demoActivityRow({ id: parcel_id, event, place, time }: HappenedEvent) {
   const [, title] = event;
   const { note: description = '', color = 'green', stage = null, icon } = demoEventStyle(event);
   return {
@@ -262,7 +248,7 @@ function demoActivityRow(
     icon,
     color,
     stage,
-    created_at,
+    created_at: time.toISOString(),
     builtin_key: findBuiltinKey(title, ['en']),
     location: places[place].name,
   };
@@ -305,7 +291,7 @@ function eventTimes(
   const whereabouts = eventPlaces(parcel);
   const newestFirst = history
     .map((event, index) => ({ hours: event[0], stage: demoEventStyle(event).stage, index }))
-    .sort((one, other) => one.hours - other.hours);
+    .toReversed();
   const times: Date[] = [];
   let latest = now.getTime();
   for (const { hours, stage, index } of newestFirst) {

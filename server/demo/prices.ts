@@ -6,8 +6,12 @@ const demoSteps = (first: number, step: number): PriceStep[] =>
 
 const europe = ['PT', 'ES', 'FR', 'DE', 'NL', 'BE', 'IT', 'AT', 'GB', 'IE', 'SE', 'DK'];
 
-function demoZone(name: string, countries: string[], steps: PriceStep[]) {
-  return { name, countries, postcodes: [], max_distance: null, steps };
+function demoZones(inEurope: PriceStep[], elsewhere: PriceStep[]) {
+  const everywhere = { postcodes: [], max_distance: null };
+  return [
+    { name: 'Europe', countries: europe, ...everywhere, steps: inEurope },
+    { name: 'World', countries: [], ...everywhere, steps: elsewhere },
+  ];
 }
 
 const fuel = { kind: 'fuel', amount: null, percent: 8.5 } as const;
@@ -20,20 +24,14 @@ const services = [
     code: 'standard',
     minimum: 690,
     surcharges: [cod, fuel],
-    zones: [
-      demoZone('Europe', europe, demoSteps(690, 450)),
-      demoZone('World', [], demoSteps(2490, 1900)),
-    ],
+    zones: demoZones(demoSteps(690, 450), demoSteps(2490, 1900)),
   },
   {
     name: 'Express',
     code: 'express',
     minimum: 1490,
     surcharges: [cod, saturday, fuel],
-    zones: [
-      demoZone('Europe', europe, demoSteps(1490, 900)),
-      demoZone('World', [], demoSteps(4900, 3600)),
-    ],
+    zones: demoZones(demoSteps(1490, 900), demoSteps(4900, 3600)),
   },
 ];
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts';
 import { dismissNotStated } from '../parcels/cash/not-stated.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
 import { localDate } from '../parcels/shared/delivery-days.ts';
-import { parcelsInTown } from './parcels-by-road.ts';
+import { codesInTown } from './parcels-by-road.ts';
 
 /** The drivers of the demo. They are only invited, so that nobody can sign in as one of them except by the link below. */
 const drivers = [
@@ -24,11 +24,7 @@ export async function insertDemoRuns(
   const found = await db
     .selectFrom('parcels')
     .select(['id', 'tracking_code', 'stage', 'last_event_at'])
-    .where(
-      'tracking_code',
-      'in',
-      parcelsInTown.map(({ code }) => code),
-    )
+    .where('tracking_code', 'in', codesInTown)
     .orderBy('id')
     .execute();
   const day = localDate(now, timeZone);
@@ -50,19 +46,14 @@ export async function insertDemoRuns(
         .values({ ...stop, added_at: at })
         .execute();
     }
+    const ids = parcels.map(({ id }) => id);
     const paid = await db
       .selectFrom('activities')
       .innerJoin('parcels', 'parcels.id', 'parcel_id')
       .select(['activities.id', 'parcel_id', 'cod_amount'])
       .where('activities.stage', '=', 'delivered')
       .where('cod_amount', '>', 0)
-      .where(
-        isOneOf(
-          db,
-          parcels.map(({ id }) => id),
-          'parcel_id',
-        ),
-      )
+      .where(isOneOf(db, ids, 'parcel_id'))
       .execute();
     await dismissNotStated(
       db,

@@ -1,8 +1,9 @@
 import { insertClient } from '../../server/content/clients/model.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
+import { namedPicture } from '../../server/content/images/re-encode.ts';
 import { insertReview } from '../../server/content/reviews/model.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { portraitPicture, wordmarkPicture } from '../../server/demo/artwork.ts';
+import { portraitPicture } from '../../server/demo/artwork.ts';
 import { hashOfToken } from '../../server/http/link-token.ts';
 import { insertShareLink } from '../../server/tracking/share-links/queries.ts';
 import { insertContentPage } from './content/content-pages.ts';
@@ -145,12 +146,9 @@ export async function insertReviews({ db }: TestSite, count: number): Promise<vo
 
 /** Stores a logo. @returns its name. */
 export async function insertLogo(db: Db): Promise<string> {
-  const logo = wordmarkPicture({
-    name: 'Harborline',
-    svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h200v60H0z"/></svg>',
-    width: 200,
-    height: 60,
-  });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><path d="M0 0h200v60H0z"/></svg>';
+  const logo = namedPicture(Buffer.from(svg), 'image/svg+xml', { width: 200, height: 60 });
   await insertImage(db, { ...logo, created_at });
   return logo.name;
 }

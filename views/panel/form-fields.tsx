@@ -20,7 +20,6 @@ import { showDay } from '../parts/read-day.ts';
 import type { SiteProps } from '../props.ts';
 import { addressWords } from '../translations/parcel-labels.ts';
 
-/** The context of all fields of a form. */
 export type FormContext = SiteProps & {
   marks: FormSpec['marks'];
   /** The prefix of the controls' ids. */
@@ -40,7 +39,6 @@ export type ControlProps = {
   fieldProps: FieldProps;
 };
 
-/** The components of controls, by kind. */
 export type Controls = Partial<Record<Control, (props: ControlProps) => ReactNode>>;
 
 /** Content above the fields of a section, by the name of its first field. */
@@ -162,7 +160,7 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
   const id = `${form.prefix}-${name}`;
   const shared = { label, hint, error, name, id };
   // This control has its own labels.
-  if (control === 'appearance' || control === 'pieces') return drawn({ id, ...noNotes });
+  if (control === 'appearance' || control === 'pieces') return drawn({ id });
   if (groups.includes(control)) return <FieldGroup {...shared}>{drawn}</FieldGroup>;
   const note = marks === undefined && isMarkedOptional(field) ? t.control.form.optional : undefined;
   return (
@@ -177,8 +175,6 @@ function FormField({ field, form }: { field: FieldSpec; form: FormContext }) {
     </Field>
   );
 }
-
-const noNotes = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const;
 
 /** Whether to mark a field as optional. A field whose placeholder shows the default is not marked. */
 function isMarkedOptional({ rule, placeholder }: FieldSpec): boolean {

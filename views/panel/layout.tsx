@@ -164,9 +164,8 @@ function PanelNav({ panel, t }: PanelProps) {
 /** The tab bar of a narrow window: the most used sections, and a button for the others. */
 function PanelTabs({ panel, t }: PanelProps) {
   const words = t.control.panel;
-  const tabs = panelSections(panel, t).flatMap(({ sections }) =>
-    sections.filter(({ isTab }) => isTab),
-  );
+  const sections = panelSections(panel, t).flatMap((group) => group.sections);
+  const tabs = sections.filter(({ isTab }) => isTab);
   return (
     <nav className="panel-tabs no-print" aria-label={words.tabs}>
       <ul>
@@ -193,7 +192,7 @@ function SectionLink({ site, section }: { site: Site; section: Section }) {
     <a
       className="menu-entry panel-link"
       href={localizedHref(site, href)}
-      aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
+      aria-current={here.startsWith(within ?? href.replace(/list\.html$/, '')) ? 'page' : undefined}
     >
       <Icon name={icon} />
       <span className="panel-label">{label}</span>

@@ -47,15 +47,8 @@ type Props = SiteProps & {
 };
 
 /** A form of the panel. It works without script; the script sends it without leaving the page. */
-export function PanelForm({
-  site,
-  t,
-  spec,
-  on = 'load',
-  controls = {},
-  intros = {},
-  ...own
-}: Props) {
+export function PanelForm({ site, t, spec, on = 'load', ...own }: Props) {
+  const { controls = {}, intros = {} } = own;
   const { marks } = spec;
   const words = t.control.form;
   // A form with its own action has no key: such pages are cached, so they must be the same for everybody.
@@ -181,16 +174,10 @@ function PlainFields({ spec, saved, id }: PlainProps) {
   return <HiddenFields values={fields} />;
 }
 
+type ButtonsProps = { spec: FormSpec; busy: string; children: ReactNode };
+
 /** The button that sends the form, and further ones that send it with another value or outcome. */
-function FormButtons({
-  spec,
-  busy,
-  children,
-}: {
-  spec: FormSpec;
-  busy: string;
-  children: ReactNode;
-}) {
+function FormButtons({ spec, busy, children }: ButtonsProps) {
   const { button, outcome, further = [], plainAction } = spec;
   const own = (sends: FurtherButton['sends'], next: Outcome) => {
     const then = plainAction === undefined ? '_then' : undefined;

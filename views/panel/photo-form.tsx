@@ -20,9 +20,34 @@ type Props = SiteProps & {
 
 /** The form of a company photo that replaces a drawn scene. */
 export function PhotoForm({ site, t, action, record, name, photo }: Props) {
+  const { home, fields, form, parcels } = t.control;
+  const rules = { ...focusFields, image: photo === null ? imageField : optionalRule(imageField) };
+  const labels = { image: fields.image, focus_x: home.focusX, focus_y: home.focusY };
+  const field = fieldBuilder(rules, labels);
+  const spec: FormSpec = {
+    method: 'POST',
+    action,
+    encoding: 'multipart',
+    fixed: record,
+    sections: [
+      {
+        layout: 'row',
+        fields: [
+          field('image', 'picture', '', {
+            hint: form.choosePicture,
+            picture: photo && imagePath(photo.image),
+          }),
+          field('focus_x', 'number', photo?.focus_x ?? 50),
+          field('focus_y', 'number', photo?.focus_y ?? 50),
+        ],
+      },
+    ],
+    button: { label: photo === null ? parcels.upload : form.save, quiet: true },
+    outcome: { type: 'reload' },
+  };
   return (
     <>
-      <PanelForm site={site} t={t} spec={photoFormSpec(t, action, record, photo)} on="visible" />
+      <PanelForm site={site} t={t} spec={spec} on="visible" />
       {photo !== null && (
         <Island
           name="remove-picture"
@@ -33,7 +58,7 @@ export function PhotoForm({ site, t, action, record, name, photo }: Props) {
             record,
             name,
             tag: site.language.tag,
-            t: removalWords(t, t.control.home.removePicture),
+            t: removalWords(t, home.removePicture),
           }}
         />
       )}
@@ -51,38 +76,5 @@ export function removalWords(
     title: parcels.removeImageTitle,
     question,
     ...pick(list, ['cancel', 'dismiss', 'noAnswer']),
-  };
-}
-
-function photoFormSpec(
-  { control }: Messages,
-  action: string,
-  fixed: Record<string, string | number>,
-  photo: Photo | null,
-): FormSpec {
-  const { home, fields, form, parcels } = control;
-  const rules = { ...focusFields, image: photo === null ? imageField : optionalRule(imageField) };
-  const labels = { image: fields.image, focus_x: home.focusX, focus_y: home.focusY };
-  const field = fieldBuilder(rules, labels);
-  return {
-    method: 'POST',
-    action,
-    encoding: 'multipart',
-    fixed,
-    sections: [
-      {
-        layout: 'row',
-        fields: [
-          field('image', 'picture', '', {
-            hint: form.choosePicture,
-            picture: photo && imagePath(photo.image),
-          }),
-          field('focus_x', 'number', photo?.focus_x ?? 50),
-          field('focus_y', 'number', photo?.focus_y ?? 50),
-        ],
-      },
-    ],
-    button: { label: photo === null ? parcels.upload : form.save, quiet: true },
-    outcome: { type: 'reload' },
   };
 }

@@ -13,7 +13,7 @@ export type Section = {
   unless?: Permission;
   icon: IconName;
   label: string;
-  /** The path prefix of the section's pages, if `href` is not its only page. */
+  /** The path prefix of the section's pages. By default `href`, or the folder of its list. */
   within?: string;
   /** The number of records that need attention, and a label for it. */
   waiting?: CappedCount & { label: string };
@@ -54,7 +54,6 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
       sections: [
         section(control.index, null, 'dashboard', words.dashboard, { isTab: true }),
         section(control.parcels, 'parcels:read', 'inventory_2', fields.parcels, {
-          within: '/control/parcels/',
           waiting: { ...waiting.parcels, label: t.alerts.title },
           isTab: true,
         }),
@@ -71,27 +70,19 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
         section(control.eventPresets, 'parcels:write', 'bolt', t.events.presets, {
           unless: 'settings:read',
         }),
-        section(control.deliveryServices, 'invoices:write', 'sell', t.prices.title, {
-          within: '/control/delivery-services/',
-        }),
-        section(control.invoices, 'invoices:read', 'receipt_long', nouns.invoices.title, {
-          within: '/control/invoice/',
-        }),
+        section(control.deliveryServices, 'invoices:write', 'sell', t.prices.title),
+        section(control.invoices, 'invoices:read', 'receipt_long', nouns.invoices.title),
       ],
     },
     {
       title: t.customers.title,
       sections: [
-        section(control.customers, 'customers:read', 'people', t.customers.title, {
-          within: '/control/customers/',
-        }),
+        section(control.customers, 'customers:read', 'people', t.customers.title),
         section(control.messages, 'messages:read', 'chat', nouns.messages.title, {
-          within: '/control/messages/',
           waiting: { ...waiting.messages, label: dashboard.unreadMessages },
           isTab: true,
         }),
         section(control.mails, 'mail:read', 'mail', fields.email, {
-          within: '/control/email/',
           waiting: { ...waiting.emails, label: dashboard.failedMails },
         }),
       ],
@@ -99,15 +90,9 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
     {
       title: words.site,
       sections: [
-        section(control.pages, 'content:read', 'article', nouns.pages.title, {
-          within: '/control/pages/',
-        }),
-        section(control.reviews, 'content:read', 'rate_review', nouns.reviews.title, {
-          within: '/control/reviews/',
-        }),
-        section(control.clients, 'content:read', 'handshake', nouns.clients.title, {
-          within: '/control/clients/',
-        }),
+        section(control.pages, 'content:read', 'article', nouns.pages.title),
+        section(control.reviews, 'content:read', 'rate_review', nouns.reviews.title),
+        section(control.clients, 'content:read', 'handshake', nouns.clients.title),
         section(control.homeSettings, 'content:write', 'home_work', nouns.home.title, {
           unless: 'settings:read',
         }),
@@ -119,9 +104,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
     {
       title: null,
       sections: [
-        section(control.settings, 'settings:read', 'settings', settings.title, {
-          within: '/control/settings',
-        }),
+        section(control.settings, 'settings:read', 'settings', settings.title),
         section(control.staff, 'staff:read', 'people', t.staff.title),
         section(control.audit, 'activity-log:read', 'history', nouns.audit.title),
       ],

@@ -11,15 +11,14 @@ export function Brand({ site: { branding, settings } }: { site: Site }) {
 
 /** The logo on the dark background of a bar. Logos that are not light get a white plate. */
 export function BrandLogo({ logo, alt }: { logo: Logo; alt: string }) {
-  const { name, width, height, tone } = logo;
+  const className = logo.tone === 'light' ? 'brand-logo' : 'brand-logo brand-plate';
+  return <LogoImage className={className} logo={logo} alt={alt} />;
+}
+
+function LogoImage({ className, logo, alt }: { className: string; logo: Logo; alt: string }) {
+  const { name, width, height } = logo;
   return (
-    <img
-      className={tone === 'light' ? 'brand-logo' : 'brand-logo brand-plate'}
-      src={imagePath(name)}
-      alt={alt}
-      width={width}
-      height={height}
-    />
+    <img className={className} src={imagePath(name)} alt={alt} width={width} height={height} />
   );
 }
 
@@ -32,14 +31,6 @@ type Props = {
 /** The company at the top of a document: its logo or, if it has none, its name. Light logos get a dark plate. */
 export function CompanyMark({ name, logo }: Props) {
   if (logo === null) return <strong className="company-mark">{name}</strong>;
-  const { tone, width, height } = logo;
-  return (
-    <img
-      className={tone === 'light' ? 'company-mark company-mark-plate' : 'company-mark'}
-      src={imagePath(logo.name)}
-      alt={name}
-      width={width}
-      height={height}
-    />
-  );
+  const className = logo.tone === 'light' ? 'company-mark company-mark-plate' : 'company-mark';
+  return <LogoImage className={className} logo={logo} alt={name} />;
 }

@@ -47,11 +47,7 @@ function renderBlock(block: Block, key: number, words: PageWords): ReactNode {
   return <Element key={key}>{renderPieces(block, words)}</Element>;
 }
 
-function renderHeadingOrList(
-  block: Exclude<Block, Line>,
-  key: number,
-  words: PageWords,
-): ReactNode {
+function renderHeadingOrList(block: Exclude<Block, Line>, key: number, words: PageWords) {
   if (block.type === 'heading') {
     const Element = block.level === 2 ? 'h2' : 'h3';
     return <Element key={key}>{renderPieces(block.line, words)}</Element>;
@@ -119,11 +115,7 @@ function renderPiece(inline: Inline, key: number, words: PageWords): ReactNode {
   }
 }
 
-function renderLink(
-  { href, text, isAddress }: Link,
-  key: number,
-  { hrefOf }: PageWords,
-): ReactNode {
+function renderLink({ href, text, isAddress }: Link, key: number, { hrefOf }: PageWords) {
   const isOwn = href.startsWith('/');
   return (
     <a

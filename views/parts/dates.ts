@@ -52,12 +52,13 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 }
 
 /**
- * The day or the time of an event, without its time zone, which a history names once, above all events.
+ * The day or the time of day of something, or its day of the week and time, without the time zone, which is named once beside
+ * them.
  *
  * @param instant ISO 8601.
  */
 export function formatEventTime(
-  form: 'dayOfWeek' | 'time',
+  form: 'dayOfWeek' | 'time' | 'weekdayAndTime',
   instant: string,
   tag: string,
   timeZone: string,
@@ -90,20 +91,6 @@ export function formatRange(first: string, last: string, today: string, tag: str
   return cachedDateText(`${form} ${tag} ${first} ${last}`, () =>
     cachedDateFormat(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
   );
-}
-
-/**
- * A time of day, or a day of the week and a time.
- *
- * @param instant ISO 8601.
- */
-export function formatOpening(
-  form: 'time' | 'weekdayAndTime',
-  instant: string,
-  tag: string,
-  timeZone: string,
-): string {
-  return cachedDateFormat(form, tag, timeZone).format(new Date(instant));
 }
 
 /** Days of the week, from 0 for Monday: `Monday – Friday`. */

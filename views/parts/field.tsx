@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, createElement, type ReactNode, useId } from 'react';
 
 /** The attributes that link a control to its label, its hint and its error. */
 export type FieldProps = {
   id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
 };
 
 type Props = {
@@ -32,6 +32,17 @@ export function Field({ label, note, name, children, ...below }: Props) {
       {children(control)}
       {lines}
     </div>
+  );
+}
+
+type Labels = Pick<Props, 'label' | 'note' | 'hint' | 'error' | 'id'>;
+
+/** A control with its label, hint and error. It gets the attributes that are not the field's own. */
+export function withLabel<Tag extends 'input' | 'textarea' | 'select'>(tag: Tag) {
+  return ({ label, note, hint, error, id, ...own }: Labels & ComponentProps<Tag>) => (
+    <Field label={label} note={note} hint={hint} error={error} id={id}>
+      {(control) => createElement(tag, { ...control, ...own })}
+    </Field>
   );
 }
 
@@ -70,7 +81,7 @@ export function FieldGroup({ label, name, children, ...below }: Omit<Props, 'not
   return (
     <fieldset className="field" data-field={name} aria-describedby={description}>
       <legend>{label}</legend>
-      {children({ ...each, 'aria-describedby': undefined })}
+      {children(each)}
       {lines}
     </fieldset>
   );

@@ -24,7 +24,6 @@ export function Hero({ manifest, art, overlay, photo, children }: Props) {
   );
 }
 
-/** The URL path of a hero image. */
 export function heroArtUrl(manifest: Manifest, art: HeroName): string {
   const url = manifest.heroes[art];
   if (url === undefined) throw new Error(`The build has no art "${art}"`);
@@ -41,16 +40,10 @@ export function heroPhoto({ image, focus_x, focus_y, cover }: ShownPhoto) {
   };
 }
 
+type ArtProps = { src: string; focus?: string | undefined; first: boolean };
+
 /** The picture behind a hero's text. Only the first of several is loaded with high priority. */
-export function HeroArt({
-  src,
-  focus,
-  first,
-}: {
-  src: string;
-  focus?: string | undefined;
-  first: boolean;
-}) {
+export function HeroArt({ src, focus, first }: ArtProps) {
   return (
     <img
       className={focus === undefined ? 'hero-art no-print' : `hero-art no-print ${focus}`}

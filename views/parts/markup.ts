@@ -11,7 +11,7 @@ export type List = { type: 'list'; numbered: boolean; items: Line[] };
 export type Block = Line | Heading | List;
 
 const opening = /\[(bold|underline|strikethrough|image|video|link)=/g;
-const beginning = /\[(heading|subheading|bullet|number)\] */y;
+const beginning = /^\[(heading|subheading|bullet|number)\] */;
 
 type Values = Record<string, string>;
 
@@ -60,7 +60,6 @@ function isHeading(block: Block): block is Heading {
 function parseBlock(line: string, values: Values): Block {
   // Most lines begin with a word.
   if (!line.startsWith('[')) return parseLine(line, values);
-  beginning.lastIndex = 0;
   const found = beginning.exec(line);
   const rest = line.slice(found?.[0].length ?? 0);
   if (found === null || rest.trim() === '') return parseLine(line, values);

@@ -9,7 +9,7 @@ import { localDate } from '../../server/parcels/shared/delivery-days.ts';
 import { colon } from '../../server/shared/colon.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../translations/messages.ts';
-import { formatHours, formatOpening, formatWeekdays, formatZone } from './dates.ts';
+import { formatEventTime, formatHours, formatWeekdays, formatZone } from './dates.ts';
 
 type Props = { opening: Opening; t: Messages['company']; tag: string };
 
@@ -30,8 +30,8 @@ export function OpeningState({ opening, t, tag }: Props) {
 function openingStateText({ opening, t, tag }: Props): string {
   const { isOpen, at, changesAt, timeZone } = opening;
   if (changesAt === null) return t.alwaysOpen;
-  const time = formatOpening('time', changesAt, tag, timeZone);
-  const day = formatOpening('weekdayAndTime', changesAt, tag, timeZone);
+  const time = formatEventTime('time', changesAt, tag, timeZone);
+  const day = formatEventTime('weekdayAndTime', changesAt, tag, timeZone);
   if (isOpen) {
     const isSoon = Date.parse(changesAt) - Date.parse(at) < dayMs;
     return isSoon ? interpolate(t.openUntil, { time }) : interpolate(t.openUntilDay, { day });

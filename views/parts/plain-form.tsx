@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Option } from '../../server/shared/form.ts';
 import type { Site } from '../../server/web/shared/site.ts';
-import { Field } from './field.tsx';
+import { withLabel } from './field.tsx';
 import { localizedHref } from './links.ts';
 
 export type PlainFormProps = {
@@ -38,44 +38,24 @@ export function PlainForm({ site, action, does, button, quiet = false, ...props 
   );
 }
 
-type FieldProps = {
-  id: string;
-  label: string;
-  note?: string | undefined;
-  hint?: string | undefined;
-  error?: string | undefined;
-};
-
 /** A field with an `<input>`, which gets the attributes that are not the field's own. */
-export function PlainInput(props: FieldProps & ComponentProps<'input'>) {
-  const { id, label, note, hint, error, ...own } = props;
+export const PlainInput = withLabel('input');
+const LabelledSelect = withLabel('select');
+
+type SelectProps = ComponentProps<typeof LabelledSelect> & { options: readonly Option[] };
+
+export function PlainSelect({ options, ...own }: SelectProps) {
   return (
-    <Field id={id} label={label} note={note} hint={hint} error={error}>
-      {(attributes) => <input {...attributes} {...own} />}
-    </Field>
+    <LabelledSelect {...own}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }
 
-type SelectProps = FieldProps & ComponentProps<'select'> & { options: readonly Option[] };
-
-/** A field with a list to choose from. */
-export function PlainSelect({ id, label, note, hint, error, options, ...own }: SelectProps) {
-  return (
-    <Field id={id} label={label} note={note} hint={hint} error={error}>
-      {(attributes) => (
-        <select {...attributes} {...own}>
-          {options.map(({ value, label: words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-/** Hidden values of a form, by name. */
 export function HiddenFields({ values }: { values: Record<string, string | number> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

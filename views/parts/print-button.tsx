@@ -4,7 +4,6 @@ import type { SiteProps } from '../props.ts';
 
 type PrintButtonProps = SiteProps & Omit<IslandProps['print'], 'label'>;
 
-/** Opens the browser's print window. */
 export function PrintButton({ site, t, ...props }: PrintButtonProps) {
   const { print: label } = t.documents;
   return <Island name="print" on="load" site={site} props={{ label, ...props }} />;

@@ -17,9 +17,8 @@ export function parseTypedDay(typed: string, tag: string, today: string): string
   const ahead = [0, 1].find((days) => text === normalizeDayText(formatDaysAhead(days, tag)));
   if (ahead !== undefined) return dayAfter(today, ahead);
   const year = Number(today.slice(0, 4));
-  return realIsoDay(
-    readIso(text) ?? readNumericDay(text, tag, year) ?? readNamedDay(text, tag, year),
-  );
+  const parts = readIso(text) ?? readNumericDay(text, tag, year) ?? readNamedDay(text, tag, year);
+  return realIsoDay(parts);
 }
 
 /**

@@ -109,25 +109,8 @@ export type ResultReader = {
   pickupDays: number | null;
 };
 
-/** The texts about a parcel above its history. */
-export type ResultWords = {
-  /** The parcel's status; null if it is not known. */
-  status: string | null;
-  /** When the parcel arrives, how late it is, or when it was delivered; null if none of that is known. */
-  arrival: DeliveryInfo | null;
-  /**
-   * The first line: what the parcel is waiting for or what went wrong, otherwise the arrival; null if neither is known.
-   */
-  headline: DeliveryInfo | null;
-  /** Whether the headline is about an expected day, which may have passed. */
-  isExpected: boolean;
-  place: string | null;
-  /** Advice for the recipient; undefined if there is nothing to do. */
-  advice: string | undefined;
-};
-
-/** The texts about a parcel, which are the same on its page, in a frame and in mails. */
-export function resultTexts(parcel: ResultParcel, reader: ResultReader): ResultWords {
+/** The texts about a parcel above its history, which are the same on its page, in a frame and in mails. */
+export function resultTexts(parcel: ResultParcel, reader: ResultReader) {
   const { t, stages, tag, today, timeZone } = reader;
   const expected = expectedDelivery(parcel, today, t, tag);
   const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
@@ -135,7 +118,9 @@ export function resultTexts(parcel: ResultParcel, reader: ResultReader): ResultW
   return {
     status: parcelStatusText(parcel, stages),
     arrival,
+    /** The first line: what the parcel is waiting for or what went wrong, otherwise the arrival. */
     headline: standing ?? arrival,
+    /** Whether the headline is about an expected day, which may have passed. */
     isExpected: standing === null && expected !== null,
     place: parcel.current_location,
     advice: parcelAdvice(parcel, expected, t),
@@ -180,38 +165,32 @@ export function lastPickupDay(
   return new Date(Date.parse(stage_day) + days * dayMs).toISOString().slice(0, 10);
 }
 
+type LocatedParcel = Pick<PublicParcel, 'current_location'> & {
+  history: { data: readonly Pick<Activity, 'stage' | 'location'>[] };
+};
+
 /**
  * The place where a parcel can be picked up: its location, or the company's address if the location is a part of it or
  * not known.
  */
-export function pickupPlace(
-  {
-    current_location,
-    history,
-  }: Pick<PublicParcel, 'current_location'> & {
-    history: { data: readonly Pick<Activity, 'stage' | 'location'>[] };
-  },
-  address: string | null,
-): string | null {
-  const event = history.data.find(({ stage }) => stage === 'ready_for_pickup');
-  const place = event?.location ?? current_location;
+export function pickupPlace(parcel: LocatedParcel, address: string | null): string | null {
+  const event = parcel.history.data.find(({ stage }) => stage === 'ready_for_pickup');
+  const place = event?.location ?? parcel.current_location;
   const isInAddress = place !== null && address?.toLowerCase().includes(place.toLowerCase());
   return isInAddress ? address : (place ?? address);
 }
 
 /** The number of pieces, and those that the newest scan has reached; null if the parcel has only one. */
 export function piecesInWords(
-  {
-    pieces_count: count,
-    pieces_scanned: scanned,
-  }: Pick<PublicParcel, 'pieces_count' | 'pieces_scanned'>,
+  { pieces_count, pieces_scanned }: Pick<PublicParcel, 'pieces_count' | 'pieces_scanned'>,
   t: Messages['track'],
   tag: string,
 ): string | null {
-  if (Number(count) < 2) return null;
-  const pieces = plural(t, 'pieces', { count: Number(count) }, tag);
-  if (scanned === undefined) return pieces;
-  const numbers = scanned.map((number) => number.toLocaleString(tag));
+  const count = Number(pieces_count);
+  if (count < 2) return null;
+  const pieces = plural(t, 'pieces', { count }, tag);
+  if (pieces_scanned === undefined) return pieces;
+  const numbers = pieces_scanned.map((number) => number.toLocaleString(tag));
   return interpolate(t.piecesScanned, {
     pieces,
     numbers: new Intl.ListFormat(tag).format(numbers),
@@ -222,14 +201,11 @@ export type PaymentWords = Pick<Messages['cash'], 'payOnDelivery' | 'payHow'>;
 
 /** The amount that the recipient has to pay on delivery, and how; null if there is nothing to pay, or not any more. */
 export function paymentInWords(
-  {
-    stage,
-    cod_amount: amount,
-    cod_currency: currency,
-  }: Pick<PublicParcel, 'stage' | 'cod_amount' | 'cod_currency'>,
+  parcel: Pick<PublicParcel, 'stage' | 'cod_amount' | 'cod_currency'>,
   t: PaymentWords,
   tag: string,
 ): { due: string; how: string | null } | null {
+  const { stage, cod_amount: amount, cod_currency: currency } = parcel;
   const isOver = stage === 'delivered' || stage === 'returned';
   if (isOver || !amount || !currency) return null;
   // At a pickup point there is no driver.

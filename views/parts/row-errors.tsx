@@ -1,17 +1,12 @@
 import type { ImportError } from '../../server/transfer/shared/import-columns.ts';
+import { TableHead } from './table-head.tsx';
 
 type Props = { words: { row: string; reason: string }; errors: readonly ImportError[] };
 
-/** The errors and warnings about the rows of a file. */
 export function RowErrors({ words, errors }: Props) {
   return (
     <table className="import-errors break">
-      <thead>
-        <tr>
-          <th scope="col">{words.row}</th>
-          <th scope="col">{words.reason}</th>
-        </tr>
-      </thead>
+      <TableHead headings={[words.row, words.reason]} />
       <tbody>
         {errors.map(({ row, column, message }) => (
           <tr key={`${row} ${column} ${message}`}>

@@ -2,6 +2,8 @@ import type { PublicParcel } from '../../server/parcels/shared/parcel.ts';
 import type { Progress } from '../../server/shared/enums.ts';
 import type { Messages } from '../translations/messages.ts';
 
+type Standing = Pick<PublicParcel, 'status' | 'stage'> & { progress?: Progress | null };
+
 /** The names of the stages, and the text for a parcel without a stage. */
 export type StageWords = Messages['stages'] & { registered: string };
 
@@ -14,11 +16,7 @@ export function stageTexts({ stages, track }: Pick<Messages, 'stages' | 'track'>
  * null if only its progress is known.
  */
 export function parcelStatusText(
-  {
-    status,
-    stage,
-    progress = null,
-  }: Pick<PublicParcel, 'status' | 'stage'> & { progress?: Progress | null },
+  { status, stage, progress = null }: Standing,
   words: StageWords,
 ): string | null {
   if (status !== null) return status;

@@ -17,17 +17,13 @@ type PageResult = { parcel: PublicParcel | null; list: TrackedParcel[] | null; e
  * @param tag BCP 47.
  */
 export function trackingLabel(
-  t: Pick<Messages, 'track' | 'stages'> & {
-    multiTracking: Messages['multiTracking']['list'];
-  },
+  t: Pick<Messages, 'track' | 'stages'> & { multiTracking: Messages['multiTracking']['list'] },
   { parcel, list, errors }: PageResult,
   tag: string,
 ): string {
   if (parcel !== null) {
-    return pageTitle([
-      parcel.tracking_code,
-      parcelStatusText(parcel, stageTexts(t)) ?? t.track.found,
-    ]);
+    const status = parcelStatusText(parcel, stageTexts(t)) ?? t.track.found;
+    return pageTitle([parcel.tracking_code, status]);
   }
   if (list !== null) return countLabel(list, t.multiTracking, tag);
   return errors.length > 0 ? t.track.noResult : t.track.title;

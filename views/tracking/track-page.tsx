@@ -29,7 +29,6 @@ type Context = Omit<IslandProps['tracker'], 'initial'>;
 
 const prefix = 'tracker-';
 
-/** The tracking page: the search field, and the result. */
 export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
   const { site, t } = props;
   return (

@@ -24,7 +24,6 @@ function createTextElement<Name extends 'p' | 'a'>(
   return element;
 }
 
-/** The message that a draft was restored. */
 export function restoredPanel(sentence: string): HTMLElement {
   return messagePanel('', 'status', [sentence]);
 }

@@ -12,7 +12,6 @@ type Props = {
   /** `YYYY-MM-DD`, or nothing. */
   value: string;
   onChange: (day: string) => void;
-  /** The button's text, by default none. */
   label?: string;
   /** The button's accessible name, if it has no label of its own. */
   name?: string;

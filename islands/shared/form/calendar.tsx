@@ -3,7 +3,6 @@ import type { Messages } from '../../../views/translations/messages.ts';
 
 type Words = 'chooseDay' | 'month' | 'nextMonth' | 'previousMonth' | 'year';
 
-/** The words and the language of a calendar. */
 export type CalendarContext = {
   t: Pick<Messages['control']['form'], Words>;
   /** The BCP 47 tag and the writing direction of the language. */

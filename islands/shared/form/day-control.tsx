@@ -66,7 +66,7 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
         suppressHydrationWarning
       />
       <CalendarPopover
-        fieldProps={{ id: `${fieldProps.id}-open`, ...noNotes }}
+        fieldProps={{ id: `${fieldProps.id}-open` }}
         context={context}
         value={day}
         onChange={set}
@@ -87,8 +87,6 @@ export default function DayControl({ name, isRequired, shown, fieldProps, ...con
     </div>
   );
 }
-
-const noNotes = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const;
 
 /** The day in the browser's time zone, as `YYYY-MM-DD`. */
 function todayHere(): string {

@@ -18,7 +18,6 @@ export function withoutFieldError(failure: Failure, name: string): Failure | nul
   return left.length === 0 ? null : { ...failure, errors: left, error_details: others };
 }
 
-/** The name of the field that an event comes from. */
 export function changedFieldName({ target }: { target: EventTarget }): string {
   return target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 }

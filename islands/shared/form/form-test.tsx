@@ -17,18 +17,12 @@ type Props<Data extends object> = {
   buttons: readonly TestButton[];
   /** A field of the form that the call does not take. */
   omits?: string;
-  /** Renders the data of a success. */
   children?: (data: Data) => ReactNode;
 };
 
 /** Tries the values typed into the surrounding form; saves nothing. */
-export function FormTest<Data extends object>({
-  t,
-  action,
-  buttons,
-  omits = '',
-  children,
-}: Props<Data>) {
+export function FormTest<Data extends object>({ t, action, buttons, ...props }: Props<Data>) {
+  const { omits = '', children } = props;
   const section = useRef<HTMLElement>(null);
   const hydrated = useHydration();
   const [pending, run] = usePending();

@@ -181,12 +181,8 @@ class EnhancedForm {
     if (outcome.type === 'stay') this.keep(answer.data, sent);
     else if (outcome.type === 'again') this.beginNext(sent, outcome.keeps);
     else if (outcome.type !== 'go') form.reset();
-    const panel = successPanel(
-      answer.message,
-      answer.data,
-      outcome,
-      form.querySelector('template'),
-    );
+    const template = form.querySelector('template');
+    const panel = successPanel(answer.message, answer.data, outcome, template);
     if (outcome.type === 'links') this.giveWay(panel);
     else this.show(panel);
     const first = outcome.type === 'again' ? form.querySelector<HTMLElement>(empty) : null;
@@ -293,12 +289,8 @@ class EnhancedForm {
     keepDirection(target);
     this.showStandards();
     // The error of a field is shown until the field is changed.
-    const left =
-      this.failure &&
-      withoutFieldError(
-        this.failure,
-        errorFieldName(target.getAttribute('name') ?? fieldBeside(target)),
-      );
+    const name = target.getAttribute('name') ?? fieldBeside(target);
+    const left = this.failure && withoutFieldError(this.failure, errorFieldName(name));
     if (left !== this.failure) this.showFailure(left);
   }
 

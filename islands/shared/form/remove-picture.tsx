@@ -9,7 +9,6 @@ type Props = {
   /** The path of the API call that deletes the picture, and the content of the request. */
   action: string;
   record: Record<string, string | number>;
-  /** The picture's name in the question. */
   name: string;
   /** The BCP 47 tag of the reader's language. */
   tag: string;

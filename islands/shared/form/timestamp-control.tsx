@@ -80,7 +80,6 @@ type SelectProps = {
   label: string;
   disabled: boolean;
   value: number;
-  /** Each value and its label. */
   options: [number, string][];
   onChange: (value: number) => void;
 };

@@ -1,16 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type FormValues, fillIn, readFormTexts } from './fields.ts';
 
-type FormAround<Part extends Element> = {
-  /** An element of the island. */
-  ref: RefObject<Part | null>;
-  /** The texts of the form's fields, up to date after each change. */
-  values: FormValues;
-  set: (name: string, text: string) => void;
-};
-
-/** The form around an island. @param initial the texts of its fields when the page was rendered. */
-export function useFormAround<Part extends Element>(initial: FormValues): FormAround<Part> {
+/**
+ * The form around an island.
+ *
+ * @param initial the texts of its fields when the page was rendered.
+ * @returns `ref` for an element of the island; the texts of the form's fields, up to date after each change; and `set`, which
+ * fills in a field.
+ */
+export function useFormAround<Part extends Element>(initial: FormValues) {
   const ref = useRef<Part>(null);
   const [values, setValues] = useState(initial);
   useEffect(() => {
@@ -33,7 +31,6 @@ export function useFormAround<Part extends Element>(initial: FormValues): FormAr
   return { ref, values, set };
 }
 
-/** The form around an element. */
 export function surroundingForm({ current }: RefObject<Element | null>): HTMLFormElement | null {
   return current?.closest('form') ?? null;
 }

@@ -42,7 +42,6 @@ type Props = Pick<DialogProps, 'onConfirm' | 'onClose'> & {
   warning?: string | undefined;
 };
 
-/** Asks before a record is deleted. */
 export function ConfirmDeletion({ t, name, warning, ...on }: Props) {
   return (
     <DeletionDialog title={t.confirmTitle} t={t} {...on}>

@@ -48,7 +48,6 @@ export type UpdateRecord<Entry> = (
 export type Around<Entry> = {
   before: Entry | undefined;
   after: Entry | undefined;
-  /** Announces what has changed. */
   announce: (sentence: string) => void;
 };
 

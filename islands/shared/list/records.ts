@@ -9,7 +9,6 @@ import {
   reduceCollection,
 } from '../state/collection.ts';
 
-/** A record of a list. */
 export type Row = { id: number };
 
 /** The records of a list, and the functions that change them. */

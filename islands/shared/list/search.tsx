@@ -3,10 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 const typingMs = 250;
 
 /** Searches after a pause in typing, and updates the search text in the page's URL. */
-export function useSearch(
-  first: string,
-  onSearch: (words: string) => void,
-): [string, (words: string) => void] {
+export function useSearch(first: string, onSearch: (words: string) => void) {
   const [words, setWords] = useState(first);
   const searched = useRef(words);
   useEffect(() => {
@@ -22,7 +19,7 @@ export function useSearch(
     }, typingMs);
     return () => clearTimeout(timer);
   });
-  return [words, setWords];
+  return [words, setWords] as const;
 }
 
 type Props = {
@@ -33,7 +30,6 @@ type Props = {
   setSearch: (words: string) => void;
 };
 
-/** The search field of a list. */
 export function SearchBox({ label, placeholder, search, setSearch }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

@@ -2,36 +2,25 @@ import { useRef, useState } from 'react';
 import type { Envelope, PageOf } from '../../../server/shared/envelope.ts';
 import { getJson, sendJson } from '../api.ts';
 import type { CollectionChange } from '../state/collection.ts';
-import { type ErrorWords, type RequestErrors, useRequestErrors } from '../use-request.tsx';
-
-/** The requests of a list, and the toast with its last error. */
-export type ListRequests<Entry> = Pick<RequestErrors, 'errorToast' | 'report'> & {
-  fetching: boolean;
-  /** Loads a page of the list. A newer request cancels an older one. */
-  fetchPage: (path: string, type: 'loaded' | 'appended') => Promise<void>;
-  /** @returns the response's data; null after a failure, which is reported. */
-  awaitData: <Data>(request: Promise<Envelope<Data>>) => Promise<Data | null>;
-  /**
-   * Deletes an entry.
-   *
-   * @param refill the path of the last page shown, if others follow it, because their entries move up.
-   * @returns whether the entry was deleted.
-   */
-  remove: (api: string, entry: Entry, refill: string | null) => Promise<boolean>;
-};
+import { type ErrorWords, useRequestErrors } from '../use-request.tsx';
 
 /** The response's data: the list itself or, for a parcel's history, a parcel that contains it. */
 type ListData<Entry> = PageOf<Entry> | { history: PageOf<Entry> };
 
-/** @param change is called with the pages that were loaded, and the entries that were deleted. */
+/**
+ * The requests of a list, and the toast with its last error.
+ *
+ * @param change is called with the pages that were loaded, and the entries that were deleted.
+ */
 export function useListRequests<Entry extends { id: number }>(
   change: (change: CollectionChange<Entry>) => void,
   t: ErrorWords,
-): ListRequests<Entry> {
+) {
   const [fetching, setFetching] = useState(false);
   const { errorToast, report } = useRequestErrors(t);
   const running = useRef<AbortController>(undefined);
 
+  /** Loads a page of the list. A newer request cancels an older one. */
   async function fetchPage(path: string, type: 'loaded' | 'appended'): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
@@ -47,6 +36,7 @@ export function useListRequests<Entry extends { id: number }>(
     }
   }
 
+  /** @returns the response's data; null after a failure, which is reported. */
   async function awaitData<Data>(request: Promise<Envelope<Data>>): Promise<Data | null> {
     const answer = await request;
     if (answer.status === 'success') return answer.data;
@@ -54,6 +44,12 @@ export function useListRequests<Entry extends { id: number }>(
     return null;
   }
 
+  /**
+   * Deletes an entry.
+   *
+   * @param refill the path of the last page shown, if others follow it, because their entries move up.
+   * @returns whether the entry was deleted.
+   */
   async function remove(api: string, entry: Entry, refill: string | null): Promise<boolean> {
     if ((await awaitData(sendJson('DELETE', api, { id: entry.id }))) === null) return false;
     change({ type: 'deleted', item: entry });

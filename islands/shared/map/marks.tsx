@@ -58,13 +58,10 @@ export function MarkLabel({ stop, offset, children }: Props) {
   );
 }
 
+type LabelProps = Props & { tooltip: RefObject<LeafletTooltip | null> };
+
 /** Rendered when the label has been opened, and positions it each time. */
-function PositionedLabel({
-  tooltip,
-  stop,
-  offset,
-  children,
-}: Props & { tooltip: RefObject<LeafletTooltip | null> }) {
+function PositionedLabel({ tooltip, stop, offset, children }: LabelProps) {
   const map = useMapEvents({
     tooltipopen: (event) => {
       if (event.tooltip === tooltip.current) placeLabel();

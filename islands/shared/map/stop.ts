@@ -23,49 +23,29 @@ export const stopIcons: Record<StopKind, IconName> = {
   destination: 'place',
 };
 
+/** The fields of a parcel with the names of its stops. */
+const placeFields = {
+  pickup: 'pickup_location',
+  current: 'current_location',
+  destination: 'destination',
+} as const satisfies Record<StopKind, keyof PublicParcel>;
+
 /** The places and coordinates of a parcel. */
 export type StopPlaces = Pick<
   PublicParcel,
-  | 'pickup_location'
-  | 'current_location'
-  | 'destination'
-  | 'map_pickup_latitude'
-  | 'map_pickup_longitude'
-  | 'map_current_latitude'
-  | 'map_current_longitude'
-  | 'map_destination_latitude'
-  | 'map_destination_longitude'
+  (typeof placeFields)[StopKind] | `map_${StopKind}_${'latitude' | 'longitude'}`
 >;
-type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>;
 
 /** The stops of a journey in the order of travel. Leaves out a stop without both coordinates. */
-export function journeyStops(parcel: StopPlaces, t: StopNames): Stop[] {
-  const stops = [
-    {
-      kind: 'pickup' as const,
-      name: t.mapPickup,
-      where: parcel.pickup_location,
-      latitude: parcel.map_pickup_latitude,
-      longitude: parcel.map_pickup_longitude,
-    },
-    {
-      kind: 'current' as const,
-      name: t.mapCurrent,
-      where: parcel.current_location,
-      latitude: parcel.map_current_latitude,
-      longitude: parcel.map_current_longitude,
-    },
-    {
-      kind: 'destination' as const,
-      name: t.destination,
-      where: parcel.destination,
-      latitude: parcel.map_destination_latitude,
-      longitude: parcel.map_destination_longitude,
-    },
-  ];
-  return stops.flatMap(({ latitude, longitude, ...stop }) =>
-    typeof latitude === 'number' && typeof longitude === 'number'
-      ? [{ ...stop, latitude, longitude }]
-      : [],
-  );
+export function journeyStops(
+  parcel: StopPlaces,
+  t: Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'destination'>,
+): Stop[] {
+  const names = { pickup: t.mapPickup, current: t.mapCurrent, destination: t.destination };
+  return stopKinds.flatMap((kind) => {
+    const latitude = parcel[`map_${kind}_latitude`];
+    const longitude = parcel[`map_${kind}_longitude`];
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+    return [{ kind, name: names[kind], where: parcel[placeFields[kind]], latitude, longitude }];
+  });
 }

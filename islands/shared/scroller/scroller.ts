@@ -1,20 +1,5 @@
 import { animate, prefersReducedMotion } from '../motion.ts';
 
-/**
- * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so the row works without script
- * and by touch. This adds scrolling to an item on request, reports which item is shown, and lets a mouse drag the row.
- */
-type Scroller = {
-  /** Scrolls an item to the row's start, as far as the row allows. */
-  goTo(index: number): void;
-  /** Moves by a number of items, counted from where a running scroll will end. */
-  step(by: number, atEnds: 'stay' | 'goRound'): void;
-  /** Reads the row's scroll position. */
-  update(): void;
-  /** Removes all listeners. */
-  end(): void;
-};
-
 /** Distances are measured from the side where the row starts, so right-to-left rows need nothing special. */
 type ScrollPosition = {
   /** The item at the row's start. */
@@ -27,6 +12,9 @@ type ScrollPosition = {
 const threshold = 2;
 
 /**
+ * A row that scrolls sideways and snaps to its items. The browser does the scrolling, so the row works without script
+ * and by touch. This adds scrolling to an item on request, reports which item is shown, and lets a mouse drag the row.
+ *
  * @param row whose children are the items.
  * @param duration of the scrolling, in milliseconds; with reduced motion, the row jumps.
  * @param onPosition is called with each changed position.
@@ -35,7 +23,7 @@ export function createScroller(
   row: HTMLElement,
   duration: number,
   onPosition: (position: ScrollPosition) => void,
-): Scroller {
+) {
   const ended = new AbortController();
   const { signal } = ended;
   let position: ScrollPosition = { index: 0, atEnd: false };
@@ -43,6 +31,7 @@ export function createScroller(
   /** The item that a running scroll goes to. */
   let target: number | null = null;
 
+  /** Reads the row's scroll position. */
   function update(): void {
     const next = readScrollPosition(row);
     if (next.index === position.index && next.atEnd === position.atEnd) return;
@@ -56,6 +45,7 @@ export function createScroller(
     delete row.dataset.moving;
   }
 
+  /** Scrolls an item to the row's start, as far as the row allows. */
   function goTo(requested: number): void {
     const index = Math.max(0, Math.min(requested, row.children.length - 1));
     const item = row.children[index];
@@ -72,6 +62,7 @@ export function createScroller(
     });
   }
 
+  /** Moves by a number of items, counted from where a running scroll will end. */
   function step(by: number, atEnds: 'stay' | 'goRound'): void {
     const { length } = row.children;
     const requested = (target ?? readScrollPosition(row).index) + by;
@@ -83,7 +74,9 @@ export function createScroller(
   addEventListener('resize', update, { signal });
   signal.addEventListener('abort', () => stopMoving());
   letDrag(row, { goTo, stop }, signal);
-  return { goTo, step, update, end: () => ended.abort() };
+  /** Removes all listeners. */
+  const end = () => ended.abort();
+  return { goTo, step, update, end };
 }
 
 /** `start` is scrollLeft when the drag started; null until then. */

@@ -3,11 +3,9 @@ import type { PageOf } from '../../../server/shared/envelope.ts';
 /** The loaded pages of a list: the items in order, and by key. */
 export type Collection<Item> = PageOf<Item> & {
   map: Record<string, Item>;
-  /** The searchable fields. */
   search_keys: string[];
 };
 
-/** The changes of a collection. */
 export type CollectionChange<Item> =
   /** A first page, of the whole list or of a search. It replaces what was there. */
   | { type: 'loaded'; list: PageOf<Item> }

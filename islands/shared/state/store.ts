@@ -178,7 +178,6 @@ function warnOnError(use: () => void): void {
   }
 }
 
-/** The page's store. */
 export const store = createStore(() => localStorage);
 
 /** How to read a part of the state, and how to replace it. */
@@ -206,7 +205,6 @@ export function useStorePart<Part>({ select, put }: StorePart<Part>, initial: Pa
 }
 
 type StoreCollection<Item> = StorePart<Collection<Item>> & {
-  /** The unique key of an item. */
   keyOf: (item: Item) => string;
 };
 

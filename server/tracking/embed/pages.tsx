@@ -9,7 +9,6 @@ import { sendBody } from '../../http/send.ts';
 import { localDate } from '../../parcels/shared/delivery-days.ts';
 import { langAttribute } from '../../shared/languages.ts';
 import { paths } from '../../shared/paths.ts';
-import { withIslands } from '../../web/render.ts';
 import { lookUpForPage } from '../lookup/pages.tsx';
 import { originsIn } from './origins.ts';
 
@@ -36,20 +35,18 @@ export const embedPages = new Hono<SiteEnv>().get(paths.embed, anyone, async (c)
   });
   const own = deps.siteBranding(settings)?.styles;
   const { timeZone } = deps.config;
-  const html = await withIslands(() =>
-    embedDocument({
-      t,
-      language,
-      addressLanguage,
-      contentLang: langAttribute(settings.content_language, language),
-      company: settings.company_name,
-      styles: [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])],
-      frame: { script: deps.manifest.embedScript, origins },
-      result: result && { ...result, code: code ?? '', today: localDate(new Date(), timeZone) },
-      timeZone,
-      pickupDays: settings.pickup_days,
-    }),
-  );
+  const html = embedDocument({
+    t,
+    language,
+    addressLanguage,
+    contentLang: langAttribute(settings.content_language, language),
+    company: settings.company_name,
+    styles: [deps.manifest.embedStyles, ...(own === undefined ? [] : [own])],
+    frame: { script: deps.manifest.embedScript, origins },
+    result: result && { ...result, code: code ?? '', today: localDate(new Date(), timeZone) },
+    timeZone,
+    pickupDays: settings.pickup_days,
+  });
   const status: ContentfulStatusCode = result?.status ?? 200;
   return sendBody(c, html, 'text/html; charset=UTF-8', status);
 });

@@ -22,16 +22,11 @@ export function journeyPicture(
   const route = journeyRoute(stops)
     .filter((_point, index, all) => index % every === 0 || index === all.length - 1)
     .map(([latitude, longitude]) => worldPoint({ latitude, longitude }));
-  const [first] = route;
-  if (first === undefined) return null;
+  if (route.length === 0) return null;
   const xs = route.map(({ x }) => x);
   const ys = route.map(({ y }) => y);
-  const [left, right, top, bottom] = [
-    Math.min(...xs),
-    Math.max(...xs),
-    Math.min(...ys),
-    Math.max(...ys),
-  ];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const side = Math.max(leastSide, (1 + 2 * margin) * Math.max(right - left, bottom - top));
   const line = route.map(({ x, y }) => `${roundUnits(x)},${roundUnits(y)}`);
   return {

@@ -41,17 +41,14 @@ export async function lookUpCodes(
   codes: TypedCodes,
 ): Promise<TrackedParcel[]> {
   if (areTooMany(codes)) throw tooManyCodes(c);
-  const { db, metrics } = c.get('deps');
+  const { db, metrics, config } = c.get('deps');
   const seesAll = requestMay(c, 'parcels:read');
-  const findList = async () => {
-    const visibility = seesAll ? 'all' : await findPublicVisibility(db);
-    const { timeZone } = c.get('deps').config;
-    return findTrackedParcels(db, codes, {
-      visibility,
+  const findList = async () =>
+    findTrackedParcels(db, codes, {
+      visibility: seesAll ? 'all' : await findPublicVisibility(db),
       language: c.get('language').code,
-      timeZone,
+      timeZone: config.timeZone,
     });
-  };
   if (seesAll) return (await findList()).list;
 
   // Before anything is returned, the parts are counted as lookups. If the words of a part were tried as codes, the words are also
@@ -74,22 +71,15 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
 
 type ListReader = Reader & { timeZone: string };
 
-type TrackedParcels = {
-  /** The parcels and the unknown codes, in the order in which they were typed. */
-  list: TrackedParcel[];
-  tried: number;
-  /** The number of those codes that no parcel has. */
-  missed: number;
-};
-
 type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 
-/** Finds the parcels of several codes. The whole text may be one code; otherwise each part is a code, or each of its words is. */
-export async function findTrackedParcels(
-  db: Db,
-  { whole, parts }: TypedCodes,
-  reader: ListReader,
-): Promise<TrackedParcels> {
+/**
+ * Finds the parcels of several codes. The whole text may be one code; otherwise its parts are codes, or the words of a part.
+ *
+ * @returns `list`: the parcels and the unknown codes, in the order in which they were typed; `tried`: the number of codes that
+ *   were tried; `missed`: the number of those that no parcel has.
+ */
+export async function findTrackedParcels(db: Db, { whole, parts }: TypedCodes, reader: ListReader) {
   const entries = [whole, ...parts.flatMap(({ self, words }) => [self, ...words])];
   const rowOf = await findPublicRows(
     db,

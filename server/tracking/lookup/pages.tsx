@@ -103,11 +103,7 @@ export function trackerPage(
     ...(news.length > 0 && { news }),
   };
   return {
-    label: trackingLabel(
-      { track: t.track, stages: t.stages, multiTracking: t.multiTracking.list },
-      result,
-      c.get('language').tag,
-    ),
+    label: trackingLabel({ ...t, multiTracking: t.multiTracking.list }, result, c.var.language.tag),
     state: JSON.stringify({ initial }),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (

@@ -21,29 +21,9 @@ type Method = 'unlocked' | 'shared';
 type Sign = (text: string) => string;
 /**
  * The access that a cookie grants: to all details of a parcel, until a time in seconds since 1970. The reason is the answer that
- * unlocked the parcel, or the id of a share link.
+ * unlocked the parcel, as matchChallenge returned it, or the id of a share link.
  */
 type Grant = { parcel: ParcelIdentity; method: Method; reason: string | number; until: number };
-
-/** Sets the cookie of a visitor who has unlocked a parcel. @param answer the answer that matchChallenge returned. */
-export function setUnlockCookie(
-  c: Context<SiteEnv>,
-  parcel: ParcelIdentity,
-  answer: string,
-): Promise<void> {
-  const untilMs = Date.now() + dayMs;
-  return setAccessCookie(c, { parcel, method: 'unlocked', reason: answer }, untilMs);
-}
-
-/** Sets the cookie of a visitor with a share link. It is valid for a day at most, and no longer than the link. */
-export function setShareLinkCookie(
-  c: Context<SiteEnv>,
-  parcel: ParcelIdentity,
-  link: { id: number; ends_at: string },
-): Promise<void> {
-  const untilMs = Math.min(Date.parse(link.ends_at), Date.now() + dayMs);
-  return setAccessCookie(c, { parcel, method: 'shared', reason: link.id }, untilMs);
-}
 
 /** The visitor's access to a parcel; null if they have none. The database is only read if there is such a cookie. */
 export async function findAccess(
@@ -63,9 +43,14 @@ export async function findAccess(
     : { answer: null };
 }
 
-async function setAccessCookie(c: Context<SiteEnv>, grant: Omit<Grant, 'until'>, untilMs: number) {
+/** Sets the cookie that grants access, for a day at most. @param endsAtMs when a share link ends. */
+export async function setAccessCookie(
+  c: Context<SiteEnv>,
+  grant: Omit<Grant, 'until'>,
+  endsAtMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const sign = await createSigner(c.get('deps').db);
-  const until = Math.floor(untilMs / 1000);
+  const until = Math.floor(Math.min(endsAtMs, Date.now() + dayMs) / 1000);
   const value = `${until}.${sign(grantText({ ...grant, until }))}`;
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1000));
   setCookie(c, cookieName(grant, sign), value, { ...ownCookie(c), maxAge });

@@ -1,4 +1,4 @@
-import { loadMessages } from '../../../views/translations/index.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { knownTown } from '../../parcels/addresses/gazetteer.ts';
 import { locationKey } from '../../parcels/saved-locations.ts';
@@ -12,7 +12,12 @@ import type {
 import { countryName } from '../../shared/countries.ts';
 import type { Stage, Visibility } from '../../shared/enums.ts';
 import { activityFields } from '../../shared/event-fields.ts';
-import type { FieldRules, PublicRule, Redaction } from '../../shared/field-values.ts';
+import {
+  type FieldRules,
+  type PublicRule,
+  pick,
+  type Redaction,
+} from '../../shared/field-values.ts';
 import { parcelFields } from '../../shared/fields.ts';
 import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 
@@ -81,7 +86,7 @@ function commonRedactors({ source, language }: Masking) {
 }
 
 function stageWords(stage: Stage | null, language: LanguageCode): string {
-  const { stages, privacy } = loadMessages(language);
+  const { stages, privacy } = messagesOf(language);
   return stage === null ? privacy.update : stages[stage];
 }
 
@@ -118,17 +123,10 @@ function redactedParcel(
 }
 
 function redactedActivity(activity: Activity, redactors: Redactors): Activity {
-  const { id, parcel_id, builtin_key, updated_at } = activity;
-  const { created_at_month, created_at_day, created_at_time } = activity;
   return {
     ...redactFields(activityFields, activity, redactors),
-    id,
-    parcel_id,
-    builtin_key,
-    updated_at,
-    created_at_month,
-    created_at_day,
-    created_at_time,
+    ...pick(activity, ['id', 'parcel_id', 'builtin_key', 'updated_at']),
+    ...pick(activity, ['created_at_month', 'created_at_day', 'created_at_time']),
     image: null,
   };
 }

@@ -9,7 +9,7 @@ import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
 import { countAsLookup, readLookup } from '../lookup/lookup.ts';
-import { setUnlockCookie } from './access-cookie.ts';
+import { setAccessCookie } from './access-cookie.ts';
 import { matchChallenge } from './challenge.ts';
 
 export const unlockRequest = z.strictObject({ answer: line({ max: limits.text }) });
@@ -39,7 +39,7 @@ export async function unlock(
       throw new Problem(403, [c.var.t.privacy.wrong, c.var.t.privacy.wrongHelp]);
     }
     await refund();
-    await setUnlockCookie(c, parcel, match);
+    await setAccessCookie(c, { parcel, method: 'unlocked', reason: match });
   });
 }
 

@@ -190,14 +190,9 @@ function broadcast(
 
 const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
 
-/** Returns a function that finds the streams whose visibility an event may change; null if there are none. */
-function revocationBy({
-  action,
-  record_type,
-  record_id,
-  parcel_id,
-  settings,
-}: PolledEvent): ((stream: StreamInfo) => boolean) | null {
+/** A test for the streams whose visibility an event may change; null if it changes none. */
+function revocationBy(event: PolledEvent): ((stream: StreamInfo) => boolean) | null {
+  const { action, record_type, record_id, parcel_id, settings } = event;
   switch (record_type) {
     case 'settings':
       return settings !== null && 'public_details' in JSON.parse(settings) ? () => true : null;

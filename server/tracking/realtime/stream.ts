@@ -1,14 +1,10 @@
 import type { Socket } from 'node:net';
 import { widerNetwork } from '../../http/addresses.ts';
-import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { GrantedVisibility } from '../privacy/redact.ts';
 
-export type StreamInfo = {
+export type StreamInfo = GrantedVisibility & {
   parcelId: number;
-  visibility: Visibility;
-  /** See GrantedVisibility. */
-  answer: string | null;
-  withPhones: boolean;
   language: LanguageCode;
   /** Whether it shows more details because a member is signed in. */
   isMember: boolean;

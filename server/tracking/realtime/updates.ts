@@ -50,7 +50,7 @@ export type Replay = { text: string; isLast: boolean };
  */
 export async function replayFor(
   db: Db,
-  info: Pick<StreamInfo, 'parcelId' | 'visibility' | 'answer' | 'withPhones' | 'language'>,
+  info: StreamInfo,
   found: ParcelWithVisibility,
   { position, lastId }: { position: number; lastId: number | null },
 ): Promise<Replay> {

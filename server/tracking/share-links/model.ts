@@ -77,13 +77,8 @@ export const revokeShareLink = verb(
       .deleteFrom('share_links')
       .where('id', '=', id)
       .returning(['parcel_id as parcelId', 'ends_at', code.as('name')]);
-    const { ends_at, ...link } = requireRow(await deleted.executeTakeFirst());
-    await tx.recordAudit({
-      action: 'deleted',
-      type: 'share-link',
-      id,
-      ...link,
-      before: { ends_at },
-    });
+    const { ends_at, ...parcel } = requireRow(await deleted.executeTakeFirst());
+    const link = { type: 'share-link', id, ...parcel } as const;
+    await tx.recordAudit({ action: 'deleted', ...link, before: { ends_at } });
   },
 );

@@ -5,23 +5,18 @@ import type { ShareLink } from '../../parcels/shared/parcel.ts';
 /** The columns of a link that the administrator sees, without the hash of its token. */
 const columns = ['id', 'created_at', 'ends_at', 'views'] as const;
 
+/** The links of a parcel that have not expired. */
+function validLinks(db: Db, parcelId: number, now: Date) {
+  const links = db.selectFrom('share_links').where('parcel_id', '=', parcelId);
+  return links.where('ends_at', '>', now.toISOString());
+}
+
 export function listShareLinks(db: Db, parcelId: number, now: Date, request: ListRequest) {
-  const links = db
-    .selectFrom('share_links')
-    .select(columns)
-    .where('parcel_id', '=', parcelId)
-    .where('ends_at', '>', now.toISOString())
-    .orderBy('id', 'desc');
-  return readPage(links, request);
+  return readPage(validLinks(db, parcelId, now).select(columns).orderBy('id', 'desc'), request);
 }
 
 export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Promise<number[]> {
-  const links = await db
-    .selectFrom('share_links')
-    .select('id')
-    .where('parcel_id', '=', parcelId)
-    .where('ends_at', '>', now.toISOString())
-    .execute();
+  const links = await validLinks(db, parcelId, now).select('id').execute();
   return links.map(({ id }) => id);
 }
 

@@ -22,7 +22,7 @@ import { renderPage } from '../../web/render.ts';
 import { WholePage } from '../../web/render-in-shell.ts';
 import { countAsLookup } from '../lookup/lookup.ts';
 import { trackerPage } from '../lookup/pages.tsx';
-import { setShareLinkCookie } from '../privacy/access-cookie.ts';
+import { setAccessCookie } from '../privacy/access-cookie.ts';
 import { redactFor } from '../privacy/redact.ts';
 import { createShareLink, newShareLink, revokeShareLink, shareLink } from './model.ts';
 import { countView, findShareLinkByHash, listShareLinks } from './queries.ts';
@@ -90,12 +90,8 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
   }
   const { linkEnded, linkEndedHelp } = c.var.t.errors;
   const errors = [linkEnded, linkEndedHelp];
-  return renderPage(
-    c,
-    site,
-    <ProblemPage site={site} t={c.var.t} status={404} errors={errors} />,
-    404,
-  );
+  const problem = <ProblemPage site={site} t={c.var.t} status={404} errors={errors} />;
+  return renderPage(c, site, problem, 404);
 });
 
 /** Finds the parcel of a link, and counts a view. @throws {Problem} 404 if there is no such link, or it has expired. */
@@ -106,7 +102,10 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const history = { timeZone: config.timeZone, request };
   const found = link && (await findPublicParcel(db, link.parcel_id, history));
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.errors.linkEnded);
-  if (isPageView(c)) await setShareLinkCookie(c, found, link);
+  if (isPageView(c)) {
+    const grant = { parcel: found, method: 'shared', reason: link.id } as const;
+    await setAccessCookie(c, grant, Date.parse(link.ends_at));
+  }
   if (isPageView(c) && c.get('member') === null) {
     // The view is counted in the background, because a database that cannot be written at this moment can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { dataOf, type Json } from '../../support/http.ts';
+import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -29,10 +29,15 @@ const publicFields = [
   'delivery',
 ];
 
+async function siteWithParcel(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  await insertParcel(site.db);
+  return site;
+}
+
 describe('GET /api/parcels/{code}', () => {
   test('answers with the public fields and nothing else', async () => {
-    const { db, ask } = await startSite();
-    await insertParcel(db);
+    const { ask } = await siteWithParcel();
 
     const reply = await ask('/api/parcels/TEST-1001');
 
@@ -45,7 +50,7 @@ describe('GET /api/parcels/{code}', () => {
       message: '',
       data: { tracking_code: 'TEST-1001', recipient_name: 'Ada Okoye', weight: '2 kg' },
     });
-    expect(Object.keys(dataInBody(reply.json())).sort()).toEqual([...publicFields].sort());
+    expect(Object.keys(dataOf(reply)).sort()).toEqual([...publicFields].sort());
   });
 
   test('holds the map where the parcel shows one, and else no coordinates', async () => {
@@ -66,7 +71,7 @@ describe('GET /api/parcels/{code}', () => {
 
     const reply = await ask('/api/parcels/TEST-1001');
 
-    expect(dataInBody(reply.json()).history).toMatchObject({
+    expect(dataOf(reply).history).toMatchObject({
       data: [
         {
           id: 1,
@@ -190,11 +195,6 @@ describe('GET /api/parcels/{code}', () => {
   });
 });
 
-function dataInBody(body: Json): Json {
-  expect(body).toMatchObject({ data: expect.any(Object) });
-  return body.data;
-}
-
 test('without a stage, a lookup tells from words how the parcel is getting on, whichever page of the history it asks for', async () => {
   const site = await startSite();
   const { db } = site;
@@ -225,12 +225,6 @@ const threeDays = 72 * 60 * 60 * 1000;
 const found = '/api/parcels/TEST-1001';
 
 const unknown = '/api/parcels/NO-SUCH-1';
-
-async function siteWithParcel(env: Record<string, string> = {}) {
-  const site = await startSite(env);
-  await insertParcel(site.db);
-  return site;
-}
 
 /** Asks for paths in turn, one after another, and gives back how often each status came. */
 async function ask({ ask }: Pick<TestSite, 'ask'>, times: number, ...paths: string[]) {

@@ -153,20 +153,6 @@ describe('who comes back with Last-Event-ID', () => {
     expect(missed[0]?.id).toBeNull();
   });
 
-  test('gets the parcel alone where it was too much', async () => {
-    const site = await siteOnItsWay();
-    const { id } = await (await openStream(site, 'TEST-1001')).next();
-    for (let count = 0; count < 51; count += 1) {
-      await site.call('PATCH', '/api/parcels', { id: site.id, weight: `${count + 10} kg` });
-    }
-
-    const back = await openStream(site, 'TEST-1001', { 'Last-Event-ID': id ?? '' });
-
-    expect(await back.next()).toMatchObject({ event: 'parcel', data: { weight: '60 kg' } });
-    await site.add('TEST-1001', 'Next');
-    expect((await back.next()).event).toBe('parcel');
-  });
-
   test('is told what is shown of fifty events, and of more of them none', async () => {
     const site = await siteOnItsWay();
     const { id } = await (await openStream(site, 'TEST-1001')).next();

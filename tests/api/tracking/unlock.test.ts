@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import { signingKey } from '../../../server/web/app-state.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { cookieOf } from '../../support/auth/accounts.ts';
@@ -17,6 +18,13 @@ import { openStream, portOf } from '../../support/tracking/streams.ts';
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** The status that an answer gets for a locked parcel with these fields. */
+async function statusOf(answer: string, fields: Partial<NewParcel>): Promise<number> {
+  const site = await siteThatShows('locked');
+  await insertParcel(site.db, { tracking_code: 'OTHER-1', ...fields });
+  return (await answerWith(site, answer, 'OTHER-1')).status;
+}
 
 const path = '/api/parcels/PRIV-1001';
 const required = 'Last four digits of the phone number, or email address: required.';
@@ -60,10 +68,12 @@ describe('a parcel is unlocked', () => {
     ['62701', '62701', 'Rose House, 1234 Broadwey, Springfield, IL 62701'],
     ['۱۱۹۹۶۱۴۱۵۱', '1199614151', 'تهران، خیابان ولیعصر، پلاک ۱۲، ۱۱۹۹۶۱۴۱۵۱'],
   ])('by a postcode such as %s', async (_code, answer, destination) => {
-    const site = await siteThatShows('locked');
-    await insertParcel(site.db, { tracking_code: 'OTHER-1', destination });
+    expect(await statusOf(answer, { destination })).toBe(200);
+  });
 
-    expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(200);
+  test('by the postcode part beside its address, where there is one', async () => {
+    const parts = { destination_postcode: 'LS1 4AP', destination: 'Quimby Lane, Leeds' };
+    expect(await statusOf('ls14ap', parts)).toBe(200);
   });
 
   test.each([
@@ -71,10 +81,7 @@ describe('a parcel is unlocked', () => {
     ['147', '147', 403],
     ['147', '0147', 403],
   ])('where its phone number is %s, by %s: %i', async (recipient_phone_number, answer, status) => {
-    const site = await siteThatShows('locked');
-    await insertParcel(site.db, { tracking_code: 'OTHER-1', recipient_phone_number });
-
-    expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(status);
+    expect(await statusOf(answer, { recipient_phone_number })).toBe(status);
   });
 
   test('for itself alone, whatever its code is spelled like', async () => {
@@ -155,18 +162,7 @@ describe('a parcel stays locked', () => {
     ['1234', 'Suite 1234, 500 Main Street, Chicago, IL 60607'],
     ['1234', '1420 W Fulton St, Chicago, IL 60607-1234'],
   ])('to %j, which is a part of a postcode or another number: %s', async (answer, destination) => {
-    const site = await siteThatShows('locked');
-    await insertParcel(site.db, { tracking_code: 'OTHER-1', destination });
-
-    expect((await answerWith(site, answer, 'OTHER-1')).status).toBe(403);
-  });
-
-  test('and to the postcode part beside its address, where there is one', async () => {
-    const site = await siteThatShows('locked');
-    const parts = { destination_postcode: 'LS1 4AP', destination: 'Quimby Lane, Leeds' };
-    await insertParcel(site.db, { tracking_code: 'OTHER-1', ...parts });
-
-    expect((await answerWith(site, 'ls14ap', 'OTHER-1')).status).toBe(200);
+    expect(await statusOf(answer, { destination })).toBe(403);
   });
 
   test('to the postcode where it is masked, for its town is shown', async () => {

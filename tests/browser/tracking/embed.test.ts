@@ -24,6 +24,17 @@ async function otherSite(body: string, headers: Record<string, string> = {}): Pr
   return `http://127.0.0.1:${await listenInTest(server)}`;
 }
 
+/** A page of another site, in a browser whose errors do not count: a refused frame is one. */
+async function openShop(site: TestSite, address = 'about:blank'): Promise<Page> {
+  const { page } = await visit(site);
+  const context = await page.context().browser()?.newContext();
+  if (context === undefined) throw new Error('The browser has gone');
+  onTestFinished(() => context.close());
+  const shop = await context.newPage();
+  await shop.goto(address);
+  return shop;
+}
+
 describe('embed', () => {
   const words = 'Tracking number';
 
@@ -34,17 +45,6 @@ describe('embed', () => {
 
   function frameOf({ url }: TestSite, query = ''): string {
     return `<iframe src="${url}/embed${query}" title="Tracking" width="480" height="230"></iframe>`;
-  }
-
-  /** A page of another site, in a browser whose errors do not count: a refused frame is one. */
-  async function openShop(site: TestSite, address = 'about:blank'): Promise<Page> {
-    const { page } = await visit(site);
-    const context = await page.context().browser()?.newContext();
-    if (context === undefined) throw new Error('The browser has gone');
-    onTestFinished(() => context.close());
-    const shop = await context.newPage();
-    await shop.goto(address);
-    return shop;
   }
 
   describe('a form in a frame of another site', () => {
@@ -211,13 +211,10 @@ test('the code shows the form on another site', { tags: 'extended' }, async () =
   expect(code).toContain(`<iframe src="${site.url}/embed?lang=en" title="Waybill Logistics – `);
   const origin = await otherSite(code);
   await site.db.updateTable('settings').set({ embed_origins: origin }).execute();
-  const context = await page.context().browser()?.newContext();
-  const shop = await context?.newPage();
-  await shop?.goto(origin);
-  await shop?.frameLocator('iframe').getByRole('heading', { name: 'Waybill Logistics' }).waitFor();
+  const shop = await openShop(site, origin);
+  await shop.frameLocator('iframe').getByRole('heading', { name: 'Waybill Logistics' }).waitFor();
   // It has grown, or shrunk, to what the form needs.
-  await shop?.waitForFunction(() => document.querySelector('iframe')?.height !== '200');
-  await context?.close();
+  await shop.waitForFunction(() => document.querySelector('iframe')?.height !== '200');
 });
 
 test('the preview is the form, with its looks, before any site may show it', {

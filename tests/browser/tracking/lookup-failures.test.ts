@@ -1,7 +1,9 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { openPage } from '../../support/browser.ts';
+import { holdBack } from '../../support/held-requests.ts';
 import type { TestSite } from '../../support/site.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
@@ -42,10 +44,17 @@ describe('a lookup without a network', () => {
     forgive();
   });
 
-  test('can be tried again', { tags: 'extended' }, async () => {
+  test('says so in the language of the reader, and can be tried again', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteWithParcels();
-    const { page, field, alert, forgive } = await lookedUpOffline(site);
-    const again = page.getByRole('button', { name: 'Try again' });
+    const path = '/track.html?lang=de';
+    const { page, field, alert, sentences, forgive } = await lookedUpOffline(site, path);
+    expect(await sentences()).toEqual([
+      'WIR KÖNNEN GERADE KEINE VERBINDUNG HERSTELLEN.',
+      'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    ]);
+    const again = page.getByRole('button', { name: messagesOf('de').track.tryAgain });
 
     const failed = page.waitForEvent('requestfailed');
     await again.click();
@@ -58,43 +67,16 @@ describe('a lookup without a network', () => {
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
     expect(await alert.count()).toBe(0);
     await page.goBack();
-    await page.getByText('No tracking number yet?').waitFor();
+    await page.getByText(messagesOf('de').track.emptyTitle).waitFor();
     forgive();
   });
-
-  test('says so in the language of the reader', { tags: 'extended' }, async () => {
-    const site = await siteWithParcels();
-    const { sentences, forgive } = await lookedUpOffline(site, '/track.html?lang=de');
-
-    expect(await sentences()).toEqual([
-      'WIR KÖNNEN GERADE KEINE VERBINDUNG HERSTELLEN.',
-      'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    ]);
-    forgive();
-  });
-});
-
-test('an answer that is none of the site’s is no answer', { tags: 'extended' }, async () => {
-  const site = await siteWithParcels();
-  const { page } = await openPage(site, '/track.html');
-  await page.route('**/api/parcels/*', (route) => route.fulfill({ body: '<h1>Bad gateway</h1>' }));
-
-  await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
-  await page.keyboard.press('Enter');
-
-  await page.getByText('WE CAN’T CONNECT RIGHT NOW.', { exact: true }).waitFor();
-  expect(await page.getByText('Invalid Json').count()).toBe(0);
 });
 
 describe('a lookup under way', () => {
   test('says TRACKING... while it waits, and takes the last of two questions', async () => {
     const site = await siteWithParcels();
     const { page } = await openPage(site, '/track.html');
-    const release = Promise.withResolvers<void>();
-    await page.route('**/api/parcels/FIRST-1', async (route) => {
-      await release.promise;
-      await route.continue().catch(() => {});
-    });
+    const release = await holdBack(page, '**/api/parcels/FIRST-1');
     const isFirst = (request: Request) => request.url().endsWith('/FIRST-1');
     const over = Promise.race([
       page.waitForEvent('requestfailed', isFirst),
@@ -108,7 +90,7 @@ describe('a lookup under way', () => {
     await field.fill('SECOND-2');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
-    release.resolve();
+    release();
     const first = await over;
     // Answered later still, so whatever the first answer would do to the page is done.
     await page.evaluate(() => fetch('/health'));
@@ -124,14 +106,7 @@ describe('a lookup under way', () => {
   }, async () => {
     const site = await siteWithParcels();
     const { page } = await openPage(site, '/track.html');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/parcels/*', async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
+    const release = await holdBack(page, '**/api/parcels/*');
     await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
     const over = new Promise((resolve) => {
       page.on('requestfailed', resolve);

@@ -134,16 +134,6 @@ describe('an open result', () => {
     expect(await page.getByRole('link', { name: 'Show earlier events' }).count()).toBe(0);
   });
 
-  test('listens no more once the parcel is delivered', async () => {
-    const site = await siteOnItsWay();
-    const page = await openLiveResult(site);
-
-    await site.add('TEST-1001', 'Handed over', { stage: 'delivered' });
-
-    await expect.poll(() => titles(page)).toEqual(['Handed over New', 'Departed']);
-    await expect.poll(() => openCount(site)).toBe(0);
-  });
-
   test('listens no more after five minutes out of sight, and has all when it is seen again', {
     tags: 'extended',
   }, async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { Stage } from '../../../server/shared/enums.ts';
+import { dayAfter } from '../../../views/parts/read-day.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { audit } from '../../support/axe.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
@@ -24,14 +25,6 @@ async function insertSteps({ db }: TestSite, stage: Stage, fields: Partial<NewPa
   await insertActivity(db, id, { stage });
 }
 
-/** The steps as assistive technology reads them. */
-const steps = (page: Page) =>
-  page
-    .locator('.steps li')
-    .evaluateAll((all) =>
-      all.map((one) => `${one.getAttribute('aria-current') ?? ''} ${one.textContent}`.trim()),
-    );
-
 const boxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     all.map((one) => {
@@ -39,27 +32,6 @@ const boxes = (page: Page, selector: string) =>
       return { left, right, width };
     }),
   );
-
-test('the steps stay what they were when the page comes alive', { tags: 'extended' }, async () => {
-  const site = await siteWith('attempt_failed');
-  const visitor = await visit(site);
-  const { page } = visitor;
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('.steps').waitFor();
-  const drawn = await steps(page);
-
-  await hydrated(visitor);
-
-  expect(await steps(page)).toEqual(drawn);
-  expect(drawn).toEqual([
-    'Info received (done)',
-    'Picked up from sender (done)',
-    'In transit (done)',
-    'step Delivery attempt failed',
-    'Delivered (not yet)',
-  ]);
-  await expect(page.getByRole('list', { name: 'Delivery progress' }).count()).resolves.toBe(1);
-});
 
 test('when a parcel arrives is told by the server’s day, until it is looked up anew', {
   tags: 'extended',
@@ -83,10 +55,6 @@ test('when a parcel arrives is told by the server’s day, until it is looked up
   await page.locator('.arrival-late').waitFor();
   expect(await page.locator('.arrival > strong').textContent()).toBe('4 days late');
 });
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
 
 test.each(
   sample(

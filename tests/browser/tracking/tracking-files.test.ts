@@ -10,9 +10,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
-const { replies } = messagesOf('en');
-const { trackingFiles } = messagesOf('en');
-
+const { replies, track, trackingFiles } = messagesOf('en');
 const { result: words } = trackingFiles;
 
 const path = '/track.html?code=TEST-1001';
@@ -22,11 +20,18 @@ const ahead = {
   max_expected_delivery_date: '2999-03-07',
 };
 
-const { more } = messagesOf('en').track;
-
 /** Opens the menu beside the status. */
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: more }).click();
+  await page.getByRole('button', { name: track.more }).click();
+}
+
+/** Prints by the button in the menu, without the browser's dialog. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { print: () => Object.assign(window, { printed: true }) });
+  });
+  await page.getByRole('button', { name: words.print }).click();
+  await page.waitForFunction(() => 'printed' in window);
 }
 
 async function siteWith(fields: Parameters<typeof insertParcel>[1] = {}) {
@@ -96,11 +101,7 @@ describe('paper', () => {
     expect(await code.isVisible()).toBe(false);
     expect(asksForCode(site)).toBe(0);
 
-    await page.evaluate(() => {
-      Object.assign(window, { print: () => Object.assign(window, { printed: true }) });
-    });
-    await page.getByRole('button', { name: words.print }).click();
-    await page.waitForFunction(() => 'printed' in window);
+    await print(page);
     expect(asksForCode(site)).toBe(1);
     await page.emulateMedia({ media: 'print' });
 
@@ -131,14 +132,9 @@ describe('paper', () => {
     await page.route('**/qr.svg?*', (route) => route.fulfill({ status: 429 }));
     await page.goto(path);
     await hydrated(visitor);
-    await page.evaluate(() => {
-      Object.assign(window, { print: () => Object.assign(window, { printed: true }) });
-    });
 
     await openMenu(page);
-    await page.getByRole('button', { name: words.print }).click();
-
-    await page.waitForFunction(() => 'printed' in window);
+    await print(page);
   });
 
   test('has no buttons and forms', {
@@ -183,7 +179,7 @@ test('axe finds nothing to mend, and the keyboard reaches both', { tags: 'extend
   const { page } = await openPage(site, path);
 
   expect(await audit(page, { within: '.result-actions' })).toEqual([]);
-  await page.getByRole('button', { name: more }).focus();
+  await page.getByRole('button', { name: track.more }).focus();
   await page.keyboard.press('Enter');
   expect(await audit(page, { within: '.result-actions' })).toEqual([]);
   await page.getByRole('link', { name: words.calendar }).focus();
@@ -200,10 +196,9 @@ test('the result is shared by its address, which is copied where the browser can
   await page.goto(`${path}&lang=en`);
   await hydrated(visitor);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  const { share, linkCopied } = messagesOf('en').track;
 
-  await page.getByRole('button', { name: share }).click();
+  await page.getByRole('button', { name: track.share }).click();
 
-  await page.getByRole('button', { name: linkCopied }).waitFor();
+  await page.getByRole('button', { name: track.linkCopied }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${path}`);
 });

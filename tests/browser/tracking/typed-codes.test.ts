@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../../support/browser.ts';
+import { holdBack } from '../../support/held-requests.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
@@ -46,14 +47,7 @@ describe('a code in a spelling of its own', () => {
 
   test('leaves alone what is being typed meanwhile', { tags: 'extended' }, async () => {
     const { page, field, lookUp, codeInAddress } = await trackingPage();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/parcels/*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/parcels/*');
 
     await lookUp('second 2');
     await page.getByText('TRACKING...', { exact: true }).waitFor();
@@ -66,41 +60,23 @@ describe('a code in a spelling of its own', () => {
   });
 });
 
-describe('title and focus say what came of it', () => {
-  test('a parcel that was found', { tags: 'extended' }, async () => {
-    const { page, lookUp } = await trackingPage();
+test('title and focus say that nothing was found: the field, which says why', {
+  tags: 'extended',
+}, async () => {
+  const { page, field, lookUp, codeInAddress } = await trackingPage('/track.html?code=FIRST-1');
+  expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
 
-    await lookUp('SECOND-2');
-    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+  await field.fill('no such 1');
+  await page.getByRole('button', { name: 'TRACK' }).click();
+  await page.getByRole('alert').waitFor();
 
-    const answer = page.getByRole('region', { name: 'SECOND-2 - In transit' });
-    expect(await page.title()).toBe('Waybill Logistics - SECOND-2 - In transit');
-    expect(await page.locator('.breadcrumbs [aria-current]').textContent()).toBe(
-      'SECOND-2 - In transit',
-    );
-    expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
-
-    await page.goBack();
-    await page.getByText('No tracking number yet?').waitFor();
-    expect(await page.title()).toBe('Waybill Logistics - Track Parcel');
-  });
-
-  test('nothing found: the field, which says why', { tags: 'extended' }, async () => {
-    const { page, field, lookUp, codeInAddress } = await trackingPage('/track.html?code=FIRST-1');
-    expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
-
-    await field.fill('no such 1');
-    await page.getByRole('button', { name: 'TRACK' }).click();
-    await page.getByRole('alert').waitFor();
-
-    // What is typed stays as it is.
-    expect(codeInAddress()).toBe('no such 1');
-    expect(await field.inputValue()).toBe('no such 1');
-    expect(await page.title()).toBe('Waybill Logistics - No result');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await lookUp('FIRST-1');
-    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
-    expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
-  });
+  // What is typed stays as it is.
+  expect(codeInAddress()).toBe('no such 1');
+  expect(await field.inputValue()).toBe('no such 1');
+  expect(await page.title()).toBe('Waybill Logistics - No result');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await lookUp('FIRST-1');
+  await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+  expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
 });

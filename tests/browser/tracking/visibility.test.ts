@@ -80,12 +80,12 @@ test('a masked result offers the rest quietly, to the keyboard too', async () =>
   expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 });
 
-test('a share link shows all, keeps its address, and is over when it is ended', async () => {
+test('a share link shows all, and keeps its address until something else is looked up', async () => {
   const site = await siteThatShows('locked');
   const admin = await signedInAdmin(site);
   const json = { parcel: 'PRIV-1001', days: 1 };
   const made = await admin.ask('/api/share-links', { method: 'POST', json });
-  const { id, url } = made.json().data;
+  const { url } = made.json().data;
   const visitor = await visit(site);
   const { page } = visitor;
 
@@ -100,12 +100,6 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
   await page.getByLabel('Tracking number').fill('NO-SUCH-1');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/track.html?code=NO-SUCH-1');
-
-  await admin.ask('/api/share-links', { method: 'DELETE', json: { id } });
-  await page.goto(url);
-  await page.getByText('This link no longer works.').waitFor();
-  await page.goto(path);
-  await page.getByText('Is this parcel for you?').waitFor();
 });
 
 test.each(sample(['masked', 'locked'] as const, ['locked'] as const))(

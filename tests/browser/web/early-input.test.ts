@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { holdBack } from '../../support/held-requests.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -20,16 +21,8 @@ async function openUnhydrated(site: TestSite, path: string) {
 }
 
 async function openWithoutChunks(visitor: Visit, path: string): Promise<() => Promise<void>> {
-  const { page } = visitor;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/(form|[\w-]+-form|[\w-]+-list)-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
+  const release = await holdBack(visitor.page, /\/(form|[\w-]+-form|[\w-]+-list)-.*\.js/);
+  await visitor.page.goto(path, { waitUntil: 'commit' });
   return async () => {
     release();
     await hydrated(visitor);
@@ -68,19 +61,6 @@ describe('what is done before the script has come', () => {
     await button(page, account.signIn).click();
 
     expect((await sent).postData()).toContain('owner@example.com');
-  });
-
-  test('choosing is kept', { tags: 'extended' }, async ({ site }) => {
-    await insertParcel(site.db);
-    const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-map');
-    await field(page, fields.show_map).selectOption('yes');
-
-    await hydrate();
-    await button(page, form.save).click();
-    await goodPanel(page).waitFor();
-
-    const saved = await site.db.selectFrom('parcels').selectAll().executeTakeFirst();
-    expect(saved).toMatchObject({ show_map: 'yes' });
   });
 
   test('a picture that was chosen is kept', { tags: 'extended' }, async ({ site }) => {

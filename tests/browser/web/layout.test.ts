@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
+import { expect } from 'vitest';
+import { goToMap, hydrated, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
@@ -11,24 +11,22 @@ declare global {
   }
 }
 
-describe('preferences', () => {
-  test.each(sample([true, false], [true]))(
-    'the language is chosen and kept (script: %s)',
-    async (javaScriptEnabled) => {
-      const site = await startSite();
-      const { page } = await visit(site, { javaScriptEnabled });
-      await page.goto('/track.html');
+test.each(sample([true, false], [true]))(
+  'the language is chosen and kept (script: %s)',
+  async (javaScriptEnabled) => {
+    const site = await startSite();
+    const { page } = await visit(site, { javaScriptEnabled });
+    await page.goto('/track.html');
 
-      await page.getByRole('button', { name: /^Language/ }).click();
-      const menu = page.getByRole('form', { name: 'Language', exact: true });
-      await menu.getByRole('button', { name: 'العربية' }).click();
-      await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+    await page.getByRole('button', { name: /^Language/ }).click();
+    const menu = page.getByRole('form', { name: 'Language', exact: true });
+    await menu.getByRole('button', { name: 'العربية' }).click();
+    await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
 
-      await page.goto('/');
-      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-    },
-  );
-});
+    await page.goto('/');
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  },
+);
 
 test('the side menu opens and closes without script', async ({ site }) => {
   const { page } = await visit(site, { javaScriptEnabled: false });
@@ -69,19 +67,6 @@ test.each([
     await menu.waitFor({ state: 'hidden' });
   },
 );
-
-test('right-to-left languages mirror the page', { tags: 'extended' }, async ({ site }) => {
-  const visitor = await visit(site, { viewport: { width: 1440, height: 900 } });
-  await prefer(visitor, site, { googtrans: '/en/ar' });
-  const { page } = visitor;
-
-  await page.goto('/');
-
-  const brand = await page.locator('.brand').boundingBox();
-  const form = await page.locator('.track-form').boundingBox();
-  expect(brand?.x).toBeGreaterThan(720);
-  expect(form?.x).toBeLessThan(720);
-});
 
 test.each(
   sample(

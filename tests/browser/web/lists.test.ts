@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
@@ -31,8 +31,9 @@ async function openList(list: PanelList, count: number, search = '') {
   return { site, page, box, next: button(page, words.list.more) };
 }
 
-describe.each(lists)('the list of $name', ({ list }) => {
-  test('shows a page of them, newest first, and the next ones below', async () => {
+test.each(lists)(
+  'the list of $name shows a page of them, newest first, and the next ones below',
+  async ({ list }) => {
     const { page, next } = await openList(list, 25);
     await page.getByText('(1/2)', { exact: true }).waitFor();
     expect(await visibleNumbers(page)).toEqual(countDown(25, 6));
@@ -42,18 +43,19 @@ describe.each(lists)('the list of $name', ({ list }) => {
     await page.getByText('(2/2)', { exact: true }).waitFor();
     expect(await visibleNumbers(page)).toEqual(countDown(25, 1));
     expect(await next.count()).toBe(0);
-  });
-});
+  },
+);
 
-describe.each(searched)('in the list of $name', ({ list }) => {
-  test('what is searched for is found while it is typed, and what is not there is not', {
-    tags: 'extended',
-  }, async () => {
-    const { page, box } = await openList(list, 25);
+test.each(searched)(
+  'in the list of $name what is searched for is found while it is typed, and what is not there is not',
+  async ({ list }) => {
+    const { page, box, next } = await openList(list, 25);
 
     await box.pressSequentially('record-7');
 
     await expect.poll(() => visibleNumbers(page)).toEqual([7]);
+    expect(await page.locator('.list-paging').textContent()).toBe('(1/1)');
+    expect(await next.count()).toBe(0);
     expect(new URL(page.url()).searchParams.get('search')).toBe('record-7');
     await page.reload();
     expect(await visibleNumbers(page)).toEqual([7]);
@@ -63,16 +65,12 @@ describe.each(searched)('in the list of $name', ({ list }) => {
     await listState(page).getByText('No Data Found').waitFor();
 
     expect(await records(page).count()).toBe(0);
+    expect(await page.locator('.list-paging').count()).toBe(0);
     await box.fill('');
     await expect.poll(() => visibleNumbers(page)).toEqual(countDown(25, 6));
     expect(new URL(page.url()).search).toBe('');
-  });
-});
-
-test('an empty list says so', async () => {
-  const { page } = await openList(panelLists.parcels, 0);
-  expect(await listState(page).innerText()).toBe('No Data Found');
-});
+  },
+);
 
 test('further pages of a search are of that search', { tags: 'extended' }, async () => {
   const { page, box, next } = await openList(panelLists.parcels, 45);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findSettings } from '../../../server/database/settings.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
@@ -174,14 +173,6 @@ test('without script the first account is created, and a forgotten password repl
   }
   await signIn(guest);
   await guest.waitForURL(`**${control.index}`);
-});
-
-test('without script a setting is changed', async () => {
-  const { db, page } = await withoutScript();
-  await page.goto(control.contactSettings);
-  await field(page, fields.contact_phone).fill('+1 555 0142');
-  await button(page, form.save).click();
-  expect(await findSettings(db)).toMatchObject({ contact_phone: '+1 555 0142' });
 });
 
 test('without script a form that a signed-out session sends is there again after the sign-in', async () => {

@@ -4,9 +4,7 @@ import { fullSite } from '../../support/full-site.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { countSaid, siteWithList } from '../../support/panel-list.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
-import { startSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
-import { sample } from '../../support/sweep.ts';
 
 function storedState({ page }: Visit) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
@@ -58,31 +56,6 @@ describe('the state in the browser', () => {
     await hydrated(visitor);
 
     expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
-  });
-
-  test('a browser that keeps nothing is told so, and works all the same', {
-    tags: 'extended',
-  }, async () => {
-    const site = await fullSite();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
-    });
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    });
-    await page.goto('/track.html?code=TEST-1001');
-    await hydrated(visitor);
-
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-    await page.locator('html[data-theme="DARK"]').waitFor();
-    expect(warnings.some((text) => text.includes('could not be kept'))).toBe(true);
   });
 });
 
@@ -165,31 +138,6 @@ describe('what a page has kept', { tags: 'extended' }, () => {
       theme: 'LIGHT',
       settings: { company_name: 'Waybill Logistics' },
     });
-  });
-
-  test.each(
-    sample(
-      ['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'],
-      ['{"version":1,"reviews":'],
-    ),
-  )('is replaced if it is malformed: %s', async (text) => {
-    const visitor = await visit(await startSite());
-    const { page } = visitor;
-    await page.goto('/health');
-    await page.evaluate((value) => localStorage.setItem('waybill', value), text);
-
-    await page.goto('/track.html');
-    await hydrated(visitor);
-
-    const state = await storedState(visitor);
-    expect(state).toMatchObject({
-      theme: 'LIGHT',
-      reviews: { data: [] },
-      settings: { company_name: 'Waybill Logistics' },
-    });
-    await page.getByRole('textbox').fill('nothing-here');
-    await page.getByRole('button', { name: 'TRACK', exact: true }).click();
-    await page.getByRole('alert').waitFor();
   });
 });
 

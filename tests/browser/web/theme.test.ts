@@ -7,12 +7,6 @@ import { startSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 import { sample } from '../../support/sweep.ts';
 
-declare global {
-  interface Window {
-    still?: string;
-  }
-}
-
 describe('the theme', () => {
   test('changes in place, and stays for the next page', async ({ site }) => {
     const visitor = await visit(site);
@@ -35,21 +29,6 @@ describe('the theme', () => {
     expect(await page.context().cookies()).toEqual([
       expect.objectContaining({ name: 'theme', value: 'DARK', secure: false, sameSite: 'Lax' }),
     ]);
-  });
-
-  test('changes in place where there is no island, too, and the focus stays', {
-    tags: 'extended',
-  }, async ({ site }) => {
-    const { page } = await visit(site);
-    await page.goto('/pages/terms');
-    await page.evaluate(() => Object.assign(window, { still: 'here' }));
-
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).press('Enter');
-    await page.locator('html[data-theme="DARK"]').waitFor();
-
-    expect(await page.evaluate(() => window.still)).toBe('here');
-    const light = page.getByRole('button', { name: 'Switch to the light theme' });
-    expect(await light.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('is there before anything is drawn', async ({ site }) => {

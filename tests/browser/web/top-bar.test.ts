@@ -41,64 +41,62 @@ describe('the top bar over the hero', { tags: 'extended' }, () => {
   });
 });
 
-describe('the name in the bar', () => {
-  const long = 'Kronprinzessinnen-Frachtgesellschaft & Söhne Überseespedition';
+const long = 'Kronprinzessinnen-Frachtgesellschaft & Söhne Überseespedition';
 
-  /** Lines of the name, what of it is seen, and how far it stays away from the tools. */
-  const measure = (page: Page) =>
-    page.locator('.brand').evaluate((brand) => {
-      const letters = document.createRange();
-      letters.selectNodeContents(brand);
-      const tops = new Set([...letters.getClientRects()].map(({ top }) => Math.round(top)));
-      if (brand.firstChild) letters.setEnd(brand.firstChild, 1);
-      const first = letters.getBoundingClientRect();
-      const name = brand.getBoundingClientRect();
-      const tools = document.querySelector('.top-tools')?.getBoundingClientRect() ?? name;
-      return {
-        lines: tops.size,
-        begins: first.left >= name.left && first.right <= name.right,
-        whole: brand.scrollWidth <= brand.clientWidth,
-        gap: Math.max(tools.left - name.right, name.left - tools.right),
-        barHeight: document.querySelector('.top-bar')?.clientHeight,
-      };
-    });
+/** Lines of the name, what of it is seen, and how far it stays away from the tools. */
+const measure = (page: Page) =>
+  page.locator('.brand').evaluate((brand) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(brand);
+    const tops = new Set([...letters.getClientRects()].map(({ top }) => Math.round(top)));
+    if (brand.firstChild) letters.setEnd(brand.firstChild, 1);
+    const first = letters.getBoundingClientRect();
+    const name = brand.getBoundingClientRect();
+    const tools = document.querySelector('.top-tools')?.getBoundingClientRect() ?? name;
+    return {
+      lines: tops.size,
+      begins: first.left >= name.left && first.right <= name.right,
+      whole: brand.scrollWidth <= brand.clientWidth,
+      gap: Math.max(tools.left - name.right, name.left - tools.right),
+      barHeight: document.querySelector('.top-bar')?.clientHeight,
+    };
+  });
 
-  const windows = {
-    'a small phone': { viewport: { width: 320, height: 568 } },
-    '1280 px at 400 %': { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4 },
-  };
+const windows = {
+  'a small phone': { viewport: { width: 320, height: 568 } },
+  '1280 px at 400 %': { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4 },
+};
 
-  test.each(Object.entries(windows))(
-    'stands on one line, whole, is cut where it is long, and touches no tool: %s',
-    { tags: 'extended' },
-    async (_name, options) => {
-      const site = await startSite();
-      const visitor = await visit(site, options);
-      const { page } = visitor;
-      await page.goto('/');
-      const { gap, ...name } = await measure(page);
-      expect(name).toEqual({ lines: 1, begins: true, whole: true, barHeight: 72 });
-      expect(gap).toBeGreaterThanOrEqual(4);
+test.each(Object.entries(windows))(
+  'the name in the bar stands on one line, whole, is cut where it is long, and touches no tool: %s',
+  { tags: 'extended' },
+  async (_name, options) => {
+    const site = await startSite();
+    const visitor = await visit(site, options);
+    const { page } = visitor;
+    await page.goto('/');
+    const { gap, ...name } = await measure(page);
+    expect(name).toEqual({ lines: 1, begins: true, whole: true, barHeight: 72 });
+    expect(gap).toBeGreaterThanOrEqual(4);
 
-      const admin = await signedInAdmin(site);
-      await admin.ask('/api/settings', { method: 'PATCH', json: { company_name: long } });
-      const places = ['/', '/contact.html', '/control/signin.html'];
-      for (const code of sample(['en', 'ar'], ['ar'])) {
-        await prefer(visitor, site, { googtrans: `/en/${code}` });
-        for (const path of places) {
-          await page.goto(path);
-          const place = `${code} ${path}`;
-          const { gap, ...name } = await measure(page);
-          // A Latin name is cut at its end, in Arabic too.
-          expect(name, place).toEqual({ lines: 1, begins: true, whole: false, barHeight: 72 });
-          expect(gap, place).toBeGreaterThanOrEqual(4);
-          // A screen reader reads all of it.
-          await page.getByRole('link', { name: long.toUpperCase(), exact: true }).waitFor();
-        }
+    const admin = await signedInAdmin(site);
+    await admin.ask('/api/settings', { method: 'PATCH', json: { company_name: long } });
+    const places = ['/', '/contact.html', '/control/signin.html'];
+    for (const code of sample(['en', 'ar'], ['ar'])) {
+      await prefer(visitor, site, { googtrans: `/en/${code}` });
+      for (const path of places) {
+        await page.goto(path);
+        const place = `${code} ${path}`;
+        const { gap, ...name } = await measure(page);
+        // A Latin name is cut at its end, in Arabic too.
+        expect(name, place).toEqual({ lines: 1, begins: true, whole: false, barHeight: 72 });
+        expect(gap, place).toBeGreaterThanOrEqual(4);
+        // A screen reader reads all of it.
+        await page.getByRole('link', { name: long.toUpperCase(), exact: true }).waitFor();
       }
-    },
-  );
-});
+    }
+  },
+);
 
 test.each([
   ['en', 'left'],

@@ -48,16 +48,6 @@ describe('a form that is left', () => {
     expect(new URL(page.url()).pathname).toBe('/control/parcels/TEST-1001/update');
   });
 
-  test('is left, where that is the answer', { tags: 'extended' }, async () => {
-    const { page, questions, type } = await openDetails();
-    await type('Delivered');
-
-    await goToReviews(page);
-
-    await page.waitForURL(`**${paths.control.reviews}`);
-    expect(questions).toEqual(['beforeunload']);
-  });
-
   test.each([
     ['nothing was typed', async () => {}],
     [

@@ -62,15 +62,13 @@ describe('a graph', () => {
   });
 });
 
-describe('the collections', () => {
-  test('have pages and reviews by id', () => {
-    const { store } = storeWith({}, graph);
+test('the collections have pages and reviews by id', () => {
+  const { store } = storeWith({}, graph);
 
-    expect(store.get().pages.map).toEqual({ '1': graph.pages.data[0] });
-    expect(store.get().reviews.map).toEqual({ '1': review(1), '2': review(2) });
-    expect(store.get().pages.search_keys).toEqual(['title']);
-    expect(store.get().reviews.search_keys).toEqual(['name']);
-  });
+  expect(store.get().pages.map).toEqual({ '1': graph.pages.data[0] });
+  expect(store.get().reviews.map).toEqual({ '1': review(1), '2': review(2) });
+  expect(store.get().pages.search_keys).toEqual(['title']);
+  expect(store.get().reviews.search_keys).toEqual(['name']);
 });
 
 describe('signing out', () => {

@@ -36,6 +36,11 @@ async function askUntilKept(site: TestSite, headers: Headers, address = path): P
 
 type Pair = Awaited<ReturnType<typeof siteWithPair>>;
 
+const patchSettings =
+  (json: object) =>
+  ({ admin }: Pair) =>
+    admin.ask('/api/settings', { method: 'PATCH', json });
+
 /** What changes a result; each resolves once it is done. */
 const changes: [string, (site: Pair) => Promise<unknown>, shows: string][] = [
   [
@@ -73,22 +78,11 @@ const changes: [string, (site: Pair) => Promise<unknown>, shows: string][] = [
   ['parcels that are merged', ({ merge, into, from }) => merge({ into, from }), 'KEEP-1'],
   [
     'what the company is called',
-    ({ admin }) =>
-      admin.ask('/api/settings', { method: 'PATCH', json: { company_name: 'Northwind' } }),
+    patchSettings({ company_name: 'Northwind' }),
     '<title>Northwind - ',
   ],
-  [
-    'the time zone',
-    ({ admin }) =>
-      admin.ask('/api/settings', { method: 'PATCH', json: { time_zone: 'Asia/Tokyo' } }),
-    'Japan Standard Time',
-  ],
-  [
-    'what visitors may see',
-    ({ admin }) =>
-      admin.ask('/api/settings', { method: 'PATCH', json: { public_details: 'locked' } }),
-    '"locked":true',
-  ],
+  ['the time zone', patchSettings({ time_zone: 'Asia/Tokyo' }), 'Japan Standard Time'],
+  ['what visitors may see', patchSettings({ public_details: 'locked' }), '"locked":true'],
 ];
 
 describe.runIf(keepsPages).each(sample(['gzip', 'identity'], ['gzip']))(

@@ -453,28 +453,26 @@ test('what is masked tells nothing of time zones', async () => {
   expect(text).not.toContain('time_zone');
 });
 
-describe('a number that nobody knows', () => {
-  test('gets what was typed, the shape of a number, three reasons and a way to the company', async () => {
-    const site = await startSite();
-    await settingsChanged(site, { company_name: 'Northwind', contact_phone: '+31 20 555 0199' });
+test('a number that nobody knows gets what was typed, the shape of a number, three reasons and a way to the company', async () => {
+  const site = await startSite();
+  await settingsChanged(site, { company_name: 'Northwind', contact_phone: '+31 20 555 0199' });
 
-    const { status, text, headers } = await site.ask('/track.html?code=NO-SUCH-1');
+  const { status, text, headers } = await site.ask('/track.html?code=NO-SUCH-1');
 
-    expect(status).toBe(404);
-    expect(headers['cache-control']).toBe('private, no-store');
-    expect(text).toContain('noindex');
-    expect(text).toContain('class="track-error track-unknown"');
-    expect(text).toContain('<p class="track-fault error">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
-    expect(text).toContain('value="NO-SUCH-1"');
-    expect(text).toContain('<p class="measure">You typed: NO-SUCH-1</p>');
-    const [, help = ''] =
-      text.match(/<section class="not-found-help wide no-print">(.*?)<\/section>/) ?? [];
-    expect(help.match(/<li class="measure">/g)).toHaveLength(3);
-    expect(help).toContain('A tracking number has 4 to 40 characters');
-    expect(help).toContain('<h2>Ask Northwind</h2>');
-    expect(help).toContain('<a href="tel:+31205550199"');
-    expect(help).toContain('<a href="/contact.html#contact"');
-  });
+  expect(status).toBe(404);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(text).toContain('noindex');
+  expect(text).toContain('class="track-error track-unknown"');
+  expect(text).toContain('<p class="track-fault error">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
+  expect(text).toContain('value="NO-SUCH-1"');
+  expect(text).toContain('<p class="measure">You typed: NO-SUCH-1</p>');
+  const [, help = ''] =
+    text.match(/<section class="not-found-help wide no-print">(.*?)<\/section>/) ?? [];
+  expect(help.match(/<li class="measure">/g)).toHaveLength(3);
+  expect(help).toContain('A tracking number has 4 to 40 characters');
+  expect(help).toContain('<h2>Ask Northwind</h2>');
+  expect(help).toContain('<a href="tel:+31205550199"');
+  expect(help).toContain('<a href="/contact.html#contact"');
 });
 
 test('once the page is alive, email updates, sharing and the rest are beside the status', async () => {

@@ -291,20 +291,6 @@ describe('the page of several codes', () => {
     expect(none.text).toContain('<bdi>NO-1</bdi>');
     expect(none.text).not.toContain('codes-found');
   });
-
-  test('says that there are too many, and keeps them', async () => {
-    const { ask } = await siteWithTwo();
-    const codes = Array.from({ length: 11 }, (_, index) => `WB-${1001 + index}`).join(', ');
-
-    const { status, text, headers } = await ask(path(codes));
-
-    expect(status).toBe(422);
-    expect(headers['cache-control']).toBe('private, no-store');
-    expect(text).toContain('YOU CAN TRACK UP TO 10 AT ONCE.');
-    expect(text).toContain('Track the first 10, then the others.');
-    expect(text).toContain(`value="${codes}"`);
-    expect(text).toContain('<title>Waybill Logistics - No result</title>');
-  });
 });
 
 describe('one parcel, or none, is no list', () => {

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import { signedInAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
@@ -8,21 +8,11 @@ import { startSite, type TestSite } from '../site.ts';
 /** A message of a stream; `data` is parsed. */
 export type StreamMessage = { event: string; id: string | null; data: StreamData };
 
+export type OpenStream = Awaited<ReturnType<typeof openStream>>;
+
 type StreamData = Record<string, unknown> & {
   title?: string;
   history?: { data: { id: number; title: string }[]; total: number };
-};
-
-export type OpenStream = {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** The next message that has not been read yet. */
-  next(): Promise<StreamMessage>;
-  /** All messages that have not been read, once the site has ended the stream. */
-  rest(): Promise<StreamMessage[]>;
-  /** All that came, comments and other fields too. */
-  text(): string;
-  close(): void;
 };
 
 /** Opens a stream of a parcel, as a browser does; it ends with the test. */
@@ -31,7 +21,7 @@ export async function openStream(
   code: string,
   headers: Record<string, string> = {},
   query = '',
-): Promise<OpenStream> {
+) {
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request(
       { host: '127.0.0.1', port, path: `/api/parcels/${code}/stream${query}`, agent: false },
@@ -74,6 +64,7 @@ function readerOf(incoming: IncomingMessage) {
       wake = resolve;
     });
   return {
+    /** The next message that has not been read yet. */
     async next(): Promise<StreamMessage> {
       for (;;) {
         const message = messages[read];
@@ -85,10 +76,12 @@ function readerOf(incoming: IncomingMessage) {
         await more();
       }
     },
+    /** All messages that have not been read, once the site has ended the stream. */
     async rest(): Promise<StreamMessage[]> {
       while (!isOver) await more();
       return messages.slice(read);
     },
+    /** All that came, comments and other fields too. */
     text: () => all,
     close: () => incoming.destroy(),
   };
