@@ -29,10 +29,9 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
     await attempt(async () => {
       const given = typeof password === 'string' ? { password } : {};
       const credential = await createPasskey(paths.api.passkeyOptions, given);
-      const body = { credential, ...(name !== '' && { name }) };
       const { recovery_codes } = await postPasskey<{ recovery_codes: string[] }>(
         paths.api.passkeys,
-        body,
+        { credential, ...(name !== '' && { name }) },
       );
       if (recovery_codes.length === 0) await leaveFor(here);
       setCodes(recovery_codes);

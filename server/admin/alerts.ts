@@ -38,8 +38,7 @@ export async function readAlerts(
     alerts.no_mail_server = { count: 1, url: control.mailServer };
   }
   if (hasPermission(role, 'mail:read')) {
-    const count = await countFailedMails(db);
-    alerts.failed_mails = { count, url: `${control.mails}?failed=yes` };
+    alerts.failed_mails = { count: await countFailedMails(db), url: `${control.mails}?failed=yes` };
   }
   if (hasPermission(role, 'messages:read')) {
     const count = await countUnreadMessages(db);
@@ -64,8 +63,7 @@ async function readCashAlerts(db: Db, { now, timeZone }: Clock): Promise<Alerts>
   const today = localDate(now, timeZone);
   const { count, from } = await countDifferences(db, startOfDay(today, 1 - recentDays, timeZone));
   if (count > 0) {
-    const url = `${cash}?state=difference&from=${from}`;
-    alerts.cash_differences = { count, url };
+    alerts.cash_differences = { count, url: `${cash}?state=difference&from=${from}` };
   }
   return alerts;
 }
@@ -73,7 +71,6 @@ async function readCashAlerts(db: Db, { now, timeZone }: Clock): Promise<Alerts>
 /** Days, including today, in which a hand-in that differs from the cash due is an alert. */
 const recentDays = 7;
 
-/** The alerts about parcels, one for each filter. */
 async function readParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
   const alerts: Alerts = {};
   for (const name of fieldNames(alertFilters)) {
@@ -82,7 +79,6 @@ async function readParcelAlerts(db: Db, clock: Clock): Promise<Alerts> {
   return alerts;
 }
 
-/** The alert about the parcels that match a filter. */
 async function readFilterAlert(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
   const { count, isCapped } = await countParcelsWith(db, filter, clock, maxCount);
   const url = `${paths.control.parcels}?${filterQuery(filter)}`;

@@ -5,7 +5,7 @@ import { findUnits } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allowsPage, requestMay } from '../http/middleware/access.ts';
-import { findMailsAbout } from '../notifications/mail/queries.ts';
+import { findMailsAbout } from '../notifications/mail/model.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { findCustomerMessages } from '../notifications/messages/model.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
@@ -39,14 +39,13 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
       const related = await readRelatedRecords(c, props.parcel, today);
       const pieces = { scans: await findOpenScans(db, props.parcel), units: await findUnits(db) };
       const noPrice = (await findNoPriceTexts(c, [props.parcel])).get(props.parcel.id);
-      const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
       const page = {
         ...props,
         ...related,
         ...pieces,
         choices,
         due: await findDue(db, props.parcel),
-        isMerged,
+        isMerged: related.otherCodes.includes(c.req.query('merged') ?? ''),
         noPrice,
         today,
         tiles: mapTiles,

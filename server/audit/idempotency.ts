@@ -50,11 +50,7 @@ export async function claimKey(
 }
 
 /** Stores the result, in the transaction that has claimed the key. */
-export async function saveResponse(
-  db: Db,
-  { key }: IdempotentRequest,
-  result: unknown,
-): Promise<void> {
+export async function saveResponse(db: Db, { key }: IdempotentRequest, result: unknown) {
   await db
     .updateTable('idempotency_keys')
     .set({ result: JSON.stringify(result) })

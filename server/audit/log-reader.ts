@@ -72,7 +72,6 @@ export async function oldestEntryAt(db: Db): Promise<string | null> {
   return oldest?.at ?? null;
 }
 
-/** Finds the next unread entries after a position. */
 export async function findUnread(db: Db, position: LogPosition): Promise<UnreadEntries> {
   const { lastId, from, until } = position;
   const isOpen = from !== until;

@@ -45,8 +45,7 @@ export function memberActor(
   { id, role, email }: { id: number; role: Role; email: string },
   address: string | null,
 ): MemberActor {
-  const type = role === 'owner' ? 'administrator' : 'staff';
-  return { type, staffId: id, role, email, address };
+  return { type: role === 'owner' ? 'administrator' : 'staff', staffId: id, role, email, address };
 }
 
 export type AuditEntry = {
@@ -113,13 +112,11 @@ export async function insertAuditEntries(
   });
   const rows = effective.map(({ entry, changes }) => {
     const { action, type, id = null, name = null } = entry;
-    const parcelId = entry.parcelId ?? (type === 'parcel' ? id : null);
-    const record = [action, type, id, name, parcelId];
+    const record = [action, type, id, name, entry.parcelId ?? (type === 'parcel' ? id : null)];
     return [at, actor.type, email, address, ...record, changes, notify ? 1 : 0, staffId, ...key];
   });
   const ids = await insertMany(trx, 'audit_events', key.length > 0 ? keyColumns : columns, rows);
-  const showsElsewhere = effective.some(({ entry }) => isOnPublicPages(entry.type));
-  if (showsElsewhere) await emptyPageCaches(trx);
+  if (effective.some(({ entry }) => isOnPublicPages(entry.type))) await emptyPageCaches(trx);
   return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({
     id: ids[index] ?? 0,
     action,

@@ -86,18 +86,16 @@ const perMinute = { name: 'api-key', points: requestsPerMinute, seconds: 60 };
 async function authenticateKey(c: Context<SiteEnv>, given: string): Promise<void> {
   const now = new Date();
   const key = await findUsableKey(c, given, now);
-  const { apiKeys } = c.var.t;
   if (key === null) {
     const headers = { 'WWW-Authenticate': 'Bearer realm="Waybill", error="invalid_token"' };
-    throw new Problem(401, apiKeys.errors.invalid, { headers });
+    throw new Problem(401, c.var.t.apiKeys.errors.invalid, { headers });
   }
   const { id, name, scopes, ends_at: endsAt, last_used_at } = key;
   c.set('apiKey', { id, name, scopes, endsAt });
   const sinceUseMs = last_used_at === null ? touchMs : now.getTime() - Date.parse(last_used_at);
   // A time in the future was written by a wrong clock, and is corrected.
   if (sinceUseMs < 0 || sinceUseMs >= touchMs) {
-    const { db } = c.var.deps;
-    touchOnce(c, id, 'noting the use of an API key', () => touchApiKey(db, id, now));
+    touchOnce(c, id, 'noting the use of an API key', () => touchApiKey(c.var.deps.db, id, now));
   }
   await countKeyUse(c, perMinute, String(id));
   requireOpenToKey(c, scopes);

@@ -8,7 +8,12 @@ import { pageSchema } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { formParts, readFormFields, readJsonBody, saysJson } from '../http/input/body.ts';
-import { listParameters, listRequest, readListRequest } from '../http/input/list-request.ts';
+import {
+  listParameters,
+  listRequest,
+  plainListParameters,
+  readListRequest,
+} from '../http/input/list-request.ts';
 import { parse, parseWithFiles, unknownNames } from '../http/input/validation.ts';
 import {
   allows,
@@ -21,6 +26,7 @@ import {
 import { Problem } from '../http/problem.ts';
 import { countUse } from '../http/rate-limits.ts';
 import { isPermission } from '../shared/account.ts';
+import { wholeList } from '../shared/envelope.ts';
 import { interpolate, type PlainText } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { verbContext } from './request.ts';
@@ -112,10 +118,10 @@ export function declaredPath(path: string): string {
 }
 
 type ReadDoc = CallDoc & { access: Access };
-type Read<Input extends unknown[] = []> = (
+type Read<Input extends unknown[] = [], Found = Answer> = (
   c: Context<SiteEnv>,
   ...input: Input
-) => Promise<Answer> | Answer;
+) => Promise<Found> | Found;
 
 /** Declares a call that reads. */
 export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Route {
@@ -169,9 +175,16 @@ export function getBy<Query extends z.ZodObject>(
   return get(path, doc, (c) => read(c, parse(doc.query, c.req.query())));
 }
 
-type ListDoc = ReadDoc & {
-  /** The schema of an entry. */
-  row: z.ZodType;
+/** `row`: the schema of an entry. */
+type RowDoc = ReadDoc & { row: z.ZodType };
+
+/** Declares a call that reads the whole of a short list, as its only page. */
+export function listAll(path: string, { row, ...doc }: RowDoc, read: Read<[], unknown[]>): Route {
+  const whole = { ...doc, query: plainListParameters, answer: pageSchema(row) };
+  return get(path, whole, async (c) => wholeList(await read(c)));
+}
+
+type ListDoc = RowDoc & {
   /** The list cannot be searched. */
   search?: false;
   /** The list is read by readLongPage. */

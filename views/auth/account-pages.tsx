@@ -89,10 +89,8 @@ function pendingSentence({ panel, t, pending, isMailed }: PendingProps): string 
   });
 }
 
-type SessionsProps = PanelProps & { sessions: readonly OwnSession[] };
-
 /** The user's sessions, each with a button that ends it. */
-function SessionsSection({ panel, t, sessions }: SessionsProps) {
+function SessionsSection({ panel, t, sessions }: PanelProps & { sessions: readonly OwnSession[] }) {
   const { sessions: words } = t.twoStep;
   return (
     <section className="account-section list" aria-labelledby="sessions-title">

@@ -37,13 +37,12 @@ function LinkPage({ site, t, title, lead, button, action, token }: LinkPageProps
 /** Signs in with the server's link, for an administrator who has lost the password. */
 export function SignInLinkPage({ token, ...page }: SiteProps & { token: string }) {
   const { account } = page.t.control;
-  const company = page.site.settings.company_name;
   return (
     <LinkPage
       {...page}
       token={token}
       title={account.signInLinkTitle}
-      lead={interpolate(account.signInLinkLead, { company })}
+      lead={interpolate(account.signInLinkLead, { company: page.site.settings.company_name })}
       button={account.signIn}
       action={paths.control.signInLink}
     />
@@ -107,7 +106,6 @@ const nameId = 'join-name';
 export function JoinPage({ site, t, invitation, token }: Props) {
   const { join, roles } = t.staff;
   const { fields, account } = t.control;
-  const { passkeys } = t.twoStep;
   const lead = interpolate(join.lead, {
     company: site.settings.company_name,
     role: roles[invitation.role],
@@ -160,7 +158,7 @@ export function JoinPage({ site, t, invitation, token }: Props) {
             next: localizedHref(site, paths.control.index),
             t: {
               join: join.passkey,
-              failed: passkeys.failed,
+              failed: t.twoStep.passkeys.failed,
               codes: recoveryCodeWords(t),
               noAnswer: t.control.form.noAnswer,
             },

@@ -69,16 +69,24 @@ export function SignInPage({ site, t, back, query, passkeys }: SignInProps) {
         </PlainForm>
       )}
       {passkeys && <PasskeyButton site={site} t={t} back={back} purpose="sign-in" />}
-      <p>
-        <a className="finger-link above" href={localizedHref(site, paths.control.resetPassword)}>
-          {account.forgotten}
-        </a>
-      </p>
+      <FurtherLink site={site} path={paths.control.resetPassword}>
+        {account.forgotten}
+      </FurtherLink>
     </GuestLayout>
   );
 }
 
-/** The form that the user was filling in before the sign-in. The form's page gets it back. */
+function FurtherLink({ site, path, children }: { site: Site; path: string; children: string }) {
+  return (
+    <p>
+      <a className="finger-link above" href={localizedHref(site, path)}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** The form that the user was filling in before the sign-in, which its page gets back. */
 const formToRestore = ({ submitted }: Site) => submitted?.values[restoredForm];
 
 function RestoredForm({ site }: { site: Site }) {
@@ -130,14 +138,9 @@ export function SecondStepPage({ site, t, ways, back, query }: SecondStepProps) 
           </PlainForm>
         </>
       )}
-      <p>
-        <a
-          className="finger-link above"
-          href={localizedHref(site, `${paths.control.signIn}?${query}`)}
-        >
-          {step.again}
-        </a>
-      </p>
+      <FurtherLink site={site} path={`${paths.control.signIn}?${query}`}>
+        {step.again}
+      </FurtherLink>
       <p className="lead">
         <WithCommand text={step.lost} command="npm run admin -- link" />
       </p>
@@ -168,23 +171,16 @@ export function ResetPage({ site, t, step, isMailed }: ResetProps) {
   return step === 1 ? (
     <GuestLayout site={site} t={t} title={account.resetTitle} lead={lead}>
       <PanelForm site={site} t={t} spec={pinForm(t, here)} />
-      <p>
-        <a
-          className="finger-link above"
-          href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}
-        >
-          {account.havePin}
-        </a>
-      </p>
+      <FurtherLink site={site} path={`${paths.control.resetPassword}?step=2`}>
+        {account.havePin}
+      </FurtherLink>
     </GuestLayout>
   ) : (
     <GuestLayout site={site} t={t} title={account.resetStep2}>
       <PanelForm site={site} t={t} spec={resetForm({ site, t })} />
-      <p>
-        <a className="finger-link above" href={here}>
-          {account.resetTitle}
-        </a>
-      </p>
+      <FurtherLink site={site} path={paths.control.resetPassword}>
+        {account.resetTitle}
+      </FurtherLink>
     </GuestLayout>
   );
 }
@@ -194,11 +190,10 @@ function pinForm(t: Messages, here: string): FormSpec {
   const next = new URL(here, 'http://site.invalid');
   next.searchParams.set('step', '2');
   const to = `${next.pathname}${next.search}`;
-  const field = accountField(t)('email', 'email', '', { autoComplete: 'username' });
   return {
     method: 'POST',
     action: paths.api.sendPin,
-    sections: [{ fields: [field] }],
+    sections: [{ fields: [accountField(t)('email', 'email', '', { autoComplete: 'username' })] }],
     button: { label: account.sendPin },
     outcome: { type: 'links', links: [{ label: account.resetStep2, to }] },
   };
@@ -253,9 +248,8 @@ export function SignUpPage({ site, t, token }: SignUpProps) {
 
 /** The page shown once there is an administrator. */
 export function NoSignUpPage({ site, t }: SiteProps) {
-  const { account } = t.control;
   return (
-    <GuestLayout site={site} t={t} title={account.signUpTitle} lead={t.errors.signUpUsed}>
+    <GuestLayout site={site} t={t} title={t.control.account.signUpTitle} lead={t.errors.signUpUsed}>
       <a className="button" href={localizedHref(site, paths.control.signIn)}>
         {t.control.account.signIn}
       </a>

@@ -82,10 +82,7 @@ function pageFormBody(t: Messages, page: ContentPage | null): FormBody {
   return { action: paths.api.pages, sections: pageFormSections(t, page) };
 }
 
-function pageFormSections(
-  { control, writing }: Messages,
-  page: ContentPage | null,
-): FormSpec['sections'] {
+function pageFormSections({ control, writing }: Messages, page: ContentPage | null) {
   const { pages: words, fields } = control;
   // The API names the `hero` field `image`.
   const rules = { ...contentPageFields, image: contentPageFields.hero };

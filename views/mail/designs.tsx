@@ -20,16 +20,9 @@ const dark1 = ({ text, mark }: DesignColors) => `
 
 /** The letter: a sheet on a plain background, the name above, a thin line in the accent colour. */
 export function Html1(content: MailContent) {
-  const { subject, language, colors, logo } = content;
-  const paint = designColors(colors);
+  const paint = designColors(content.colors);
   return (
-    <MailFrame
-      language={language}
-      paint={paint}
-      title={subject}
-      ground="#f3efe4"
-      dark={dark1(paint)}
-    >
+    <MailFrame content={content} paint={paint} ground="#f3efe4" dark={dark1(paint)}>
       <LayoutRow
         className="name"
         style={{
@@ -66,7 +59,6 @@ export function Html1(content: MailContent) {
       <LayoutRow align="center" style={{ padding: '20px 12px' }}>
         <MailFooter
           content={content}
-          named={Boolean(logo)}
           style={{ color: '#56616e', font: `13px/1.7 ${sans}`, textAlign: 'center' }}
         />
       </LayoutRow>
@@ -82,11 +74,11 @@ const dark2 = `
 
 /** The banner: a night-blue band with the company's name and a large subject, and one below. */
 export function Html2(content: MailContent) {
-  const { subject, language, colors, logo } = content;
+  const { language, colors } = content;
   const paint = designColors(colors);
   const deep = paint.deep('#0c1f33');
   return (
-    <MailFrame language={language} paint={paint} dark={dark2} title={subject} ground="#dfe5eb">
+    <MailFrame content={content} paint={paint} ground="#dfe5eb" dark={dark2}>
       <LayoutRow style={{ backgroundColor: deep, padding: '32px 36px 30px' }}>
         <div
           style={{
@@ -127,7 +119,6 @@ export function Html2(content: MailContent) {
       >
         <MailFooter
           content={content}
-          named={Boolean(logo)}
           style={{ color: paint.onDeepSoft('#b9c7d6'), font: `13px/1.7 ${sans}` }}
         />
       </LayoutRow>
@@ -148,14 +139,14 @@ const dashes = '2px dashed #8a7b51';
 
 /** The waybill: ruled boxes, tear-off lines, and a stamp in the corner. */
 export function Html3(content: MailContent) {
-  const { subject, language, colors, logo } = content;
+  const { language, colors } = content;
   const paint = designColors(colors);
   const stamp = paint.mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
   // Only one border between name and stamp, whatever the writing direction.
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
-    <MailFrame language={language} paint={paint} dark={dark3} title={subject} ground="#efe7cd">
+    <MailFrame content={content} paint={paint} ground="#efe7cd" dark={dark3}>
       <LayoutRow>
         <Layout>
           <tr>
@@ -201,11 +192,7 @@ export function Html3(content: MailContent) {
         />
       </LayoutRow>
       <LayoutRow className="box" style={{ ...cell, borderTop: 'none', padding: '14px 18px' }}>
-        <MailFooter
-          content={content}
-          named={Boolean(logo)}
-          style={{ color: '#5b5030', font: `13px/1.6 ${sans}` }}
-        />
+        <MailFooter content={content} style={{ color: '#5b5030', font: `13px/1.6 ${sans}` }} />
       </LayoutRow>
     </MailFrame>
   );
@@ -221,16 +208,10 @@ const dark4 = ({ text }: DesignColors) => `
 
 /** The note: no box, a green dot, a large heading, ample space; name and contact side by side. */
 export function Html4(content: MailContent) {
-  const { subject, language, settings, colors, logo } = content;
+  const { settings, colors, logo } = content;
   const paint = designColors(colors);
   return (
-    <MailFrame
-      language={language}
-      paint={paint}
-      title={subject}
-      ground="#ffffff"
-      dark={dark4(paint)}
-    >
+    <MailFrame content={content} paint={paint} ground="#ffffff" dark={dark4(paint)}>
       <LayoutRow style={{ padding: '28px 8px 18px' }}>
         {logo ? <MailCompany {...content} /> : <Dot color={paint.mark('#17663f')} />}
       </LayoutRow>
@@ -262,6 +243,7 @@ export function Html4(content: MailContent) {
             <td valign="top">
               <MailFooter
                 content={content}
+                named={false}
                 style={{ color: '#55626e', font: `14px/1.6 ${sans}` }}
               />
             </td>

@@ -7,7 +7,6 @@ import {
   makeReadable,
   type Tokens,
 } from '../../server/content/shared/branding.ts';
-import type { Language } from '../../server/shared/languages.ts';
 import { type ContactDetail, type MailContent, mailContactDetails } from './content.ts';
 
 /**
@@ -16,20 +15,13 @@ import { type ContactDetail, type MailContent, mailContactDetails } from './cont
  */
 export const sans = "'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";
 
+type LayoutProps = Pick<
+  ComponentProps<'table'>,
+  'children' | 'style' | 'className' | 'width' | 'dir'
+>;
+
 /** A layout table; mail programs hardly support anything else. */
-export function Layout({
-  children,
-  style,
-  className,
-  width = '100%',
-  dir,
-}: {
-  children: ReactNode;
-  style?: CSSProperties;
-  className?: string;
-  width?: string;
-  dir?: Language['dir'];
-}) {
+export function Layout({ children, style, className, width = '100%', dir }: LayoutProps) {
   return (
     <table
       role="presentation"
@@ -63,40 +55,31 @@ const outlook = {
   end: '<!--[if mso]></td></tr></table><![endif]-->',
 };
 
-/**
- * The page of a mail: 560 pixels wide, or as wide as the window if that is narrower.
- *
- * @param dark CSS rules for dark mode, for the design's classes.
- */
-export function MailFrame({
-  language,
-  title,
-  ground,
-  dark,
-  paint,
-  children,
-}: {
-  language: Language;
-  title: string;
-  ground: string;
-  dark: string;
+type FrameProps = {
+  content: MailContent;
   paint: DesignColors;
+  ground: string;
+  /** CSS rules for dark mode, for the design's classes. */
+  dark: string;
   children: ReactNode;
-}) {
-  const { dir } = language;
+};
+
+/** The page of a mail: 560 pixels wide, or as wide as the window if that is narrower. */
+export function MailFrame({ content, paint, ground, dark, children }: FrameProps) {
+  const { dir, tag } = content.language;
   const mail = renderToStaticMarkup(
     <Layout width="560" style={{ width: '100%', maxWidth: '560px' }}>
       {children}
     </Layout>,
   );
   return (
-    <html lang={language.tag} dir={dir}>
+    <html lang={tag} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
+        <title>{content.subject}</title>
         <style>{`@media (prefers-color-scheme: dark) { ${dark}${paint.darkButton} }`}</style>
       </head>
       <body
@@ -120,20 +103,11 @@ export function MailFrame({
   );
 }
 
-/**
- * The company's contact details, one per line, and below them the link that ends such mails.
- *
- * @param named whether the company's name comes first.
- */
-export function MailFooter({
-  content,
-  named = false,
-  style,
-}: {
-  content: MailContent;
-  named?: boolean;
-  style: CSSProperties;
-}) {
+/** `named`: whether the company's name comes first, as it does below a logo. */
+type FooterProps = { content: MailContent; named?: boolean; style: CSSProperties };
+
+/** The company's contact details, one per line, and below them the link that ends such mails. */
+export function MailFooter({ content, named = Boolean(content.logo), style }: FooterProps) {
   const { unsubscribe, language, settings } = content;
   const details = mailContactDetails(content);
   if (named) details.unshift({ text: settings.company_name });

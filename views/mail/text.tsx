@@ -3,16 +3,11 @@ import type { Language } from '../../server/shared/languages.ts';
 import { bodyBlocks, type MailContent, splitLinks } from './content.ts';
 import { sans } from './frame.tsx';
 
+type HeadingProps = { content: MailContent; style: CSSProperties; className?: string };
+
 /** The heading: the mail's own, or else the subject. */
-export function MailHeading({
-  content: { subject, heading, language },
-  style,
-  className,
-}: {
-  content: MailContent;
-  style: CSSProperties;
-  className?: string;
-}) {
+export function MailHeading({ content, style, className }: HeadingProps) {
+  const { subject, heading, language } = content;
   const text = heading ?? subject;
   return (
     <h1 className={className} dir={blockDirection(text, language)} style={{ margin: 0, ...style }}>
@@ -21,16 +16,10 @@ export function MailHeading({
   );
 }
 
+type BodyProps = { content: MailContent; style: CSSProperties; button: ButtonShape };
+
 /** The body, each paragraph in the direction of its own script, and the button. */
-export function MailBody({
-  content,
-  style,
-  button,
-}: {
-  content: MailContent;
-  style: CSSProperties;
-  button: ButtonShape;
-}) {
+export function MailBody({ content, style, button }: BodyProps) {
   const { action, language } = content;
   return bodyBlocks(content).map((block, index) =>
     block === 'button' ? (

@@ -100,8 +100,7 @@ function ThemePreview({ colors, theme, title, children }: ThemePreviewProps) {
 type ContrastListProps = Pick<Props, 't' | 'tag'> & { figures: ColorContrast[]; theme: ThemeName };
 
 function ContrastList({ figures, theme, t, tag }: ContrastListProps) {
-  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const ratios = new Intl.NumberFormat(tag, oneDecimal);
+  const ratios = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const one = new Intl.NumberFormat(tag).format(1);
   return (
     <dl className="smaller">

@@ -3,10 +3,8 @@ import type { Language } from '../../../server/shared/languages.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 type Props = { t: Messages['resolution']; language: Language; userAgent: string };
-type Size = { width: number; height: number };
-
 export default function Resolution({ t, language, userAgent }: Props) {
-  const [size, setSize] = useState<Size | null>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
 
   useEffect(() => {
     const measure = () => setSize({ width: innerWidth, height: innerHeight });

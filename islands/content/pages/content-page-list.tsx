@@ -121,8 +121,7 @@ function MoveButtons({ page, around: { before, after, announce }, update, t, tag
     used.current = button;
     const call = () =>
       sendJson<ListedPage>('PATCH', paths.api.pages, { id, position: other.position });
-    const moved = { ...other, position: other.position + step };
-    const isDone = await update(call, moved);
+    const isDone = await update(call, { ...other, position: other.position + step });
     if (isDone) announce(interpolate(step > 0 ? t.movedUp : t.movedDown, { name: title }));
     else used.current = null;
   }

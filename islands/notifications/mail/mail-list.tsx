@@ -22,7 +22,6 @@ import {
 import { useOwnRecords } from '../../shared/list/records.ts';
 
 type Props = ListProps<MailSummary> & {
-  /** Whether the list has only mails that could not be sent. */
   failed: boolean;
   t: Messages['control']['mail'];
 };

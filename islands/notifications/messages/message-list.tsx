@@ -16,7 +16,6 @@ import {
 import { useOwnRecords } from '../../shared/list/records.ts';
 
 type Props = ListProps<Message> & {
-  /** Whether the list has only unread messages. */
   unread: boolean;
   t: Messages['control']['messages'];
   answers: Pick<Messages['replies'], 'fields' | 'noParcel' | 'toAnswer' | 'call'> & {

@@ -14,7 +14,6 @@ type Props = {
   /** The example that the preview is filled in with. */
   example: StatusEmailValues;
   standard: Texts;
-  /** The `lang` of the texts. */
   lang: string | undefined;
   t: Pick<Messages['statusEmails'], 'useStandard'> & { preview: string };
 };

@@ -113,15 +113,8 @@ function matchesRecord(record: string) {
 
 type AuditEventRow = Pick<Selectable<Tables['audit_events']>, (typeof columns)[number]>;
 
-function toAuditEvent({
-  api_key_id,
-  api_key_name,
-  record_type,
-  record_id,
-  record_name,
-  changes,
-  ...event
-}: AuditEventRow): AuditEvent {
+function toAuditEvent(row: AuditEventRow): AuditEvent {
+  const { api_key_id, api_key_name, record_type, record_id, record_name, changes, ...event } = row;
   return {
     ...event,
     ...(api_key_id !== null && { api_key: { id: api_key_id, name: api_key_name ?? '' } }),

@@ -42,11 +42,8 @@ export const auditPages = new Hono<SiteEnv>().get(
       ...keys.map(({ id, name }) => [`api_key:${id}`, name] as const),
     ];
     const { AuditPage } = await import('../../../views/admin/activity-log/activity-log-page.tsx');
-    return renderPanel(
-      c,
-      panel,
-      <AuditPage panel={panel} t={c.var.t} events={events} who={who} criteria={criteria} />,
-    );
+    const props = { panel, t: c.var.t, events, who, criteria };
+    return renderPanel(c, panel, <AuditPage {...props} />);
   },
 );
 

@@ -15,9 +15,7 @@ import {
   type Tally,
 } from '../../web/shared/panel.ts';
 
-type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
-
-const cache = new WeakMap<Db, CachedFigures>();
+const cache = new WeakMap<Db, { figures: Promise<Figures>; today: string; at: number }>();
 
 const maxAgeMs = 5 * minuteMs;
 /** With fewer parcels, the figures take some milliseconds, and are not cached. */

@@ -10,9 +10,9 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { type Dashboard, findStartPage, type ParcelDashboard } from '../../web/shared/panel.ts';
+import { type Dashboard, findStartPage } from '../../web/shared/panel.ts';
 import { alerts, readAlerts } from '../alerts.ts';
-import { readSetup } from '../setup/model.ts';
+import { readSetupFacts, setupProgress } from '../setup/model.ts';
 import { listRecentActivities, readFigures, readTodayCounts } from './figures.ts';
 
 const recentActivities = 6;
@@ -34,8 +34,7 @@ export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
     if (findStartPage(signedIn(c).role) !== paths.control.index) return redirectToStartPage(c);
     const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c)]);
-    const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
-    return renderPanel(c, panel, page);
+    return renderPanel(c, panel, <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />);
   })
   .get(paths.control.root, signedInOnly, redirectToStartPage)
   .get(`${paths.control.root}/`, signedInOnly, redirectToStartPage);
@@ -50,16 +49,12 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const [attention, parcels, setup] = await Promise.all([
     readAlerts({ db, config }, clock, signedIn(c).role),
     requestMay(c, 'parcels:read') ? readParcelDashboard(db, clock, c.var.language.code) : null,
-    requestMay(c, 'settings:write') ? readSetup(db, config) : null,
+    requestMay(c, 'settings:write') ? readSetupFacts(db, config).then(setupProgress) : null,
   ]);
   return { attention, parcels, setup };
 }
 
-async function readParcelDashboard(
-  db: Db,
-  clock: Clock,
-  language: LanguageCode,
-): Promise<ParcelDashboard> {
+async function readParcelDashboard(db: Db, clock: Clock, language: LanguageCode) {
   const [all, today, figures, recent] = await Promise.all([
     countAllParcels(db),
     readTodayCounts(db, clock),

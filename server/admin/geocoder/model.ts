@@ -36,10 +36,7 @@ async function readGeocoderForm(deps: FormDeps, form: GeocoderForm): Promise<Typ
   return { url, per_second, key_name, key: key ?? (await readStoredKey(deps, { url, key_name })) };
 }
 
-async function readStoredKey(
-  { db, config }: FormDeps,
-  { url, key_name }: KeyOwner,
-): Promise<string> {
+async function readStoredKey({ db, config }: FormDeps, { url, key_name }: KeyOwner) {
   const stored = await findStoredGeocoder(db);
   if (!stored?.encrypted_key) throw invalidField('key', 'required');
   const decrypted = await decryptGeocoderKey(config, { ...stored, url, key_name });

@@ -77,7 +77,6 @@ const test = withLimit(perMinute, {
 
 const example = { url: 'https://nominatim.example.com', per_second: 1 };
 
-/** The JSON API of the geocoder that is set up in the panel. */
 export const geocoderApi = api([
   get(
     paths.api.geocoder,

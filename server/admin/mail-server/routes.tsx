@@ -77,10 +77,9 @@ const test = withLimit(perMinute, {
   /** @returns the address of the test mail; null: no test mail was sent. */
   run: async (c: Context<SiteEnv>, input: unknown) => {
     const { send, ...form } = parse(mailServerTest, input);
-    const { mailServers: words } = c.var.t;
     const to = send === 'yes' ? signedIn(c).email : null;
     const failure = await testMailServer(verbContext(c), form, to);
-    if (failure !== null) throw mailServerTestProblem(failure, form, words);
+    if (failure !== null) throw mailServerTestProblem(failure, form, c.var.t.mailServers);
     return { to };
   },
 });
@@ -132,15 +131,8 @@ export const mailServerPages = new Hono<SiteEnv>().get(
       readReauthentication(c.var.deps.db, signedIn(c)),
     ]);
     const { MailServerPage } = await import('../../../views/admin/settings/mail-server-page.tsx');
-    const page = (
-      <MailServerPage
-        panel={panel}
-        t={c.var.t}
-        server={server}
-        reauthentication={reauthentication}
-      />
-    );
-    return renderPanel(c, panel, page);
+    const props = { panel, t: c.var.t, server, reauthentication };
+    return renderPanel(c, panel, <MailServerPage {...props} />);
   },
 );
 

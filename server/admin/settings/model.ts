@@ -105,13 +105,8 @@ export function settingsChange(
   { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
   configured: readonly MailDriver[],
 ) {
-  const driver = choice(mailDrivers).refine(
-    (name) => name === stored || configured.includes(name),
-    messageKey('mailServerMissing'),
-  );
   return z.strictObject({
     ...withPassword.shape,
-    /** The company's logo. */
     image: newImage('company-logo'),
     ...changeShape(
       { ...settingsFields, ...homeFields },
@@ -127,7 +122,10 @@ export function settingsChange(
         hours_friday: hours,
         hours_saturday: hours,
         hours_sunday: hours,
-        mail_driver: driver,
+        mail_driver: choice(mailDrivers).refine(
+          (name) => name === stored || configured.includes(name),
+          messageKey('mailServerMissing'),
+        ),
         embed_origins: embedOrigins,
         iban,
         invoice_currency: currency,

@@ -85,6 +85,5 @@ export async function renderSignInSettings(c: SiteContext) {
     readRecentReauthentication(db, signedIn(c)),
   ]);
   const state = { reauthentication, required, isSaved: c.req.query('saved') === 'yes' };
-  const page = <SignInSettingsPage panel={panel} t={c.var.t} {...state} />;
-  return renderPage(c, panel.site, page);
+  return renderPage(c, panel.site, <SignInSettingsPage panel={panel} t={c.var.t} {...state} />);
 }

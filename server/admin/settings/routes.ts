@@ -13,10 +13,9 @@ import { changeSettings, settingsChange } from './model.ts';
 
 const { control } = paths;
 
-const someMail = { mail_driver: 'outbox' } as const;
 const update = {
   permission: 'content:write',
-  input: settingsChange(someMail, mailDrivers),
+  input: settingsChange({ mail_driver: 'outbox' }, mailDrivers),
   run: (c: Context<SiteEnv>, input: unknown) => changeSettings(verbContext(c), input, signedIn(c)),
 } as const;
 
@@ -33,46 +32,30 @@ export const settingsApi = api([
   }),
 ]);
 
-/** Imported with the first page of settings that is requested. */
-const loadSettingsPages = () => import('./pages.tsx');
-
-const showSignInSettings = async (c: Context<SiteEnv>) =>
-  (await loadSettingsPages()).renderSignInSettings(c);
+/** Shows a page of settings. Their module is imported with the first page that is requested. */
+const shows = (name: keyof typeof import('./pages.tsx')) => async (c: Context<SiteEnv>) =>
+  (await import('./pages.tsx'))[name](c);
 
 const toRead = allowsPage('settings:read');
 const toWrite = allowsPage('content:write');
 
 /** The panel's pages for settings. The sign-in page takes its form itself: its checkboxes become one setting. */
 export const settingsPages = new Hono<SiteEnv>()
-  .get(control.settings, toRead, async (c) => (await loadSettingsPages()).renderSettingsOverview(c))
-  .get(control.contactSettings, toRead, async (c) =>
-    (await loadSettingsPages()).renderContactSettings(c),
-  )
-  .get(control.homeSettings, toWrite, async (c) =>
-    (await loadSettingsPages()).renderHomeSettings(c),
-  )
-  .get(control.embedSettings, toRead, async (c) =>
-    (await loadSettingsPages()).renderEmbedSettings(c),
-  )
-  .get(control.brandingSettings, toWrite, async (c) =>
-    (await loadSettingsPages()).renderBrandingSettings(c),
-  )
-  .get(control.htmlSettings, toRead, async (c) => (await loadSettingsPages()).renderHtmlSettings(c))
-  .get(control.invoiceSettings, toRead, async (c) =>
-    (await loadSettingsPages()).renderInvoiceSettings(c),
-  )
-  .get(control.privacySettings, toRead, async (c) =>
-    (await loadSettingsPages()).renderPrivacySettings(c),
-  )
-  .get(control.regionSettings, toRead, async (c) =>
-    (await loadSettingsPages()).renderRegionSettings(c),
-  )
-  .get(control.mailSettings, toRead, async (c) => (await loadSettingsPages()).renderMailSettings(c))
-  .get(control.signInSettings, toRead, showSignInSettings)
+  .get(control.settings, toRead, shows('renderSettingsOverview'))
+  .get(control.contactSettings, toRead, shows('renderContactSettings'))
+  .get(control.homeSettings, toWrite, shows('renderHomeSettings'))
+  .get(control.embedSettings, toRead, shows('renderEmbedSettings'))
+  .get(control.brandingSettings, toWrite, shows('renderBrandingSettings'))
+  .get(control.htmlSettings, toRead, shows('renderHtmlSettings'))
+  .get(control.invoiceSettings, toRead, shows('renderInvoiceSettings'))
+  .get(control.privacySettings, toRead, shows('renderPrivacySettings'))
+  .get(control.regionSettings, toRead, shows('renderRegionSettings'))
+  .get(control.mailSettings, toRead, shows('renderMailSettings'))
+  .get(control.signInSettings, toRead, shows('renderSignInSettings'))
   .post(
     control.signInSettings,
     allowsPage('settings:write'),
-    takeForms(showSignInSettings, async (c, { password = '', ...fields }) => {
+    takeForms(shows('renderSignInSettings'), async (c, { password = '', ...fields }) => {
       const chosen = roles.filter((role) => fields[role] === 'yes');
       // `all` includes roles that a later version may add.
       const required = chosen.length === roles.length ? 'all' : chosen.join(' ');

@@ -16,11 +16,6 @@ import { publicContactEmail } from '../shared/settings.ts';
 
 type SetupConfig = Pick<Config, 'smtpUrl' | 'geocoder' | 'secrets'>;
 
-/** The progress of the setup, derived from the site's data. */
-export async function readSetup(db: Db, config: SetupConfig): Promise<Setup> {
-  return setupProgress(await readSetupFacts(db, config));
-}
-
 /** Reads the data that decides which steps are done. */
 export async function readSetupFacts(db: Db, config: SetupConfig) {
   const [settings, server, geocoder, parcels, services, staff] = await Promise.all([
@@ -36,6 +31,7 @@ export async function readSetupFacts(db: Db, config: SetupConfig) {
 
 type SetupFacts = Awaited<ReturnType<typeof readSetupFacts>>;
 
+/** The progress of the setup, derived from the site's data. */
 export function setupProgress({ settings, server, geocoder, counts }: SetupFacts): Setup {
   const { logo, primary_color, accent_color } = settings;
   const isReachable = settings.contact_phone !== null || settings.contact_address !== null;

@@ -11,7 +11,6 @@ import { openSteps, type Setup, type SetupStep, setupSteps } from '../../web/sha
 import { readGeocoderData } from '../geocoder/routes.tsx';
 import { readSetupFacts, serverInfo, setupProgress } from './model.ts';
 
-/** The panel's page for setting up a new site. */
 export const setupPages = new Hono<SiteEnv>().get(
   paths.control.setup,
   allowsPage('settings:write'),

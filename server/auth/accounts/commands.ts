@@ -46,9 +46,8 @@ export async function runCommand(args: string[], config: Config): Promise<string
   if (command === 'new-key' && first === undefined) {
     return withDatabase(config, (db) => useNewKey(db, config));
   }
-  const words = args.join(' ');
   throw new CommandError(
-    `"${words}" is none of: link [email], sessions [email], end <id>, end all [email], new-key`,
+    `"${args.join(' ')}" is none of: link [email], sessions [email], end <id>, end all [email], new-key`,
   );
 }
 
@@ -68,11 +67,7 @@ function isOptionalEmail(text: string | undefined): boolean {
   return text === undefined || text.includes('@');
 }
 
-async function createLink(
-  db: Db,
-  email: string | undefined,
-  { publicUrl, port }: Config,
-): Promise<string> {
+async function createLink(db: Db, email: string | undefined, { publicUrl, port }: Config) {
   const account = email === undefined ? await findFirstOwner(db) : await requireAccount(db, email);
   if (account === undefined || !isActive(account)) {
     throw new CommandError(
@@ -97,11 +92,7 @@ async function requireAccount(db: Db, email: string) {
   return account;
 }
 
-async function listActive(
-  db: Db,
-  email: string | undefined,
-  { timeZone }: Config,
-): Promise<string> {
+async function listActive(db: Db, email: string | undefined, { timeZone }: Config) {
   const account = email === undefined ? undefined : await requireAccount(db, email);
   const active = await listSessions(db, new Date(), account?.id);
   if (active.length === 0) return '\n  Nobody is signed in.\n';
@@ -158,10 +149,7 @@ export class CommandError extends Error {
  *
  * @throws {DatabaseUnusable} if it does not fit this version; {CommandError} if there is no administrator yet.
  */
-async function withReadonlyDatabase<Result>(
-  config: Config,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
+async function withReadonlyDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>) {
   const { engine, db } = await openExistingDatabase(config, { readonly: true });
   try {
     const version = await databaseVersion(db, migrations);

@@ -46,21 +46,14 @@ let emptyHash: Promise<string> | undefined;
  * Whether a secret matches a hash. False without a hash, but after the same time: the response time must not reveal whether an
  * account exists.
  */
-export async function matchesSecretHash(
-  secret: string,
-  secretHash: string | undefined,
-): Promise<boolean> {
+export async function matchesSecretHash(secret: string, secretHash: string | undefined) {
   emptyHash ??= hashSecret('');
-  const reference = secretHash ?? (await emptyHash);
-  const isSame = await verify(reference, normalizeSecret(secret));
+  const isSame = await verify(secretHash ?? (await emptyHash), normalizeSecret(secret));
   return isSame && secretHash !== undefined;
 }
 
 /** Verifies a member's own password. @returns its hash; undefined if it is wrong. @throws {RateLimitError} after too many attempts. */
-export async function verifyOwnPassword(
-  ctx: VerbContext,
-  password: string,
-): Promise<string | undefined> {
+export async function verifyOwnPassword(ctx: VerbContext, password: string) {
   const { staffId, email } = requireMember(ctx);
   await countAttempt(ctx, email);
   const passwordHash = (await findAccount(ctx.db, staffId))?.password_hash ?? undefined;

@@ -5,17 +5,14 @@ import {
   ChangePasswordPage,
 } from '../../../views/auth/account-pages.tsx';
 import { ResetPage } from '../../../views/auth/sign-in-pages.tsx';
-import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { plainListParameters } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { waitForResponse } from '../../http/node/early-responses.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import type { PendingEmail, Reauthentication } from '../../shared/account.ts';
-import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
+import { api, del, listAll, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
@@ -67,10 +64,9 @@ export const accountsApi = api([
       permission: 'accounts:recover',
       input: pinRequest,
       run: async (c, input) => {
-        const { deps } = c.var;
         const request = parse(pinRequest, input);
         const ctx = visitorContext(c);
-        deps.background.run('sending a reset pin', async () => {
+        c.var.deps.background.run('sending a reset pin', async () => {
           await waitForResponse(c);
           await requestPasswordReset(ctx, request);
         });
@@ -113,15 +109,10 @@ export const accountsApi = api([
     takes: 'nothing',
     done: (t) => t.control.account.emailChangeCancelled,
   }),
-  get(
+  listAll(
     paths.api.ownSessions,
-    {
-      summary: 'List one’s own sessions',
-      access: memberOnly,
-      query: plainListParameters,
-      answer: pageSchema(ownSession),
-    },
-    async (c) => wholeList(await listOwnSessions(c.var.deps.db, signedIn(c))),
+    { summary: 'List one’s own sessions', access: memberOnly, row: ownSession },
+    (c) => listOwnSessions(c.var.deps.db, signedIn(c)),
   ),
   del(
     paths.api.ownSessions,

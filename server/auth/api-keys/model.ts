@@ -15,24 +15,11 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { type ApiKey, apiKeyLimits, isScope, scopes } from '../../shared/account.ts';
+import { fieldNames } from '../../shared/field-values.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
 
 const permission = 'api-keys:write';
-
-const columns = [
-  'id',
-  'name',
-  'prefix',
-  'scopes',
-  'networks',
-  'created_at',
-  'ends_at',
-  'last_used_at',
-  'made_by',
-] as const;
-
-type ApiKeyRow = Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>;
 
 const apiKeyShape = {
   id,
@@ -47,6 +34,10 @@ const apiKeyShape = {
 };
 export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape).meta({ id: 'ApiKey' });
 export const createdApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
+
+const columns = fieldNames(apiKeyShape);
+
+type ApiKeyRow = Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>;
 
 const network = z
   .string()

@@ -1,13 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
-import { nothing, pageSchema } from '../../http/answer.ts';
+import { nothing } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { plainListParameters } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { type NewApiKey, scopes } from '../../shared/account.ts';
-import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, post } from '../../verbs/call.ts';
+import { api, del, listAll, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -21,15 +19,10 @@ import {
 } from './model.ts';
 
 export const apiKeysApi = api([
-  get(
+  listAll(
     paths.api.keys,
-    {
-      summary: 'List API keys',
-      access: allows('api-keys:read'),
-      query: plainListParameters,
-      answer: pageSchema(apiKey),
-    },
-    async (c) => wholeList(await listApiKeys(c.var.deps.db)),
+    { summary: 'List API keys', access: allows('api-keys:read'), row: apiKey },
+    (c) => listApiKeys(c.var.deps.db),
   ),
   post(paths.api.keys, createApiKey, {
     summary: 'Create an API key',

@@ -66,8 +66,7 @@ export const acceptInvitation = longVerb(
   { permission, input: z.strictObject({ token, name, password: newPassword }) },
   async (ctx, { token, name, password }, request: SessionRequest) => {
     const invited = await requireOpenInvitation(ctx.db, token);
-    const passwordHash = await hashSecret(password);
-    const joined = { name, password_hash: passwordHash };
+    const joined = { name, password_hash: await hashSecret(password) };
     const { member, session } = await joinStaff(ctx, { token, invited, joined }, request);
     return { member, session };
   },
@@ -142,12 +141,10 @@ async function joinStaff(
     const changes = { ...joined, joined_at: tx.now.toISOString() };
     const row = await updateStaff(tx.db, link.staff_id, changes, tx.now);
     if (row === undefined) throw goneError();
-    const after = { name: row.name };
-    await tx.recordAudit({ action: 'signed-up', ...staffAuditRef(row), after });
+    await tx.recordAudit({ action: 'signed-up', ...staffAuditRef(row), after: { name: row.name } });
     return { row, codes: (await work?.(tx, link.passkey_challenge)) ?? [] };
   });
-  const passwordHash = joined.password_hash ?? null;
-  const grant = { staffId: row.id, passwordHash, isExpected: true };
+  const grant = { staffId: row.id, passwordHash: joined.password_hash ?? null, isExpected: true };
   const session = await createSession(asMember(ctx, row), grant, request);
   if (session === null) throw goneError();
   return { member: toStaffMember(row), session, codes };

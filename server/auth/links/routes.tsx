@@ -128,9 +128,8 @@ export const linkPages = new Hono<SiteEnv>()
     takeForms(
       renderJoin,
       async (c, { token = '', name = '', password = '' }) => {
-        const input = { token, name, password };
         try {
-          const { session } = await joinByForm.run(c, input);
+          const { session } = await joinByForm.run(c, { token, name, password });
           setSessionCookie(c, session);
         } catch (error) {
           if (!(error instanceof GoneError)) throw error;
@@ -162,8 +161,7 @@ async function renderEmailChange(c: Context<SiteEnv>) {
 
 async function renderSignInLink(c: Context<SiteEnv>) {
   const token = readPageToken(c);
-  const link = await findLink(c.var.deps.db, 'sign-in', token);
-  if (link === undefined) return signInLinkInvalid(c);
+  if ((await findLink(c.var.deps.db, 'sign-in', token)) === undefined) return signInLinkInvalid(c);
   const site = await readSecretSite(c);
   return renderPage(c, site, <SignInLinkPage site={site} t={c.var.t} token={token} />);
 }

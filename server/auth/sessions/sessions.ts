@@ -205,11 +205,7 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
 }
 
 /** Ends all sessions of an account, or of everybody, except one by its hash; trusted browsers need the second step again. */
-export async function deleteSessions(
-  db: Db,
-  staffId: number | 'everybody',
-  except?: string,
-): Promise<void> {
+export async function deleteSessions(db: Db, staffId: number | 'everybody', except?: string) {
   await db
     .deleteFrom('sessions')
     .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
@@ -233,7 +229,6 @@ export async function listSessions(db: Db, now: Date, staffId?: number) {
   return sessions.map((session) => ({ ...session, id: sessionId(session.id_hash) }));
 }
 
-/** Deletes the sessions that have ended. @returns how many. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -109,10 +109,8 @@ async function takeChallenge(db: Db, hash: string): Promise<void> {
   if (numDeletedRows === 0n) throw challengeError();
 }
 
-/** Deletes the challenges that have expired. @returns how many. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
-  const challenges = db.deleteFrom('sign_in_challenges');
-  const expired = challenges.where('expires_at', '<=', now.toISOString());
+  const expired = db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString());
   return Number((await expired.executeTakeFirst()).numDeletedRows);
 }
 

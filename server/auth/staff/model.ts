@@ -9,19 +9,13 @@ import { id, time } from '../../http/answer.ts';
 import { choice, line, recordId } from '../../http/input/fields.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import {
-  invitationDays,
-  type Role,
-  roles,
-  type StaffMember,
-  staffStates,
-} from '../../shared/account.ts';
+import { invitationDays, roles, type StaffMember, staffStates } from '../../shared/account.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { PageOf } from '../../shared/envelope.ts';
 import { staffFields } from '../../shared/fields.ts';
 import { inLanguage } from '../../shared/paths.ts';
 import { dayAndTime, dayMs, later } from '../../times.ts';
-import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { emailConflict, findAccount, isActive } from '../accounts/account.ts';
@@ -183,7 +177,7 @@ export const updateMember = longVerb(
     }),
   },
   async (ctx, { id, state, password, ...fields }, own: Confirmation) => {
-    const former = await findRole(ctx, id);
+    const former = (await findAccount(ctx.db, id))?.role;
     const isNewRole = fields.role !== undefined && fields.role !== former;
     const isOwners = former === 'owner' || fields.role === 'owner';
     if (isOwners && (isNewRole || state !== undefined)) {
@@ -219,7 +213,8 @@ export const removeMember = longVerb(
     input: z.strictObject({ id: recordId(), revoke_keys: choice(yesNo).default('no'), password }),
   },
   async (ctx, { id, revoke_keys, password }, own: Confirmation) => {
-    if ((await findRole(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
+    const account = await findAccount(ctx.db, id);
+    if (account?.role === 'owner') await requireRecentSignIn(ctx, own, password);
     await inTransaction(ctx, async (tx) => {
       const { before: row, others } = await lockMember(tx, id);
       requireOwner(others);
@@ -234,10 +229,6 @@ export const removeMember = longVerb(
     });
   },
 );
-
-async function findRole({ db }: VerbContext, id: number): Promise<Role | undefined> {
-  return (await findAccount(db, id))?.role;
-}
 
 async function lockMember({ db }: TransactionContext, id: number) {
   const staff = await lockStaff(db);

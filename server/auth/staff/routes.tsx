@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { findOpenRunsByDriver } from '../../parcels/runs/runs.ts';
 import type { Leaving, UnsentInvitation } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
+import { api, del, list, patch, post, verbWith } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -25,15 +24,10 @@ import {
 const readInviter = (c: Context<SiteEnv>) => ({ own: signedIn(c), origin: c.var.origin });
 
 export const staffApi = api([
-  get(
+  list(
     paths.api.staff,
-    {
-      summary: 'List the staff',
-      access: allows('staff:read'),
-      query: plainListParameters,
-      answer: pageSchema(staffMember),
-    },
-    (c) => listStaff(c.var.deps.db, readListRequest(c)),
+    { summary: 'List the staff', access: allows('staff:read'), row: staffMember, search: false },
+    (c, request) => listStaff(c.var.deps.db, request),
   ),
   post(
     paths.api.staff,

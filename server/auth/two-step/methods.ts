@@ -203,10 +203,7 @@ export async function isTwoStepRequired(db: Db, staffId: number): Promise<boolea
 type Member = { id: number; role: Role; two_step_required: string | null };
 
 /** Whether a member must use two steps and has not set them up. If two steps are not required, there is no query. */
-export async function lacksTwoSteps(
-  db: Db,
-  { id, role, two_step_required: setting }: Member,
-): Promise<boolean> {
+export async function lacksTwoSteps(db: Db, { id, role, two_step_required: setting }: Member) {
   if (!requiresTwoSteps(setting ?? '', role)) return false;
   return !hasTwoSteps(await findMethods(db, id));
 }

@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ConfirmPage } from '../../../views/auth/two-step/reauthentication.tsx';
 import type { TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
-import { pageSchema } from '../../http/answer.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
-import { plainListParameters } from '../../http/input/list-request.ts';
 import {
   ownAccount,
   setsUpTwoSteps,
@@ -11,9 +9,8 @@ import {
   signedIn,
   signedInOnly,
 } from '../../http/middleware/access.ts';
-import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
+import { api, del, listAll, patch, post, verbWith } from '../../verbs/call.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readGuestSite, readPanel } from '../../web/panel.ts';
@@ -84,15 +81,10 @@ export const twoStepApi = api([
     done: (t) => t.twoStep.done.codes,
     example: { password },
   }),
-  get(
+  listAll(
     paths.api.passkeys,
-    {
-      summary: 'List one’s own passkeys',
-      access: setsUpTwoSteps,
-      query: plainListParameters,
-      answer: pageSchema(passkey),
-    },
-    async (c) => wholeList(await listOwnPasskeys(c.var.deps.db, ownAccount(c).id)),
+    { summary: 'List one’s own passkeys', access: setsUpTwoSteps, row: passkey },
+    (c) => listOwnPasskeys(c.var.deps.db, ownAccount(c).id),
   ),
   post(paths.api.passkeyOptions, verbWith(beginPasskey, ownWithSite, ownContext), {
     summary: 'Begin to add a passkey',
@@ -207,8 +199,7 @@ async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pendi
   const totp = await findPendingTotp(c.var.deps, ownAccount(c));
   if (totp === null) return null;
   const { modules, path } = createQrCode(totp.url, 'M');
-  const size = modules + 2 * quietZone;
-  return { secret: totp.secret, modules: size, path: path(quietZone, 1) };
+  return { secret: totp.secret, modules: modules + 2 * quietZone, path: path(quietZone, 1) };
 }
 
 async function renderConfirm(c: Context<SiteEnv>) {

@@ -160,8 +160,7 @@ export async function verifyTotp(
   const encrypted = found?.secret ?? null;
   const secret = encrypted && (await decryptSecret(deps, staffId, encrypted));
   if (found === undefined || encrypted === null || secret === null) return null;
-  const { last_used_step: lastUsedStep } = found;
-  const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep });
+  const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: found.last_used_step });
   if (step === null) return null;
   return (tx) => consumeTotpStep(tx.db, staffId, { secret: encrypted, step });
 }

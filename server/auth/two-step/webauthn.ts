@@ -156,8 +156,7 @@ export function listPasskeys(db: Db, staffId: number) {
 }
 
 export async function hasPasskeys(db: Db): Promise<boolean> {
-  const first = await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst();
-  return first !== undefined;
+  return (await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Finds a passkey by its credential id, with its member, and its key to verify signatures. */
@@ -230,11 +229,7 @@ export async function setSessionChallenge(
  *
  * @returns the challenge; null if there is no challenge. Only one of two concurrent calls gets the challenge.
  */
-export async function takeSessionChallenge(
-  db: Db,
-  sessionHash: string,
-  column: SessionChallenge,
-): Promise<string | null> {
+export async function takeSessionChallenge(db: Db, sessionHash: string, column: SessionChallenge) {
   const asking = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
   const challenge = (await asking.executeTakeFirst())?.[column] ?? null;
   if (challenge === null) return null;

@@ -82,10 +82,7 @@ async function logoSymbol({ branding, readLogo }: Company): Promise<IconSymbol |
 }
 
 /** The first letter of the company's name, in place of a logo that is too long; null without a logo, or if no font has it. */
-async function letterSymbol(
-  { name, branding }: Company,
-  distDir: string,
-): Promise<IconSymbol | null> {
+async function letterSymbol({ name, branding }: Company, distDir: string) {
   if (branding.logo === null) return null;
   // Fonts are slow to load, and rarely needed.
   const { loadTextToPath } = await import('../images/text-to-path.ts');

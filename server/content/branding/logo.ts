@@ -72,11 +72,6 @@ export async function drawOnBackdrop(
   return { png, width, height };
 }
 
-export function roundedRectangle(
-  width: number,
-  height: number,
-  radius: number,
-  color: string,
-): string {
+export function roundedRectangle(width: number, height: number, radius: number, color: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}" fill="${color}"/></svg>`;
 }

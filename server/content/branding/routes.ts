@@ -57,8 +57,7 @@ export const brandingFiles = new Hono<SiteEnv>()
     const { version, icon } = c.req.param();
     const size = iconSizes.find((name) => icon === `icon-${name}.png`);
     if (branding === null || size === undefined) throw new Problem(404, t.errors.notFound);
-    const readLogo = logoReader(deps.db);
-    const company = { name: settings.company_name, branding, readLogo };
+    const company = { name: settings.company_name, branding, readLogo: logoReader(deps.db) };
     const png = await deps.brandingIcons(company, size);
     c.header('Cache-Control', version === branding.version ? immutable : 'no-cache');
     return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });

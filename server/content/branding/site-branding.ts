@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PublicSettings } from '../../admin/shared/settings.ts';
 import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldNames, mapValues } from '../../shared/field-values.ts';
@@ -62,13 +61,7 @@ function iconPaths(version: string): SiteBranding['icons'] {
 }
 
 /** The company's settings and branding, for files that are made without a page's layout data. */
-export async function readBranding({
-  db,
-  siteBranding,
-}: Pick<Deps, 'db' | 'siteBranding'>): Promise<{
-  settings: PublicSettings;
-  branding: SiteBranding | null;
-}> {
+export async function readBranding({ db, siteBranding }: Pick<Deps, 'db' | 'siteBranding'>) {
   const { settings, branding: row } = await findSiteSettings(db);
   return { settings, branding: siteBranding({ ...row, company_name: settings.company_name }) };
 }

@@ -83,10 +83,9 @@ export const updateClient = verb(
     const created_at = tx.now.toISOString();
     if (logo !== undefined) await insertImage(tx.db, { ...logo, created_at });
     const { name = before.name, link = before.link } = fields;
-    const image = logo?.name ?? before.image;
     const row = await tx.db
       .updateTable('clients')
-      .set({ name, link, image, search_text: normalizeForSearch(name) })
+      .set({ name, link, image: logo?.name ?? before.image, search_text: normalizeForSearch(name) })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();

@@ -35,15 +35,13 @@ export const sitePages = new Hono<SiteEnv>()
       listClientLogos(deps.db),
     ]);
     if (request.reviews > reviews.last_page) throw new Problem(404, t.errors.notFound);
-    const covered = pictures.map(withCover);
-    const home = homeContent(textContext(site), homeSettings, t.homeTexts, covered);
+    const home = homeContent(textContext(site), homeSettings, t.homeTexts, pictures.map(withCover));
     const page = <HomePage site={site} t={t} home={home} reviews={reviews} clients={clients} />;
     return renderPage(c, site, page);
   })
   .get(paths.resolution, anyone, async (c) => {
     const site = await readLayoutData(c);
     const userAgent = c.req.header('User-Agent') ?? '';
-    const page = <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />;
     setHeader(c, 'Cache-Control', 'private, no-store');
-    return renderPage(c, site, page);
+    return renderPage(c, site, <ResolutionPage site={site} t={c.var.t} userAgent={userAgent} />);
   });

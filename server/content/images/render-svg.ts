@@ -30,10 +30,9 @@ process.stdout.write(png);
 /** Kills this process if rendering, which runs in other threads, takes too long or too much memory. */
 function watch({ until, maxBytes }: { until: number; maxBytes: number }): void {
   const everyMs = 20;
-  const check = () => {
+  setInterval(() => {
     if (performance.now() < until && process.memoryUsage.rss() < maxBytes) return;
     // The process kills itself, because process.exit() would wait until rendering is done.
     process.kill(process.pid, 'SIGKILL');
-  };
-  setInterval(check, everyMs).unref();
+  }, everyMs).unref();
 }

@@ -15,7 +15,7 @@ import { createSvgRenderer } from './svg-renderer.ts';
 /** A required upload, parsed to a re-encoded picture that can be stored. */
 export function uploadedImage(kind: ImageKind) {
   const picture = z
-    .custom<File>(isNonEmptyFile, messageKey('imageMissing'))
+    .custom<File>((value) => value instanceof File && value.size > 0, messageKey('imageMissing'))
     .meta({ type: 'string', format: 'binary' });
   return picture.transform(async (file, context) => {
     const encoded = await encodeImage(file, kind);
@@ -31,19 +31,11 @@ export function uploadedImage(kind: ImageKind) {
 export function newImage(kind: ImageKind) {
   return z
     .preprocess(
-      (value) => (value === '' || isEmptyFile(value) ? undefined : value),
+      // Browsers send an empty file if none was chosen.
+      (value) => (value === '' || (value instanceof File && value.size === 0) ? undefined : value),
       uploadedImage(kind).optional(),
     )
     .optional();
-}
-
-function isNonEmptyFile(value: unknown): boolean {
-  return value instanceof File && value.size > 0;
-}
-
-/** Browsers send an empty file if none was chosen. */
-function isEmptyFile(value: unknown): boolean {
-  return value instanceof File && value.size === 0;
 }
 
 /** `logo`: a client's, which is shown in a single colour. */

@@ -172,8 +172,7 @@ async function changePageTopPhoto(
   before: ContentPage,
   picture: PagePicture,
 ) {
-  const { id } = before;
-  const after = requireRow(await updateContentPageRow(tx.db, { id }, picture, tx.now));
+  const after = requireRow(await updateContentPageRow(tx.db, { id: before.id }, picture, tx.now));
   await deleteUnreferencedImage(tx.db, before.picture);
   await tx.recordAudit({ action: 'changed', ...pageAuditRef(after), before, after });
   return after;
@@ -184,10 +183,7 @@ export function pagePhoto({ picture, focus_x, focus_y, light }: PagePicture): Ph
   return picture === null ? null : { image: picture, focus_x, focus_y, light };
 }
 
-async function refreshPagePictures(
-  { db, now }: TransactionContext,
-  page: ContentPage,
-): Promise<void> {
+async function refreshPagePictures({ db, now }: TransactionContext, page: ContentPage) {
   const [name] = await updatePagePictures(db, page, now);
   if (name === undefined) return;
   throw new InvalidInputError((t) => interpolate(t.writing.pictureGone, { name }), 'content');
@@ -224,14 +220,13 @@ export async function insertContentPage(
   const search_text = normalizeForSearch(fields.title);
   const position = (await lastPosition(db)) + 1;
   for (const slug of slugs) {
-    const shown_in = fields.shown_in ?? (slug === linkedPages.footer ? 'both' : 'menu');
     // Inserted without checking first: another request could take the slug in between.
     const page = await db
       .insertInto('pages')
       .values({
         ...fields,
         slug,
-        shown_in,
+        shown_in: fields.shown_in ?? (slug === linkedPages.footer ? 'both' : 'menu'),
         position,
         search_text,
         created_at,

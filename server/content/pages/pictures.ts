@@ -49,8 +49,7 @@ export async function updatePagePictures(
   const before = new Set(await listPagePictures(db, id));
   const after = new Set([...content.matchAll(reference)].map(([, name = '']) => name));
   const added = [...after].filter((image) => !before.has(image));
-  const removed = [...before].filter((image) => !after.has(image));
-  for (const image of removed) {
+  for (const image of [...before].filter((image) => !after.has(image))) {
     await touchPicture(db, image, now);
     await db
       .deleteFrom('page_images')
@@ -82,11 +81,7 @@ async function touchPicture(db: Db, name: string, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-async function listPagePictures(
-  db: Db,
-  pageId: number,
-  { missing = false } = {},
-): Promise<string[]> {
+async function listPagePictures(db: Db, pageId: number, { missing = false } = {}) {
   const rows = await db
     .selectFrom('page_images')
     .leftJoin('images', 'images.name', 'page_images.image')

@@ -127,17 +127,13 @@ export const contentControlPages = new Hono<SiteEnv>()
   })
   .get(control.page, allowsPage('content:write'), async (c) => {
     c.set('showsOutsideMedia', true);
-    const slug = c.req.param('slug');
     const [panel, page] = await Promise.all([
       readPanel(c),
-      findContentPage(c.var.deps.db, { slug }),
+      findContentPage(c.var.deps.db, { slug: c.req.param('slug') }),
     ]);
     if (page === undefined) return notFoundPage(c, panel);
-    return renderPanel(
-      c,
-      panel,
-      <PageFormPage panel={panel} t={c.var.t} page={page} photo={pagePhoto(page)} />,
-    );
+    const props = { panel, t: c.var.t, page, photo: pagePhoto(page) };
+    return renderPanel(c, panel, <PageFormPage {...props} />);
   });
 
 /** Adds the order to the path of the list, for the links to its other pages. */

@@ -97,10 +97,9 @@ export function insertReview(
   db: Db,
   row: NewReview & { image: string | null; created_at: string },
 ): Promise<Review> {
-  const search_text = normalizeForSearch(row.name, row.review);
   return db
     .insertInto('reviews')
-    .values({ ...row, search_text })
+    .values({ ...row, search_text: normalizeForSearch(row.name, row.review) })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -75,14 +75,10 @@ function validColor(color: string | null): string | null {
 }
 
 /** The logo in a row of the settings; null if there is none. */
-export function logoFromRow({
-  logo,
-  logo_width,
-  logo_height,
-  logo_tone,
-}: LogoColumns): Logo | null {
-  if (logo === null || logo_width === null || logo_height === null) return null;
-  return { name: logo, width: logo_width, height: logo_height, tone: logo_tone ?? 'dark' };
+export function logoFromRow(row: LogoColumns): Logo | null {
+  const { logo: name, logo_width: width, logo_height: height, logo_tone } = row;
+  if (name === null || width === null || height === null) return null;
+  return { name, width, height, tone: logo_tone ?? 'dark' };
 }
 
 register(modeRgb);
@@ -232,11 +228,6 @@ function mixColors(below: string, above: string, opacity: number): string {
   return `#${parts.map((value) => Math.ceil(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The text colour on a button or badge: white, or black if white is hard to read on its background. */
-function textColorOn(ground: string): string {
-  return contrastRatio('#ffffff', ground) >= minContrast ? '#ffffff' : '#000000';
-}
-
 /** The contrast of two colours, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   return wcagContrast(one, other);
@@ -247,11 +238,7 @@ export function contrastRatio(one: string, other: string): number {
  *
  * @param grounds all light, or all dark. @param ratio the minimum contrast.
  */
-export function makeReadable(
-  color: string,
-  grounds: readonly string[],
-  ratio = minContrast,
-): string {
+export function makeReadable(color: string, grounds: readonly string[], ratio = minContrast) {
   const isLow = (tried: string) => grounds.some((ground) => contrastRatio(tried, ground) < ratio);
   const isDark = contrastRatio('#ffffff', grounds[0] ?? '#ffffff') > minContrast;
   const step = isDark ? 0.01 : -0.01;
@@ -287,7 +274,7 @@ function signalTokens(accent: string, theme: ThemeName): Tokens {
   const signal = makeReadable(accent, [paper, sheet]);
   // Buttons may have any colour that is visible on the page.
   const fill = makeReadable(accent, [paper], visible[theme]);
-  const text = textColorOn(fill);
+  const text = contrastRatio('#ffffff', fill) >= minContrast ? '#ffffff' : '#000000';
   const away = (sign: number) => (l: number) => Math.min(1, Math.max(0, l + sign * 0.06));
   return {
     '--signal': signal,

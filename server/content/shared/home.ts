@@ -215,11 +215,7 @@ function shownServices(settings: ServiceSettings): Service[] {
 }
 
 /** The administrator's text with its merge fields filled in; the built-in text if it is null, or comes out empty. */
-function homeWording(
-  written: string | null,
-  standard: string,
-  { values, lang }: TextContext,
-): Wording {
+function homeWording(written: string | null, standard: string, { values, lang }: TextContext) {
   if (written === '') return { text: '' };
   const text = interpolateFields(written ?? '', values).trim();
   // A text may come out empty if its merge fields are empty, and would leave a gap on the page.

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '../../config.ts';
 import { type Decryption, decrypt, encrypt } from '../../database/encryption.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import { type MailDriver, mailDrivers } from '../../shared/enums.ts';
+import { mailDrivers } from '../../shared/enums.ts';
 import type { SmtpServer } from '../mail/smtp.ts';
 import type { MailServerView } from '../shared/mail.ts';
 
@@ -43,28 +43,19 @@ export async function decryptServer(
  * The drivers that are set up: `smtp` by SMTP_HOST, `server` by SMTP_URL or in the panel, and always the outbox, which only keeps
  * mails.
  */
-export async function findMailDrivers(
-  db: Db,
-  config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
-): Promise<MailDriver[]> {
+export async function findMailDrivers(db: Db, config: Pick<Config, 'smtpHost' | 'smtpUrl'>) {
   const hasServer = await hasMailServer(db, config);
   const isSetUp = { outbox: true, smtp: config.smtpHost !== null, server: hasServer };
   return mailDrivers.filter((driver) => isSetUp[driver]);
 }
 
 /** Whether mail can be sent in any way. If so, mails are in the outbox because the settings say so. */
-export async function canSendMail(
-  db: Db,
-  config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
-): Promise<boolean> {
+export async function canSendMail(db: Db, config: Pick<Config, 'smtpHost' | 'smtpUrl'>) {
   return (await findMailDrivers(db, config)).some((driver) => driver !== 'outbox');
 }
 
 /** Whether there is a mail server for the mails in the queue. */
-export async function hasMailServer(
-  db: Db,
-  { smtpUrl }: Pick<Config, 'smtpUrl'>,
-): Promise<boolean> {
+export async function hasMailServer(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>) {
   return smtpUrl !== null || (await findMailServer(db)) !== undefined;
 }
 

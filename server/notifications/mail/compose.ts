@@ -70,27 +70,18 @@ export type MailContentColumns = Pick<
  * @param parts `website`: the site's public URL, for the footer; null if it is unknown. `from`: where the HTML finds the logo.
  */
 export function mailContent(
-  {
-    language,
-    subject,
-    heading,
-    body,
-    action_label,
-    action_url,
-    unsubscribe_url,
-  }: MailContentColumns,
+  { subject, heading, body, language, ...links }: MailContentColumns,
   settings: Settings,
   { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
 ): MailContent {
-  const { stop } = messagesOf(language).statusEmails;
   // The link leads to a page, so it has the mail's language; the address in the header leads to none.
-  const stopUrl = unsubscribe_url && urlInLanguage(unsubscribe_url, language);
+  const stopUrl = links.unsubscribe_url && urlInLanguage(links.unsubscribe_url, language);
   return {
     subject,
     heading,
     body,
-    action: mailLink(action_label, action_url),
-    unsubscribe: mailLink(stop, stopUrl),
+    action: mailLink(links.action_label, links.action_url),
+    unsubscribe: mailLink(messagesOf(language).statusEmails.stop, stopUrl),
     language: languageByCode(language),
     settings,
     website,

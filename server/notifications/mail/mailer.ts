@@ -125,10 +125,7 @@ export async function decoyMail({ database, mailer }: DecoyDeps, mail: NewMail):
 }
 
 /** Writes to the database that have no other effect. */
-export async function decoyWrites(
-  { limiter }: DecoyDeps['database'],
-  count: number,
-): Promise<void> {
+export async function decoyWrites({ limiter }: DecoyDeps['database'], count: number) {
   const counter = limiter(decoyLimit);
   for (let write = 0; write < count; write += 1) await counter.penalty('nobody');
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { renderTextAndHtml } from '../../../views/mail/render.tsx';
+import { type ListRequest, readLongPage } from '../../database/paginate.ts';
+import { matchesSearch } from '../../database/search.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +10,7 @@ import { id, time } from '../../http/answer.ts';
 import { choice, isRecordId, recordId } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { mailDrivers, mailKinds, mailStates, mailTemplates, yesNo } from '../../shared/enums.ts';
-import { pick } from '../../shared/field-values.ts';
+import { fieldNames, pick } from '../../shared/field-values.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
@@ -17,7 +19,6 @@ import { findMessage } from '../messages/model.ts';
 import { holdsSecret, type Mail, type MailSummary } from '../shared/mail.ts';
 import { composeMail, mailContent, mailReference } from './compose.ts';
 import { deleteMailRow as deleteRow, outboxName, renderMessage } from './outbox.ts';
-import { findMailSummary, summaryColumns } from './queries.ts';
 import { messageMail } from './system-mail.ts';
 
 const permission = 'mail:write';
@@ -51,6 +52,8 @@ export const mail: z.ZodType<Mail> = z
     unavailable: z.enum(['secret', 'cleared']).nullable(),
   })
   .meta({ id: 'Mail' });
+
+const summaryColumns = fieldNames(summaryShape);
 
 export const mailFilter = z.object({ failed: choice(yesNo).optional() });
 
@@ -108,8 +111,7 @@ function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<
       .executeTakeFirst();
     const found = requireRow(await findMailSummary(tx.db, id));
     if (changed === undefined) throw new ConflictError((t) => t.errors.mailNotFailed);
-    const action = dismissed ? 'dismissed' : 'restored';
-    await tx.recordAudit({ action, type: 'mail', id });
+    await tx.recordAudit({ action: dismissed ? 'dismissed' : 'restored', type: 'mail', id });
     return found;
   });
 }
@@ -126,6 +128,35 @@ export const deleteMail = longVerb({ permission, input: recordIdInput }, async (
   await ctx.deps.mailer.removeFiles();
 });
 
+/**
+ * The mails of the panel's list, newest first, without their bodies.
+ *
+ * @param failed whether to list only mails that failed and whose failure was not dismissed.
+ */
+export function listMails(db: Db, request: ListRequest, failed = false) {
+  const list = db
+    .selectFrom('mails')
+    .select(summaryColumns)
+    .where(matchesSearch(request.search))
+    .$if(failed, (all) => all.where('state', '=', 'failed').where('dismissed_at', 'is', null))
+    .orderBy('id', 'desc');
+  return readLongPage(list, request);
+}
+
+export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise<MailSummary[]> {
+  return db
+    .selectFrom('mails')
+    .select(summaryColumns)
+    .where('parcel_id', '=', parcelId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function findMailSummary(db: Db, id: number): Promise<MailSummary | undefined> {
+  return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
+}
+
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
 
 /**
@@ -141,8 +172,7 @@ export async function openMail(
   if (row === undefined) return undefined;
   const settings = await findSettings(db);
   const body = await findMailBody(db, row);
-  const names = [...summaryColumns, 'reply_to', 'template', 'message_id'] as const;
-  const envelope = pick(row, names);
+  const envelope = pick(row, [...summaryColumns, 'reply_to', 'template', 'message_id'] as const);
   if (body === null) {
     const unavailable = isSecretMail(row) ? 'secret' : 'cleared';
     return { ...envelope, text: null, html: null, unavailable };
@@ -172,10 +202,7 @@ export async function findManualMail(db: Db, id: unknown) {
  * A mail as an .eml file: the file from the outbox, or else the mail composed again. null if there is no such mail, or if its
  * content is secret or no longer stored.
  */
-export async function readEml(
-  { db, config, mailer }: ReadDeps,
-  id: unknown,
-): Promise<Buffer | null> {
+export async function readEml({ db, config, mailer }: ReadDeps, id: unknown) {
   const row = await findMailRow(db, id);
   if (row === undefined || isSecretMail(row)) return null;
   const file = row.state === 'kept' ? await mailer.outbox.read(outboxName(row)) : null;

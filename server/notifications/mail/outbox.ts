@@ -58,8 +58,7 @@ export function openOutbox(dir: string) {
 
 /** A name that sorts by time and is the same at every attempt: `20260102T030405678Z-000042.eml`. */
 export function outboxName({ id, created_at }: { id: number; created_at: string }): string {
-  const time = created_at.replace(/[^0-9TZ]/g, '');
-  return `${time}-${String(id).padStart(6, '0')}.eml`;
+  return `${created_at.replace(/[^0-9TZ]/g, '')}-${String(id).padStart(6, '0')}.eml`;
 }
 
 /** The prefix of a file's drafts; each process has its own draft. */
@@ -143,10 +142,7 @@ type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailK
  *
  * @returns the number of deleted mails.
  */
-export function deleteOldMails(
-  db: Db,
-  { before, now, limit, kinds = mailKinds }: OldMails,
-): Promise<number> {
+export function deleteOldMails(db: Db, { before, now, limit, kinds = mailKinds }: OldMails) {
   const old = db
     .selectFrom('mails')
     .select('id')

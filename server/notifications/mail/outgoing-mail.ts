@@ -50,8 +50,7 @@ export const sendMail = longVerb(
     const settings = await findSettings(ctx.db);
     const given = await readForDriver(ctx, settings, outgoingMail(settings.contact_email), input);
     const { from: _, password, ...texts } = given;
-    const language = settings.content_language;
-    const mail = { ...texts, kind: 'manual' as const, language };
+    const mail = { ...texts, kind: 'manual' as const, language: settings.content_language };
     return sendOutgoingMail(ctx, { mail, password, driver: settings.mail_driver });
   },
 );

@@ -29,6 +29,7 @@ import {
   changeMail,
   deleteMail,
   findManualMail,
+  listMails,
   mail,
   mailFilter,
   mailSummary,
@@ -36,7 +37,6 @@ import {
   readEml,
 } from './model.ts';
 import { mailPassword, outgoingMail, type SentMail, sendMail } from './outgoing-mail.ts';
-import { listMails } from './queries.ts';
 
 const { control } = paths;
 const path = paths.api.mails;
@@ -144,15 +144,13 @@ export const mailPages = new Hono<SiteEnv>()
     const { publicUrl: website, timeZone } = deps.config;
     const words = { ...settings, content_language: c.var.language.code };
     const example = exampleMail(words, c.var.origin, { now: new Date(), timeZone });
-    const logo = await deps.mailer.logoFor(settings);
-    const parts = { website, logo, from: 'page' } as const;
+    const parts = { website, logo: await deps.mailer.logoFor(settings), from: 'page' } as const;
     const { text, html } = renderTextAndHtml(template, mailContent(example, settings, parts));
     const plain = <PlainPreview text={text} language={c.var.language.tag} />;
     return sendPreview(c, html ?? (await pageHtml(plain)));
   })
   .get(control.mailHtml, allowsPage('mail:read'), async (c) => {
-    const found = await openMail(c.var.deps, c.req.param('id'));
-    const html = found?.html ?? null;
+    const html = (await openMail(c.var.deps, c.req.param('id')))?.html ?? null;
     if (html === null) throw new Problem(404, c.var.t.errors.notFound);
     return sendPreview(c, html);
   })

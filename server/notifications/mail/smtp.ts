@@ -73,13 +73,8 @@ export function serverByAccount({
 }
 
 /** The panel's server. Its certificate must be valid, unless the server is on this machine. */
-export function serverOfPanel({
-  host,
-  port,
-  security,
-  user,
-  password,
-}: SmtpServer): SmtpConnection {
+export function serverOfPanel(server: SmtpServer): SmtpConnection {
+  const { host, port, security, user, password } = server;
   const options = {
     host,
     port,
@@ -297,12 +292,8 @@ const byCertificateCode: Record<string, FailureKind> = {
   HOSTNAME_MISMATCH: 'certificateName',
 };
 
-function failureKind({
-  code = '',
-  originalCode = '',
-  command,
-  response,
-}: NodemailerError): FailureKind {
+function failureKind(error: NodemailerError): FailureKind {
+  const { code = '', originalCode = '', command, response } = error;
   if (code === 'EMESSAGE') return 'mail';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'mail';
   if (code === 'EAUTH') return signInKind(response);

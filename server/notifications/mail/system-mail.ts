@@ -27,20 +27,16 @@ export function confirmEmailMail(
 ): NewMail {
   const { mail, control } = messagesOf(language);
   const { confirmEmail: label, confirmEmailTitle: subject } = control.account;
-  const validity = plural(
-    mail,
-    'confirmEmailValidity',
-    { count: hours },
-    languageByCode(language).tag,
-  );
-  const body = interpolate(mail.confirmEmailBody, { link, validity });
+  const body = interpolate(mail.confirmEmailBody, {
+    link,
+    validity: plural(mail, 'confirmEmailValidity', { count: hours }, languageByCode(language).tag),
+  });
   return { kind: 'account', language, to, subject, body, action: { label, url: link } };
 }
 
 /** The mail that tells the old address of an account about the change. It does not name the new address. */
 export function emailChangedMail(to: string, language: LanguageCode): NewMail {
-  const { mail } = messagesOf(language);
-  const { emailChangedSubject: subject, emailChangedBody: body } = mail;
+  const { emailChangedSubject: subject, emailChangedBody: body } = messagesOf(language).mail;
   return { kind: 'account', language, to, subject, body };
 }
 
@@ -94,18 +90,17 @@ export function webhookDisabledMail(
 ): NewMail {
   const { subject, body: failed, goneBody } = messagesOf(language).webhooks.mail;
   const body = reason === 'gone' ? goneBody : failed;
-  const facts = {
-    company,
-    host: isolate(host, language),
-    link,
-    since: dayInWords(since, language),
-  };
   return {
     kind: 'account',
     language,
     to,
     subject: interpolate(subject, { host }),
-    body: interpolate(body, facts),
+    body: interpolate(body, {
+      company,
+      host: isolate(host, language),
+      link,
+      since: dayInWords(since, language),
+    }),
   };
 }
 

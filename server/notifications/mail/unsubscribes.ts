@@ -41,12 +41,7 @@ export async function computeEmailKey(db: Db, address: string): Promise<string> 
  * The URL that ends mails about a parcel to an address, for NewMail.unsubscribeUrl and for a link on a page. It is always the
  * same, and does not reveal the address.
  */
-export async function unsubscribeUrlFor(
-  db: Db,
-  origin: string,
-  parcelId: number,
-  address: string,
-): Promise<string> {
+export async function unsubscribeUrlFor(db: Db, origin: string, parcelId: number, address: string) {
   const { emailKey, unsubscribeUrlFor: urlFor } = await mailSigner(db);
   return urlFor(origin, { parcelId, addressKey: emailKey(address) });
 }

@@ -151,16 +151,11 @@ type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
  *
  * @returns the message's id; undefined if it was not inserted.
  */
-export async function insertMessage(
-  db: Db,
-  message: NewMessage,
-  now: Date,
-): Promise<number | undefined> {
-  const justNow = later(now, -minuteMs).toISOString();
+export async function insertMessage(db: Db, message: NewMessage, now: Date) {
   const sameJustNow = db
     .selectFrom('messages')
     .select('id')
-    .where('created_at', '>', justNow)
+    .where('created_at', '>', later(now, -minuteMs).toISOString())
     .where(({ and, eb }) =>
       and(fields.map((name) => eb(name, 'is not distinct from', message[name]))),
     );

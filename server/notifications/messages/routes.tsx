@@ -110,8 +110,7 @@ async function renderContactPage(c: Context<SiteEnv>) {
   const home = homeContent(textContext(site), homeSettings, t.homeTexts);
   // Loaded on demand, because the map's projections take long to compile.
   const { companyMap } = await import('../../content/company-map.ts');
-  const map = await companyMap(site.settings);
-  const contact = { home, code, subject, isSent, map };
+  const contact = { home, code, subject, isSent, map: await companyMap(site.settings) };
   return renderPage(c, site, <ContactPage site={site} t={t} {...contact} />);
 }
 

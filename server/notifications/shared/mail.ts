@@ -224,8 +224,7 @@ const maxQuoteLength = limits.message / 2;
 
 /** The subject of a reply: begins with `Re:`, once. */
 export function replySubject(subject: string): string {
-  const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return shortenField(answer, limits.text);
+  return shortenField(/^re:/i.test(subject) ? subject : `Re: ${subject}`, limits.text);
 }
 
 /**

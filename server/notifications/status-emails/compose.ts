@@ -386,8 +386,7 @@ function parcelInWords(
 function paymentOnTheDay(parcel: ParcelForReader, language: LanguageCode): (string | null)[] {
   const isNear = parcel.stage === 'out_for_delivery' || parcel.stage === 'ready_for_pickup';
   if (parcel.role === 'sender' || !isNear) return [];
-  const { tag } = languageByCode(language);
-  const payment = paymentInWords(parcel, messagesOf(language).cash, tag);
+  const payment = paymentInWords(parcel, messagesOf(language).cash, languageByCode(language).tag);
   return payment === null ? [] : [payment.due, payment.how];
 }
 
@@ -418,8 +417,7 @@ function arrivalInWords(parcel: ExpectedParcel, today: string, language: Languag
 
 /** A day and time in words, with the time zone. @param at ISO 8601. */
 function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
-  const format = timeFormat(`${languageByCode(language).tag} ${timeZone}`);
-  return format.format(new Date(at));
+  return timeFormat(`${languageByCode(language).tag} ${timeZone}`).format(new Date(at));
 }
 
 const timeFormat = memoize((text) => {

@@ -99,8 +99,7 @@ export function statusEmailConsumer({ name, kind, mailer, findNotices }: Options
       const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
       if (notified.length === 0) return false;
       const settings = await findSettings(trx);
-      const notices = await findNotices(trx, notified, settings);
-      const due = notices.map((notice) => {
+      const due = (await findNotices(trx, notified, settings)).map((notice) => {
         const { parcelId, stage } = notice;
         return { ...notice, dueAt: noticeDueTime(stage, cancelled.get(parcelId) ?? [], settings) };
       });
@@ -151,9 +150,8 @@ async function findEvents(trx: Db, ids: readonly number[]): Promise<Map<number, 
           .whereRef('newest.parcel_id', '=', 'parcels.id')
           .orderBy('newest.created_at', 'desc')
           .orderBy('newest.id', 'desc');
-        const withStage = newest.where('newest.stage', 'is not', null).limit(1);
         return eb.or([
-          eb('activities.id', '=', withStage),
+          eb('activities.id', '=', newest.where('newest.stage', 'is not', null).limit(1)),
           eb('activities.id', 'in', newest.limit(limits.perPage.default)),
         ]);
       }),

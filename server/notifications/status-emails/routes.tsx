@@ -5,13 +5,11 @@ import {
 } from '../../../views/notifications/status-emails/status-email-pages.tsx';
 import { pagedList } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
-import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { stages } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
-import { api, get, patch } from '../../verbs/call.ts';
+import { api, list, patch } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { hasMailServer } from '../mail-server/stored-server.ts';
@@ -30,17 +28,16 @@ const path = paths.api.stageMails;
 
 /** The JSON API of status emails. Each of the twelve stages has one email, which can be changed, but not added or deleted. */
 export const statusEmailsApi = api([
-  get(
+  list(
     path,
     {
       summary: 'List the status emails',
       access: allows('settings:read'),
-      query: plainListParameters,
-      answer: pageSchema(statusEmail),
+      row: statusEmail,
+      search: false,
     },
-    async (c) => {
+    async (c, { page, perPage, path: base }) => {
       const { db } = c.var.deps;
-      const { page, perPage, path: base } = readListRequest(c);
       const { content_language: language } = await findSettings(db);
       const mails = (await findStatusEmails(db)).map((row) => localizeStatusEmail(row, language));
       const onPage = mails.slice((page - 1) * perPage, page * perPage);
@@ -64,8 +61,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
       findStatusEmails(db),
     ]);
     const mails = rows.map((row) => localizeStatusEmail(row, settings.content_language));
-    const isSent = await hasMailServer(db, config);
-    const props = { panel, t: c.var.t, mails, settings, isSent };
+    const props = { panel, t: c.var.t, mails, settings, isSent: await hasMailServer(db, config) };
     return renderPanel(c, panel, <StatusEmailsPage {...props} />);
   })
   .get(control.stageMail, allowsPage('settings:read'), async (c) => {

@@ -130,12 +130,11 @@ async function noticesFor(
   const { timeZone } = config;
   const found = await findPublicParcel(trx, id, { timeZone, request: firstPage('') });
   if (found === undefined) return [];
-  const { publicVisibility: visibility } = found;
   const { emailKey, unsubscribeUrlFor } = await mailSigner(trx);
   return subscribers.map(({ email: to, language }) => {
     const addressKey = emailKey(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
-    const parcel = redactAndLocalize(found, { visibility, language });
+    const parcel = redactAndLocalize(found, { visibility: found.publicVisibility, language });
     const words = noticeWords({ parcel, stage, settings, origin, timeZone }, language);
     return { to, ...words, parcelId: id, stage, addressKey, unsubscribeUrl };
   });

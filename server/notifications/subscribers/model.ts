@@ -83,11 +83,7 @@ export async function requestSubscription(
     : addSubscriber(ctx, { ...subscriber, parcelId }, mail));
 }
 
-async function addSubscriber(
-  ctx: VerbContext,
-  subscriber: NewSubscriber,
-  mail: NewMail,
-): Promise<void> {
+async function addSubscriber(ctx: VerbContext, subscriber: NewSubscriber, mail: NewMail) {
   const { mailer } = ctx.deps;
   const { parcelId } = subscriber;
   await inSerializableTransaction(ctx, async (tx) => {
@@ -110,12 +106,11 @@ async function simulateSubscriber(
   if (parcelId === undefined) return;
   // No address has this key, so the row is always new.
   const row = { ...subscriber, parcelId, addressKey: subscriber.tokenHash };
-  const simulation = inSerializableDatabaseTransaction(db, async (trx) => {
+  await inSerializableDatabaseTransaction(db, async (trx) => {
     await insertSubscriber(trx, row);
     await mailer.enqueue(trx, { ...mail, parcelId });
     throw new Rollback();
-  });
-  await simulation.catch((error: unknown) => {
+  }).catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error;
   });
   await inSerializableTransaction(ctx, (tx) =>
@@ -231,10 +226,6 @@ async function acceptsMail(
   return isAllowed;
 }
 
-async function mayUse(
-  { config, database }: LimitDeps,
-  limit: Limit,
-  key: string,
-): Promise<boolean> {
+async function mayUse({ config, database }: LimitDeps, limit: Limit, key: string) {
   return !config.rateLimit || (await consumeLimit(database.limiter(limit), key)).allowed;
 }

@@ -57,12 +57,7 @@ export function findSubscriber(db: Db, tokenHash: string, now: Date) {
 }
 
 /** Marks a subscriber as confirmed, and sets the language of their mails. The time of the first confirmation is kept. */
-export async function confirmSubscriber(
-  trx: Db,
-  id: number,
-  language: LanguageCode,
-  now: Date,
-): Promise<void> {
+export async function confirmSubscriber(trx: Db, id: number, language: LanguageCode, now: Date) {
   await trx
     .updateTable('subscribers')
     .set((eb) => ({
@@ -116,10 +111,7 @@ type Expiry = { now: Date; arrivedBefore: Date; batch: number };
  *
  * @returns the number of deleted subscribers.
  */
-export async function deleteExpiredSubscribers(
-  trx: Db,
-  { now, arrivedBefore, batch }: Expiry,
-): Promise<number> {
+export async function deleteExpiredSubscribers(trx: Db, { now, arrivedBefore, batch }: Expiry) {
   const deleted = await trx
     .deleteFrom('subscribers')
     .where('id', 'in', ({ selectFrom }) =>

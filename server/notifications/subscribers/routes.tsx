@@ -81,8 +81,7 @@ export const subscriberPages = new Hono<SiteEnv>()
     anyone,
     takeForms(renderFollowForm, async (c, fields) => {
       await acceptSubscription.run(c, fields);
-      const query = new URLSearchParams({ code: fields.code ?? '', sent: 'yes' });
-      return `${paths.followParcel}?${query}`;
+      return `${paths.followParcel}?${new URLSearchParams({ code: fields.code ?? '', sent: 'yes' })}`;
     }),
   )
   // A GET changes nothing, because mail scanners and previews open links too.

@@ -75,8 +75,7 @@ export function createWebhookClient({
       const at = new Date();
       const from = performance.now();
       const result = await sendMessage(endpoint, message, at);
-      const duration_ms = Math.round(performance.now() - from);
-      return { at: at.toISOString(), duration_ms, ...result };
+      return { at: at.toISOString(), duration_ms: Math.round(performance.now() - from), ...result };
     },
     close() {
       agent.destroy();

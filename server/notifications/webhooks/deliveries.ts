@@ -28,11 +28,7 @@ export function newPublicId(): string {
 }
 
 /** Stores messages. @returns their ids, in the same order. */
-export function insertMessages(
-  trx: Db,
-  messages: readonly NewMessage[],
-  now: Date,
-): Promise<number[]> {
+export function insertMessages(trx: Db, messages: readonly NewMessage[], now: Date) {
   const at = now.toISOString();
   return insertMany(
     trx,
@@ -48,11 +44,7 @@ type NewDelivery = { endpointId: number; messageId: number; subject: string };
  * Adds deliveries to be sent now. First it locks the rows of their queues until the transaction ends, so that a process that has
  * sent the other deliveries of a queue does not delete the queue's row meanwhile.
  */
-export async function insertDeliveries(
-  trx: Db,
-  deliveries: readonly NewDelivery[],
-  now: Date,
-): Promise<void> {
+export async function insertDeliveries(trx: Db, deliveries: readonly NewDelivery[], now: Date) {
   await openQueues(trx, deliveries, now);
   const at = now.toISOString();
   await insertRows(
@@ -166,8 +158,7 @@ export async function startReplay(trx: Db, endpoint: EndpointRow, since: string)
     })
     .where('id', '=', endpoint.id)
     .execute();
-  const counted = await made.select('webhook_deliveries.id').limit(mostPending).execute();
-  return counted.length;
+  return (await made.select('webhook_deliveries.id').limit(mostPending).execute()).length;
 }
 
 export const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
@@ -278,8 +269,7 @@ export async function readDelivery(
     .orderBy('id', 'desc')
     .execute();
   const payload: unknown = JSON.parse(row.payload);
-  const delivery = toDelivery(row, history[0] ?? null);
-  return { ...delivery, endpoint: row.endpoint_id, payload, history };
+  return { ...toDelivery(row, history[0] ?? null), endpoint: row.endpoint_id, payload, history };
 }
 
 /** Deletes at most `limit` messages from before a time, with their deliveries. @returns the number of deleted messages. */

@@ -219,10 +219,7 @@ async function deliveryTypes(db: Db, endpointId: number, condition: RawBuilder<b
 }
 
 /** The types of an endpoint's deliveries that are still to be sent, with those of a running replay. */
-function pendingTypes(
-  db: Db,
-  { id, replay_after_id: after, replay_until_id: until }: EndpointRow,
-): Promise<WebhookType[]> {
+function pendingTypes(db: Db, { id, replay_after_id: after, replay_until_id: until }: EndpointRow) {
   const isReplayed = sql`webhook_deliveries.id > ${after ?? 0} and webhook_deliveries.id <= ${until}`;
   const waits = sql<boolean>`state = ${pendingState}`;
   return deliveryTypes(db, id, until === null ? waits : sql<boolean>`(${waits} or ${isReplayed})`);

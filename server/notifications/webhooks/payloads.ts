@@ -20,8 +20,7 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
     recordTypes: ['parcel', 'activity', 'invoice', 'settlement', 'message', 'customer'],
     isNeeded: hasActiveEndpoint,
     async consume(trx, entries) {
-      const active = await listActiveEndpoints(trx);
-      const endpoints = active.map(({ id, events }) => ({
+      const endpoints = (await listActiveEndpoints(trx)).map(({ id, events }) => ({
         id,
         chosen: new Set(events.split(' ')),
       }));
@@ -80,9 +79,8 @@ async function readRecords(
   ];
   const parcelIds = new Set(events.flatMap(({ parcelId }) => parcelId ?? []));
   const invoices = ids('invoice.issued', 'invoice.paid', 'invoice.cancelled', 'credit_note.issued');
-  const { content_language: language } = await findPublicSettings(trx);
   return {
-    language,
+    language: (await findPublicSettings(trx)).content_language,
     parcels: byId(await readTableRows(trx, 'parcels', [...parcelIds])),
     activities: byId(await readTableRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),

@@ -84,11 +84,7 @@ export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
  *
  * @param lease a queue that has another lease by now was taken over by another process, and is skipped.
  */
-export async function recordOutcomes(
-  trx: Db,
-  outcomes: readonly QueueOutcome[],
-  lease: string,
-): Promise<void> {
+export async function recordOutcomes(trx: Db, outcomes: readonly QueueOutcome[], lease: string) {
   const held = await lockLeasedQueues(trx, outcomes, lease);
   const attempts = outcomes.flatMap((outcome) => outcome.attempts);
   await insertAttempts(trx, await withDeliveries(trx, attempts));
@@ -107,11 +103,7 @@ export async function recordOutcomes(
 }
 
 /** Locks the queues that still have this lease, so that no deliveries are added meanwhile. @returns their ids. */
-async function lockLeasedQueues(
-  trx: Db,
-  outcomes: readonly QueueOutcome[],
-  lease: string,
-): Promise<Set<number>> {
+async function lockLeasedQueues(trx: Db, outcomes: readonly QueueOutcome[], lease: string) {
   const ids = outcomes.map(({ queue }) => queue.id);
   const held = await trx
     .selectFrom('webhook_queues')

@@ -7,11 +7,20 @@ import { requireRow } from '../../errors.ts';
 import { pageSchema } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
-import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
-import { wholeList } from '../../shared/envelope.ts';
 import { paths, webhookPath } from '../../shared/paths.ts';
-import { api, del, get, getBy, patch, post, verbWith, withLimit } from '../../verbs/call.ts';
+import {
+  api,
+  del,
+  get,
+  getBy,
+  listAll,
+  patch,
+  post,
+  verbWith,
+  withLimit,
+} from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { takeForms } from '../../web/form-pages.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -58,18 +67,13 @@ const sendTest = withLimit(
 
 /** The JSON API of webhooks. Only the response that creates a secret has it. */
 export const webhooksApi = api([
-  get(
+  listAll(
     path,
-    {
-      summary: 'List webhooks',
-      access: allows('webhooks:read'),
-      query: plainListParameters,
-      answer: pageSchema(webhook),
-    },
+    { summary: 'List webhooks', access: allows('webhooks:read'), row: webhook },
     async (c) => {
       const endpoints = await viewEndpoints(c.var.deps.db, c.var.deps.config);
       const ctx = verbContext(c);
-      return wholeList(endpoints.filter(({ events }) => areReadable(ctx, events)));
+      return endpoints.filter(({ events }) => areReadable(ctx, events));
     },
   ),
   post(path, createEndpoint, {

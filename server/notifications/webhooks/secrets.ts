@@ -7,10 +7,7 @@ import type { EndpointRow } from './queries.ts';
 const purpose = 'webhook secret';
 
 /** @throws {KeyUnusable} if there is no key, and none can be created. */
-export function encryptSecret(
-  { secrets }: Pick<Config, 'secrets'>,
-  secret: string,
-): Promise<string> {
+export function encryptSecret({ secrets }: Pick<Config, 'secrets'>, secret: string) {
   return encrypt(secrets, purpose, secret);
 }
 

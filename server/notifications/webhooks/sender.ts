@@ -163,12 +163,7 @@ type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
  *
  * @returns whether the endpoint was disabled. If so, the caller must wake the mail queue after the commit.
  */
-async function recordHealth(
-  trx: Db,
-  endpoint: EndpointRow,
-  health: Health,
-  parts: Parts,
-): Promise<boolean> {
+async function recordHealth(trx: Db, endpoint: EndpointRow, health: Health, parts: Parts) {
   if (health === 'gone') return disableGoneEndpoint(trx, endpoint, parts);
   const { id, failing_since: since } = endpoint;
   const isFailing = health === 'failing';
@@ -193,11 +188,7 @@ async function recordHealth(
  *
  * @returns whether the endpoint was active. If so, the caller must wake the mail queue after the commit.
  */
-export async function disableGoneEndpoint(
-  trx: Db,
-  endpoint: EndpointRow,
-  parts: Parts,
-): Promise<boolean> {
+export async function disableGoneEndpoint(trx: Db, endpoint: EndpointRow, parts: Parts) {
   const isDisabled = await disableEndpoint(trx, endpoint, 'gone', parts);
   if (isDisabled) await giveUpWaiting(trx, endpoint.id, parts.now);
   return isDisabled;

@@ -33,8 +33,6 @@ import { disableGoneEndpoint } from './sender.ts';
 
 const permission = 'webhooks:write';
 
-type WebhookTest = { delivery: number; attempt: WebhookAttempt };
-
 /**
  * Sends a webhook of the type `webhook.test` to an endpoint immediately, even if the endpoint is disabled. There is only one
  * attempt. A repeated request sends nothing.
@@ -44,7 +42,7 @@ type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 export const testEndpoint = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   const endpoint = requireRow(await findEndpoint(ctx.db, id));
   requireReadable(ctx, chosenEvents(endpoint));
-  const earlier = await findEarlierResult<WebhookTest>(ctx);
+  const earlier = await findEarlierResult<{ delivery: number; attempt: WebhookAttempt }>(ctx);
   if (earlier !== null) return earlier;
   const timestamp = new Date().toISOString();
   const payload = JSON.stringify({ type: testType, timestamp, data: { endpoint: id } });

@@ -1,7 +1,7 @@
 /** @module-tag postgres */
 
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { adminEmail, adminPassword, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { watchEvents } from '../../support/audit/consumers.ts';
 import { sendPin } from '../../support/auth/pins.ts';
@@ -12,6 +12,7 @@ import { dataOf, type Json } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const path = '/api/audit';
 
@@ -25,8 +26,7 @@ async function eventsFor(admin: TestAdmin, query = ''): Promise<Listed['data']> 
 
 async function siteWithAdmin(env: Record<string, string> = {}) {
   const site = await startSite(env);
-  const admin = await signedInAdmin(site);
-  return { site, admin };
+  return { site, admin: await signedInAdmin(site) };
 }
 
 function signIn(site: TestSite, password: string) {
@@ -57,8 +57,7 @@ describe('GET /api/audit', () => {
     ]);
   });
 
-  test('keeps what a deleted record held', async () => {
-    const { site, admin } = await siteWithAdmin();
+  test('keeps what a deleted record held', async ({ site, admin }) => {
     await insertParcel(site.db, { tracking_code: 'WB-1', recipient_name: 'Ada' });
 
     await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-1' } });
@@ -71,8 +70,7 @@ describe('GET /api/audit', () => {
     });
   });
 
-  test('a change of nothing is none', async () => {
-    const { site, admin } = await siteWithAdmin();
+  test('a change of nothing is none', async ({ site, admin }) => {
     await insertParcel(site.db, { tracking_code: 'WB-1', status: 'Packed' });
 
     await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: 'Packed' } });
@@ -80,8 +78,7 @@ describe('GET /api/audit', () => {
     expect(await eventsFor(admin)).toEqual([]);
   });
 
-  test('what could not be done did not happen', async () => {
-    const { site, admin } = await siteWithAdmin();
+  test('what could not be done did not happen', async ({ site, admin }) => {
     await insertParcel(site.db, { tracking_code: 'WB-1' });
     const json = { tracking_code: 'WB-1', recipient_name: 'a', destination: 'b' };
 
@@ -119,9 +116,7 @@ describe('GET /api/audit', () => {
     expect((await admin.ask(`${path}?from=soon`)).status).toBe(422);
   });
 
-  test('is the administrator’s alone, and cannot be changed', async () => {
-    const { site, admin } = await siteWithAdmin();
-
+  test('is the administrator’s alone, and cannot be changed', async ({ site, admin }) => {
     expect((await site.ask(path)).status).toBe(401);
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       expect((await admin.ask(path, { method, json: {} })).status).toBe(405);
@@ -224,8 +219,7 @@ test('every write is written down, and what public pages show is drawn anew afte
   );
 });
 
-test('the log has a line for each event, without names', async () => {
-  const { site, admin } = await siteWithAdmin();
+test('the log has a line for each event, without names', async ({ site, admin }) => {
   const json = { tracking_code: 'WB-SECRET-1', recipient_name: 'Ada', destination: 'Lisbon' };
 
   await admin.ask('/api/parcels', { method: 'POST', json });

@@ -113,15 +113,13 @@ test('a list of unread messages can be searched', async () => {
 });
 
 test('counts what is not stated of cash, and hand-ins of more or less than was due', async () => {
-  const site = await siteWithRuns();
-  const { db, dispatcher, driver, driverId, makeRun } = site;
+  const { db, dispatcher, driver, driverId, makeRun } = await siteWithRuns();
   expect(await attentionOf(dispatcher)).not.toHaveProperty('cash_not_stated');
   await db.updateTable('parcels').set({ cod_amount: 12_050, cod_currency: 'EUR' }).execute();
   const run = await makeRun(['WB-1', 'WB-2', 'WB-3']);
   const form = { parcel: 'WB-1', received_by: 'Ada', cod_method: 'cash' };
   await driver.ask('/api/deliveries', { method: 'POST', form });
-  const parcels = ['WB-2', 'WB-3'];
-  const event = { parcels, title: 'Delivered', stage: 'delivered' };
+  const event = { parcels: ['WB-2', 'WB-3'], title: 'Delivered', stage: 'delivered' };
   await driver.ask('/api/events', { method: 'POST', json: event });
   const day = dayFromNow();
   const handIn = { driver: driverId, run: run.id, day, currency: 'EUR', reason: 'A coin' };

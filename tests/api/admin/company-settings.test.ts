@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { siteWithSettings } from '../../support/admin/settings.ts';
+import { expect } from 'vitest';
+import { siteWithSettings, test } from '../../support/admin/settings.ts';
 
 test.each([
   ['9-18', '09:00-18:00'],
@@ -52,8 +52,7 @@ test('an emptied day, position and list of links stay empty', async () => {
   });
 });
 
-test('links to known networks are kept, each once', async () => {
-  const { patch } = await siteWithSettings();
+test('links to known networks are kept, each once', async ({ settings: { patch } }) => {
   const links = ['https://www.linkedin.com/company/a', 'https://de-de.facebook.com/a'];
 
   const { json } = await patch({ social_links: `${links.join('\n\n ')}\n${links[0]}` });
@@ -78,8 +77,7 @@ test.each([
   expect(json().error_details).toMatchObject([{ field: 'social_links' }]);
 });
 
-test('an IBAN with a typo is refused', async () => {
-  const { patch, kept } = await siteWithSettings();
+test('an IBAN with a typo is refused', async ({ settings: { patch, kept } }) => {
   const reply = await patch({ iban: 'DE89 3704 0044 0532 0130 01' });
   expect(reply.json().error_details).toMatchObject([{ field: 'iban' }]);
   expect((await patch({ iban: 'DE89 3704 0044 0532 0130 00' })).status).toBe(200);

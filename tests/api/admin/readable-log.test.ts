@@ -58,8 +58,7 @@ async function siteWithLog() {
 }
 
 test.each(roles)('%s reads of what they may see in the panel', async (role) => {
-  const site = await siteWithLog();
-  const member = await signedInMember(site, role);
+  const member = await signedInMember(await siteWithLog(), role);
 
   const [reply, page] = [
     await member.ask('/api/audit?per_page=100'),
@@ -91,8 +90,7 @@ test.each([
   'from=2020-01-01',
   'before=2000000000&page=2',
 ])('no filter leads a dispatcher to more: %s', async (query) => {
-  const site = await siteWithLog();
-  const dispatcher = await signedInMember(site, 'dispatcher');
+  const dispatcher = await signedInMember(await siteWithLog(), 'dispatcher');
 
   const { text } = await dispatcher.ask(`/api/audit?per_page=100&${query}`);
 
@@ -118,8 +116,7 @@ test('the pages of a long log have what is readable, each entry once', async () 
 });
 
 test('the page calls fields and stages what the panel calls them', async () => {
-  const site = await startSite();
-  const owner = await signedInMember(site, 'owner');
+  const owner = await signedInMember(await startSite(), 'owner');
   const send = (path: string, method: string, json: object) => owner.ask(path, { method, json });
   await send('/api/settings', 'PATCH', { home_clients_value: 12 });
   const parcel = { tracking_code: 'LOG-1001', recipient_name: 'Ada', destination: 'Leeds' };

@@ -1,19 +1,19 @@
 /** @module-tag postgres */
 
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { signedInMember } from '../../support/admin.ts';
 import { photo } from '../../support/images.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { startSite } from '../../support/site.ts';
 
+const test = base.extend('site', () => siteWithThree());
+
 const key = { 'Idempotency-Key': 'scan-0001' };
 const event = { parcels: ['WB-1', 'WB-9'], title: 'Scanned' };
 
 describe('a POST with an Idempotency-Key', () => {
-  test('is done once, and answered the same each time', async () => {
-    const { post, historyOf } = await siteWithThree();
-
+  test('is done once, and answered the same each time', async ({ site: { post, historyOf } }) => {
     const first = await post(event, key);
     const second = await post(event, key);
 
@@ -24,9 +24,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await historyOf('WB-1')).toHaveLength(2);
   });
 
-  test('is done once where it comes many times at once', async () => {
-    const { post, historyOf } = await siteWithThree();
-
+  test('is done once where it comes many times at once', async ({ site: { post, historyOf } }) => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => post(event, key)));
 
     expect(new Set(replies.map((reply) => JSON.stringify(reply.json())))).toHaveLength(1);
@@ -61,15 +59,12 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await db.selectFrom('activities').select('id').execute()).toHaveLength(1);
   });
 
-  test('that was refused may be put right with the same key', async () => {
-    const { post } = await siteWithThree();
-
+  test('that was refused may be put right with the same key', async ({ site: { post } }) => {
     expect((await post({ ...event, icon: 'rocket' }, key)).status).toBe(422);
     expect((await post(event, key)).status).toBe(201);
   });
 
-  test('counts for a week', async () => {
-    const { db, post, historyOf } = await siteWithThree();
+  test('counts for a week', async ({ site: { db, post, historyOf } }) => {
     await post(event, key);
     const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000).toISOString();
     await db.updateTable('idempotency_keys').set({ created_at: lastWeek }).execute();
@@ -90,8 +85,7 @@ describe('a POST with an Idempotency-Key', () => {
     },
   );
 
-  test('has a key that is none, whatever it asks for', async () => {
-    const { admin } = await siteWithThree();
+  test('has a key that is none, whatever it asks for', async ({ site: { admin } }) => {
     const headers = { 'Idempotency-Key': 'short' };
     const posts = ['/api/webhooks', '/api/backups', '/api/parcels/export', '/api/followers'];
 

@@ -28,8 +28,7 @@ describe('a key', () => {
     });
     expect(await list()).toEqual([shown]);
     const row = await site.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
-    const hash = createHash('sha256').update(String(key)).digest('base64url');
-    expect(row.key_hash).toBe(hash);
+    expect(row.key_hash).toBe(createHash('sha256').update(String(key)).digest('base64url'));
     const again = () => owner.ask('/api/keys', { method: 'POST', json: shop, headers });
     const keys = [dataOf(await again()).key, dataOf(await again()).key];
     expect(new Set([...keys, key])).toHaveLength(3);
@@ -83,8 +82,7 @@ describe('a program with a key', () => {
       expect(refused.status, path).toBe(403);
       expect(refused.json().errors).toEqual(['This API key doesn’t allow this.']);
     }
-    const create = await ask('/api/parcels', { method: 'POST', json: parcel });
-    expect(create.status).toBe(403);
+    expect((await ask('/api/parcels', { method: 'POST', json: parcel })).status).toBe(403);
     expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
   });
 
@@ -130,8 +128,7 @@ describe('a program with a key', () => {
     const { ask } = await programWith(site);
     const other = await programWith(site);
 
-    const first = await ask('/api/parcels/TEST-1001');
-    expect(first.headers).toMatchObject({
+    expect((await ask('/api/parcels/TEST-1001')).headers).toMatchObject({
       'ratelimit-limit': '600',
       'ratelimit-remaining': '599',
       'ratelimit-reset': '60',
@@ -265,28 +262,26 @@ describe('outside of the API', () => {
   });
 });
 
-describe('the last use of a key', () => {
-  test('is noted once a minute at most', async ({ site }) => {
-    const { id, ask } = await programWith(site);
-    const lastUse = async () => {
-      await site.background.idle();
-      const row = site.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id);
-      return (await row.executeTakeFirstOrThrow()).last_used_at;
-    };
-    const setTo = (ms: number) =>
-      site.db
-        .updateTable('api_keys')
-        .set({ last_used_at: new Date(Date.now() - ms).toISOString() })
-        .execute();
+test('the last use of a key is noted once a minute at most', async ({ site }) => {
+  const { id, ask } = await programWith(site);
+  const lastUse = async () => {
+    await site.background.idle();
+    const row = site.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).last_used_at;
+  };
+  const setTo = (ms: number) =>
+    site.db
+      .updateTable('api_keys')
+      .set({ last_used_at: new Date(Date.now() - ms).toISOString() })
+      .execute();
 
-    await ask('/api/parcels');
-    expect(Date.parse(String(await lastUse()))).toBeGreaterThan(Date.now() - 60_000);
-    await setTo(30_000);
-    const before = await lastUse();
-    await ask('/api/parcels');
-    expect(await lastUse()).toBe(before);
-    await setTo(61_000);
-    await ask('/api/parcels');
-    expect(Date.parse(String(await lastUse()))).toBeGreaterThan(Date.parse(String(before)));
-  });
+  await ask('/api/parcels');
+  expect(Date.parse(String(await lastUse()))).toBeGreaterThan(Date.now() - 60_000);
+  await setTo(30_000);
+  const before = await lastUse();
+  await ask('/api/parcels');
+  expect(await lastUse()).toBe(before);
+  await setTo(61_000);
+  await ask('/api/parcels');
+  expect(Date.parse(String(await lastUse()))).toBeGreaterThan(Date.parse(String(before)));
 });

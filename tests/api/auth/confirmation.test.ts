@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import {
   adminPassword,
   adminWith,
@@ -21,19 +21,14 @@ import {
 import { idOf, invitee } from '../../support/auth/staff.ts';
 import { codeOf, cookieNamed } from '../../support/auth/two-step.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { setClock } from '../../support/set-clock.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
 const minuteMs = 60_000;
 const password = adminPassword;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:10.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => setClock('2026-03-02T12:00:10.000Z'));
 
 function later(minutes: number): void {
   vi.setSystemTime(Date.now() + minutes * minuteMs);
@@ -148,8 +143,7 @@ describe('confirming with a passkey', () => {
   test('another member’s passkey, another session’s challenge and a sign-in’s are refused', async () => {
     const site = await startSite();
     const { member, device } = await ownerWithPasskey(site);
-    const driver = await signedInMember(site, 'driver');
-    const foreign = await addDevice(site, driver);
+    const foreign = await addDevice(site, await signedInMember(site, 'driver'));
     const other = await signedInAdmin(site);
 
     const mine = optionsIn(await beginConfirmation(member));
@@ -183,9 +177,7 @@ describe('confirming with a passkey', () => {
     const { member } = await ownerWithPasskey(site);
     const options = optionsIn(await beginConfirmation(member));
 
-    const reply = await addPasskey(member, authenticator(site.url).create(options));
-
-    expect(reply.status).toBe(400);
+    expect((await addPasskey(member, authenticator(site.url).create(options))).status).toBe(400);
     expect(await site.db.selectFrom('passkeys').selectAll().execute()).toHaveLength(1);
   });
 
@@ -226,12 +218,10 @@ describe('confirming with a passkey', () => {
 });
 
 describe('the page that confirms', () => {
-  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const send = (member: TestAdmin, query: string, typed: string) =>
     member.ask(`/control/account/confirm.html?${query}`, {
       method: 'POST',
-      headers: form,
-      body: new URLSearchParams({ password: typed }).toString(),
+      fields: { password: typed },
     });
 
   test('takes the password without script, and leads back to pages of the panel only', async () => {
@@ -245,8 +235,7 @@ describe('the page that confirms', () => {
     expect([right.status, right.headers.location]).toEqual([303, '/control/staff.html']);
     expect((await beginPasskey(member, {})).status).toBe(200);
     for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/api/staff']) {
-      const query = new URLSearchParams({ back });
-      const { headers } = await send(member, String(query), password);
+      const { headers } = await send(member, String(new URLSearchParams({ back })), password);
       expect(headers.location).toBe('/control/index.html');
     }
   });
@@ -344,8 +333,7 @@ describe('taking something away from another owner', () => {
     }
 
     const suspension = { do: 'change', id: String(id), state: 'suspended' };
-    const refused = await submit(owner, { ...suspension, password: '' });
-    expect(refused.status).toBe(422);
+    expect((await submit(owner, { ...suspension, password: '' })).status).toBe(422);
     expect((await submit(owner, { ...suspension, password })).status).toBe(303);
     expect((await submit(owner, { do: 'remove', id: String(id) })).status).toBe(422);
     expect((await submit(owner, { do: 'remove', id: String(id), password })).status).toBe(303);
@@ -398,7 +386,6 @@ describe('requiring two steps of fewer roles', () => {
   test('its form asks for nothing right after the sign-in', async () => {
     const { owner } = await strictSite();
     await confirmWith(owner, { password });
-    const { text } = await owner.ask('/control/settings/sign-in');
-    expect(text).not.toContain('required-password');
+    expect((await owner.ask('/control/settings/sign-in')).text).not.toContain('required-password');
   });
 });

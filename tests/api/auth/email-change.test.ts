@@ -22,6 +22,7 @@ import { mailedPin, newPassword, outboxOf, resetPassword } from '../../support/a
 import { badFieldsOf } from '../../support/http.ts';
 import { mailRows, startMailer } from '../../support/notifications/mailer.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
+import { letPass } from '../../support/set-clock.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
@@ -110,9 +111,8 @@ describe('asking for another address', () => {
 describe('opening the link and confirming', () => {
   test('makes the new address the one that signs in, and tells the old one without naming it', async () => {
     const site = await startSite();
-    const link = await linkTo(site, await signedInAdmin(site));
 
-    const reply = await press(site, link);
+    const reply = await press(site, await linkTo(site, await signedInAdmin(site)));
 
     expect(reply.status).toBe(303);
     expect(await accountEmail(site)).toBe(newEmail);
@@ -170,19 +170,13 @@ async function expectDead(site: TestSite, link: string, email = adminEmail): Pro
 }
 
 describe('the link counts', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   test.each([
     [23.9, 303],
     [24.1, 400],
   ])('for a day: after %d hours', async (hours, status) => {
     const { site, link } = await begin();
 
-    const later = Date.now() + hours * 60 * 60_000;
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(later);
+    letPass(hours * 60 * 60_000);
 
     expect((await press(site, link)).status).toBe(status);
     expect(await accountEmail(site)).toBe(status === 303 ? newEmail : adminEmail);
@@ -224,9 +218,7 @@ describe('the link counts', () => {
   test('until it is taken back, which can be done once', async () => {
     const { site, admin, link } = await begin();
 
-    const reply = await admin.ask(pending, { method: 'DELETE' });
-
-    expect(reply.status).toBe(200);
+    expect((await admin.ask(pending, { method: 'DELETE' })).status).toBe(200);
     await expectDead(site, link);
     const again = await admin.ask(pending, { method: 'DELETE' });
     expect(again.status).toBe(409);
@@ -290,8 +282,7 @@ test('before there is an administrator, nothing is asked for or confirmed', asyn
 async function newestMail(site: TestSite): Promise<{ words: string; source: string }> {
   await site.mailer.idle();
   const mail = (await outboxOf(site)).at(-1);
-  const words = `${mail?.parsed.text}${mail?.parsed.html}`;
-  return { words, source: mail?.source ?? '' };
+  return { words: `${mail?.parsed.text}${mail?.parsed.html}`, source: mail?.source ?? '' };
 }
 
 /** The origins of a text's addresses. */
@@ -338,15 +329,13 @@ describe('the link leads', () => {
 
   test('to a page in the language that was asked in, and so does the notice', async () => {
     const { site, admin } = await siteWithAdmin();
-    const Cookie = `${admin.cookie}; googtrans=/en/de`;
 
-    await changeEmail(admin, {}, { Cookie });
+    await changeEmail(admin, {}, { Cookie: `${admin.cookie}; googtrans=/en/de` });
     const link = await mailedLink(site);
     const page = await site.ask(link);
     await press(site, link);
 
-    const subjects = (await mailRows(site)).map(({ subject }) => subject);
-    expect(subjects).toEqual([
+    expect((await mailRows(site)).map(({ subject }) => subject)).toEqual([
       'Neue E-Mail-Adresse bestätigen',
       'Ihr Konto hat eine neue E-Mail-Adresse',
     ]);
@@ -379,8 +368,7 @@ describe('a mail that cannot be delivered', () => {
   });
 
   test('is forgotten with its link, after a day, and not tried again', async () => {
-    const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
-    const { mailer, database, clock } = await startMailer(env);
+    const { mailer, database, clock } = await startMailer({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const body = 'Open https://parcels.example/control/account/confirm-email?token=secret';
     await mailer.enqueue(database.db, {
       kind: 'account',

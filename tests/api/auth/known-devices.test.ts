@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import {
   adminPassword,
   adminWith,
@@ -19,19 +19,14 @@ import {
   turnOnTotp,
 } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
+import { setClock } from '../../support/set-clock.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 const dayMs = 24 * 60 * 60 * 1000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:10.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => setClock('2026-03-02T12:00:10.000Z'));
 
 /** An owner whose browser is remembered: its cookies, and what it was signed in with. */
 async function remembered(site: TestSite) {
@@ -203,9 +198,8 @@ describe('a member’s sessions', () => {
 
     const json = { id };
     expect(dataOf(await driver.ask('/api/admins/sessions'))).toMatchObject({ total: 1 });
-    const reply = await driver.ask('/api/admins/sessions', { method: 'DELETE', json });
 
-    expect(reply.status).toBe(404);
+    expect((await driver.ask('/api/admins/sessions', { method: 'DELETE', json })).status).toBe(404);
     expect(await isSignedIn(site, owner.cookie)).toBe(true);
   });
 });

@@ -72,9 +72,7 @@ describe('adding a passkey', () => {
     const { site, admin: member } = await siteWithAdmin();
     const options = optionsIn(await begin(member));
 
-    const reply = await add(member, authenticator(site.url).create(options, lies));
-
-    expect(reply.status).toBe(400);
+    expect((await add(member, authenticator(site.url).create(options, lies))).status).toBe(400);
     expect(await site.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 
@@ -102,8 +100,7 @@ describe('signing in with a passkey alone', () => {
 
     expect(reply.status).toBe(200);
     expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
-    const list = dataOf(await member.ask('/api/admins/passkeys'));
-    expect(list.data[0].last_used_at).not.toBeNull();
+    expect(dataOf(await member.ask('/api/admins/passkeys')).data[0].last_used_at).not.toBeNull();
   });
 
   test.each([
@@ -132,11 +129,9 @@ describe('signing in with a passkey alone', () => {
     expect((await signInAlone(site, stranger.cookie, unknown)).status).toBe(401);
 
     const [one, other] = [await beginAlone(site), await beginAlone(site)];
-    const crossed = await signInAlone(site, one.cookie, device.sign(other.options));
-    expect(crossed.status).toBe(401);
+    expect((await signInAlone(site, one.cookie, device.sign(other.options))).status).toBe(401);
 
-    const { data } = dataOf(await member.ask('/api/admins/passkeys'));
-    const { id } = data[0];
+    const { id } = dataOf(await member.ask('/api/admins/passkeys')).data[0];
     const remove = (json: object) => member.ask('/api/admins/passkeys', { method: 'DELETE', json });
     expect((await remove({ id })).status).toBe(422);
     expect((await remove({ id, password })).status).toBe(200);
@@ -169,15 +164,12 @@ describe('signing in with a passkey alone', () => {
     const times = { created_at: time(0), expires_at: time(10 * 60_000) };
     await site.db.updateTable('sign_in_challenges').set(times).execute();
 
-    const reply = await signInAlone(site, cookie, device.sign(options));
-
-    expect(reply.status).toBe(status);
+    expect((await signInAlone(site, cookie, device.sign(options))).status).toBe(status);
   });
 
   test('who is suspended is refused', async ({ site }) => {
     const device = await addDevice(site, await signedInAdmin(site));
-    const suspended_at = new Date().toISOString();
-    await site.db.updateTable('staff').set({ suspended_at }).execute();
+    await site.db.updateTable('staff').set({ suspended_at: new Date().toISOString() }).execute();
     const { cookie, options } = await beginAlone(site);
 
     expect((await signInAlone(site, cookie, device.sign(options))).status).toBe(401);
@@ -221,9 +213,8 @@ describe('a passkey as the second step', () => {
     const asked = await signInWith(site, adminPassword);
     expect(dataOf(asked)).toEqual({ two_step: ['passkey', 'recovery'] });
     const challenge = cookieNamed(asked, 'challenge') ?? '';
-    const options = await askSecond(site, challenge);
 
-    const credential = device.sign(options, { verified: false });
+    const credential = device.sign(await askSecond(site, challenge), { verified: false });
     const reply = await answerStep(site, challenge, { credential });
 
     expect(reply.status).toBe(200);
@@ -247,8 +238,7 @@ describe('a passkey as the second step', () => {
     const site = await startSite();
     const device = await addDevice(site, await signedInAdmin(site));
     const challenge = await givePassword(site);
-    const options = await askSecond(site, challenge);
-    const unverified = device.sign(options, { verified: false });
+    const unverified = device.sign(await askSecond(site, challenge), { verified: false });
 
     expect((await signInAlone(site, challenge, unverified)).status).toBe(401);
     const alone = await beginAlone(site);
@@ -359,8 +349,7 @@ describe('an invitation that is accepted with a passkey', () => {
     expect((await joinWith(site, token, device.create(optionsIn(own)))).status).toBe(400);
     // A new link has asked for nothing yet.
     const former = optionsIn(await beginJoining(site, token));
-    const renewed = await tokenFor();
-    expect((await joinWith(site, renewed, device.create(former))).status).toBe(400);
+    expect((await joinWith(site, await tokenFor(), device.create(former))).status).toBe(400);
     expect((await joinWith(site, token, device.create(former))).status).toBe(410);
   });
 
@@ -378,8 +367,7 @@ describe('an invitation that is accepted with a passkey', () => {
   test('of several that use the link at once, one joins', async () => {
     const { site, tokenFor, accept } = await staffedSite();
     const token = await tokenFor();
-    const device = authenticator(site.url);
-    const credential = device.create(optionsIn(await beginJoining(site, token)));
+    const credential = authenticator(site.url).create(optionsIn(await beginJoining(site, token)));
 
     const replies = await Promise.all([
       joinWith(site, token, credential),
@@ -387,8 +375,7 @@ describe('an invitation that is accepted with a passkey', () => {
       joinWith(site, token, credential),
     ]);
 
-    const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, 410, 410]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
     const { password_hash } = await findInvitee(site);
     const passkeys = await site.db.selectFrom('passkeys').selectAll().execute();
     // Never both: the loser has left nothing.

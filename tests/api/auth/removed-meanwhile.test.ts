@@ -4,14 +4,27 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { signedInMember } from '../../support/admin.ts';
+import { adminPassword, signedInMember, siteWithOwner } from '../../support/admin.ts';
+import {
+  cookieOf,
+  isSignedIn,
+  press,
+  signInLink,
+  signInWith,
+} from '../../support/auth/accounts.ts';
 import { keysOf, shop } from '../../support/auth/api-keys.ts';
+import { newPassword } from '../../support/auth/pins.ts';
 import { idOf, staffedSite } from '../../support/auth/staff.ts';
-import { dataOf } from '../../support/http.ts';
+import { dataOf, multipart } from '../../support/http.ts';
 import { startMailServer, typedServer } from '../../support/notifications/mail-server.ts';
 import type { TestSite } from '../../support/site.ts';
 
-type Headers = Record<string, string>;
+type Late = {
+  method?: string;
+  path: string;
+  body: string | Uint8Array;
+  headers: Record<string, string>;
+};
 
 /**
  * A request whose body is sent once `meanwhile` has been done. It is known by then who sends it: headers come first, and
@@ -19,11 +32,11 @@ type Headers = Record<string, string>;
  */
 async function sendLate(
   { url }: TestSite,
-  { path, body, headers }: { path: string; body: string; headers: Headers },
+  { method = 'POST', path, body, headers }: Late,
   { isKnown, meanwhile }: { isKnown: () => Promise<boolean>; meanwhile: () => Promise<unknown> },
 ): Promise<{ status: number; text: string }> {
   const sent = request(`${url}${path}`, {
-    method: 'POST',
+    method,
     headers: {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
@@ -43,31 +56,14 @@ async function sendLate(
   return answer;
 }
 
-const parcelLines = ['Tracking number,Recipient,Destination', 'LATE-1,Ada,Lisbon'];
-
 /** A file to import, with further fields of the form. */
-function uploadOf(
+async function uploadOf(
   fields: Record<string, string> = { kind: 'parcels' },
   path: string = paths.api.importParcels,
-  lines = parcelLines,
+  lines = ['Tracking number,Recipient,Destination', 'LATE-1,Ada,Lisbon'],
 ) {
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--part\r
-Content-Disposition: form-data; name="${name}"\r
-\r
-${value}\r
-`,
-  );
-  const body = `--part\r
-Content-Disposition: form-data; name="file"; filename="parcels.csv"\r
-Content-Type: text/csv\r
-\r
-${lines.join('\n')}
-\r
-${parts.join('')}--part--\r
-`;
-  const headers = { 'Content-Type': 'multipart/form-data; boundary=part' };
-  return { path, body, headers };
+  const file = new File([lines.join('\n')], 'parcels.csv', { type: 'text/csv' });
+  return { path, ...(await multipart({ file, ...fields })) };
 }
 
 const mapping = {
@@ -88,7 +84,7 @@ async function parcelCodes({ db }: TestSite): Promise<string[]> {
 async function memberSendsLate(
   role: 'owner' | 'dispatcher',
   meanwhile: (calls: Awaited<ReturnType<typeof staffedSite>>, id: number) => Promise<unknown>,
-  { path = '/api/parcels', body = JSON.stringify(parcel), headers = {} } = {},
+  { path = '/api/parcels', body = JSON.stringify(parcel), headers = {} }: Partial<Late> = {},
 ) {
   const calls = await staffedSite();
   const { site } = calls;
@@ -145,7 +141,7 @@ describe('a request that is under way', () => {
     const { reply, site } = await memberSendsLate(
       'dispatcher',
       async ({ remove }, id) => name === 'stays' || remove({ id }),
-      uploadOf(),
+      await uploadOf(),
     );
 
     expect(reply.status).toBe(status);
@@ -160,7 +156,7 @@ describe('a request that is under way', () => {
       const { reply, site } = await memberSendsLate(
         'dispatcher',
         async ({ remove }, id) => name === 'stays' || remove({ id }),
-        uploadOf({ dry_run }, paths.api.importCustomers, ['Name,Email', 'Ada,', 'Bo,nobody']),
+        await uploadOf({ dry_run }, paths.api.importCustomers, ['Name,Email', 'Ada,', 'Bo,nobody']),
       );
 
       expect(reply.status).toBe(status);
@@ -180,7 +176,7 @@ describe('a request that is under way', () => {
       const { site } = await memberSendsLate(
         'dispatcher',
         async ({ remove }, id) => name === 'stays' || remove({ id }),
-        uploadOf({ dry_run: 'yes', mapping: JSON.stringify(mapping) }),
+        await uploadOf({ dry_run: 'yes', mapping: JSON.stringify(mapping) }),
       );
 
       expect(await site.db.selectFrom('import_mappings').select('key').execute()).toHaveLength(
@@ -233,5 +229,27 @@ describe('a request that is under way', () => {
 
     expect(reply.status).toBe(403);
     expect(await parcelCodes(site)).toEqual([]);
+  });
+
+  test('while its session by the server’s link is ended sets no password', async () => {
+    const site = await siteWithOwner();
+    const cookie = cookieOf(await press(site, await signInLink(site)));
+
+    const reply = await sendLate(
+      site,
+      {
+        method: 'PATCH',
+        path: '/api/admins/auth/update/password-user',
+        body: JSON.stringify({ new_password: newPassword, confirm_new_password: newPassword }),
+        headers: { Cookie: cookie },
+      },
+      {
+        isKnown: () => isSignedIn(site, cookie),
+        meanwhile: () => site.db.deleteFrom('sessions').execute(),
+      },
+    );
+
+    expect(JSON.parse(reply.text)).toMatchObject({ status: 'fail' });
+    expect((await signInWith(site, adminPassword)).status).toBe(200);
   });
 });

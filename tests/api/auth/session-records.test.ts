@@ -1,10 +1,11 @@
 /** @module-tag postgres */
 
-import { expect, test } from 'vitest';
-import { adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
+import { expect } from 'vitest';
+import { adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { cookieOf, isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
@@ -40,17 +41,14 @@ test('a sign-in removes the sessions that have ended by themselves, and no other
   expect(left).not.toContain(old);
 });
 
-test('who has just signed in was seen', async () => {
-  const site = await siteWithOwner();
-
+test('who has just signed in was seen', async ({ siteWithOwner: site }) => {
   const cookie = cookieOf(await signInWith(site, adminPassword));
 
   const { data } = dataOf(await site.ask('/api/staff', { headers: { cookie } }));
   expect(data).toMatchObject([{ last_seen_at: expect.any(String) }]);
 });
 
-test('a session that was noted as used in this minute is not written again', async () => {
-  const site = await startSite();
+test('a session that was noted as used in this minute is not written again', async ({ site }) => {
   const { cookie } = await signedInAdmin(site);
   const last_seen_at = hoursAgo(0.5 / 60);
   await site.db.updateTable('sessions').set({ last_seen_at }).execute();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { deviceName } from '../../../server/auth/sessions/devices.ts';
 import { adminEmail, adminPassword, signedInAdmin, siteWithOwner } from '../../support/admin.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../support/auth/accounts.ts';
 import { badFieldsOf, multipart } from '../../support/http.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
+import { letPass } from '../../support/set-clock.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
@@ -44,9 +45,7 @@ describe('signing in', () => {
     ['an unknown address', { ...account, email: 'nobody@example.com' }],
     ['the password in other case', { ...account, password: adminPassword.toUpperCase() }],
   ])('%s gets the same 401, and no cookie', async (_name, fields) => {
-    const site = await siteWithOwner();
-
-    const reply = await signIn(site, fields);
+    const reply = await signIn(await siteWithOwner(), fields);
 
     expect(reply.status).toBe(401);
     expect(reply.json()).toMatchObject({
@@ -66,8 +65,7 @@ describe('signing in', () => {
     [{ email: 'x', password: '' }, ['email', 'password']],
     [{ ...account, remember: 'yes' }, ['remember']],
   ])('bad fields are named: %j', async (fields, names) => {
-    const site = await startSite();
-    const reply = await signIn(site, fields);
+    const reply = await signIn(await startSite(), fields);
     expect([reply.status, badFieldsOf(reply)]).toEqual([422, names]);
   });
 });
@@ -94,9 +92,7 @@ describe('the session', () => {
     });
     const https = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'parcels.example' };
 
-    const reply = await signIn(site, account, https);
-
-    expect(reply.headers['set-cookie']?.[0]).toMatch(
+    expect((await signIn(site, account, https)).headers['set-cookie']?.[0]).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
@@ -123,8 +119,7 @@ describe('the session', () => {
     expect(await isSignedIn(site, cookie)).toBe(open);
   });
 
-  test('is noted as used, so that who works stays signed in', async () => {
-    const site = await startSite();
+  test('is noted as used, so that who works stays signed in', async ({ site }) => {
     const { cookie } = await signedInAdmin(site);
     const before = hoursAgo(11);
     await site.db.updateTable('sessions').set({ last_seen_at: before }).execute();
@@ -264,24 +259,16 @@ describe('the server’s link', () => {
   });
 });
 
-describe('the link is good', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+test.each([
+  [14.9, 303],
+  [15.1, 400],
+])('the link is good for a quarter of an hour: after %d minutes', async (minutes, status) => {
+  const site = await siteWithOwner();
+  const link = await signInLink(site);
 
-  test.each([
-    [14.9, 303],
-    [15.1, 400],
-  ])('for a quarter of an hour: after %d minutes', async (minutes, status) => {
-    const site = await siteWithOwner();
-    const link = await signInLink(site);
+  letPass(minutes * 60_000);
 
-    const later = Date.now() + minutes * 60_000;
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(later);
-
-    expect((await press(site, link)).status).toBe(status);
-  });
+  expect((await press(site, link)).status).toBe(status);
 });
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { hashRecoveryCode, newRecoveryCodes } from '../../../server/auth/two-step/methods.ts';
 import {
   consumeTotpStep,
@@ -19,16 +19,11 @@ import {
   turnOnTotp,
 } from '../../support/auth/two-step.ts';
 import { dataOf } from '../../support/http.ts';
+import { setClock } from '../../support/set-clock.ts';
 import { startSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:10.000Z') });
-});
+beforeEach(() => setClock('2026-03-02T12:00:10.000Z'));
 
 describe('signing in with two steps', () => {
   test('the password alone gets a challenge, and no session', async ({ site }) => {
@@ -59,8 +54,7 @@ describe('signing in with two steps', () => {
     expect(
       reply.headers['set-cookie']?.some((cookie) => /^challenge=; Max-Age=0/.test(cookie)),
     ).toBe(true);
-    const again = await answerStep(site, challenge, { code: codeOf(secret, 1) });
-    expect(again.status).toBe(401);
+    expect((await answerStep(site, challenge, { code: codeOf(secret, 1) })).status).toBe(401);
   });
 
   test('a code works once: not in another sign-in, nor one from before it, as that which turned it on', async () => {
@@ -110,8 +104,7 @@ describe('signing in with two steps', () => {
     const { secret } = await ownerWithTotp(site);
     const challenge = await givePassword(site);
     for (const cookie of ['', `challenge=${'x'.repeat(43)}`]) {
-      const reply = await answerStep(site, cookie, { code: codeOf(secret) });
-      expect(reply.status).toBe(401);
+      expect((await answerStep(site, cookie, { code: codeOf(secret) })).status).toBe(401);
     }
     vi.setSystemTime(Date.now() + 10 * 60_000 + 1);
 
@@ -291,8 +284,7 @@ describe('an authenticator app', () => {
     vi.setSystemTime(Date.now() + 60_000);
 
     const withOld = await answerStep(site, await givePassword(site), { code: codeOf(secret) });
-    const json = { code: codeOf(other, -1) };
-    await member.ask('/api/admins/totp', { method: 'PATCH', json });
+    await member.ask('/api/admins/totp', { method: 'PATCH', json: { code: codeOf(other, -1) } });
     vi.setSystemTime(Date.now() + 60_000);
     const withOldLater = await answerStep(site, await givePassword(site), { code: codeOf(secret) });
     const withNew = await answerStep(site, await givePassword(site), { code: codeOf(other) });
@@ -382,8 +374,7 @@ test('codes are counted for the account: not for a challenge, a network or the p
     // Each with the right password, in a challenge of its own and from a network of its own.
     vi.setSystemTime(Date.now() + 61_000);
     const challenge = await givePassword(site, from(number));
-    const reply = await answerStep(site, challenge, { code: '000000' }, from(number));
-    statuses.push(reply.status);
+    statuses.push((await answerStep(site, challenge, { code: '000000' }, from(number))).status);
   }
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
   expect(statuses).toContain(429);

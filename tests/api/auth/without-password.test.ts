@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createSignInLink } from '../../../server/auth/links/links.ts';
 import { adminWith, type TestAdmin } from '../../support/admin.ts';
 import { press } from '../../support/auth/accounts.ts';
@@ -20,18 +20,13 @@ import {
 import { answerStep, cookieNamed } from '../../support/auth/two-step.ts';
 import type { Reply } from '../../support/http.ts';
 import { dataOf } from '../../support/http.ts';
+import { setClock } from '../../support/set-clock.ts';
 import type { TestSite } from '../../support/site.ts';
 
 const words = 'four slow boats at dusk';
 const confirmFirst = 'First confirm with your passkey that it’s you.';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:10.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => setClock('2026-03-02T12:00:10.000Z'));
 
 function errorsOf(reply: Reply): string[] {
   return reply.json().errors;
@@ -49,8 +44,7 @@ async function passkeyMember(role = 'dispatcher') {
 
 async function confirm(member: TestAdmin, device: Device): Promise<void> {
   const options = optionsIn(await beginConfirmation(member));
-  const reply = await confirmWith(member, { credential: device.sign(options) });
-  expect(reply.status).toBe(200);
+  expect((await confirmWith(member, { credential: device.sign(options) })).status).toBe(200);
 }
 
 function setPassword(member: TestAdmin, json: object = {}) {
@@ -100,8 +94,7 @@ test('of two first passwords at once, one is set', async () => {
     setPassword(member, { new_password: `${words}!`, confirm_new_password: `${words}!` }),
   ]);
 
-  const statuses = replies.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
 });
 
 test('what asks for the password says what to do, and takes the passkey instead', async () => {
@@ -166,8 +159,7 @@ test.each([
 
 test('keeps the last passkey until there is a password', async () => {
   const { site, member, device } = await passkeyMember();
-  const { data } = dataOf(await member.ask('/api/admins/passkeys'));
-  const { id } = data[0];
+  const { id } = dataOf(await member.ask('/api/admins/passkeys')).data[0];
   const remove = (who: TestAdmin, json: object) =>
     who.ask('/api/admins/passkeys', { method: 'DELETE', json });
   await confirm(member, device);
@@ -191,9 +183,8 @@ test('a forgotten password sets the first one, and leaves the second step on', a
 
 test('the server’s link signs in, and sets a password', async () => {
   const { site } = await passkeyMember();
-  const link = await createSignInLink(site.db, await idOf(site, email));
 
-  const reply = await press(site, link);
+  const reply = await press(site, await createSignInLink(site.db, await idOf(site, email)));
   const member = adminWith(site, cookieNamed(reply, 'session') ?? '');
   later(12);
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { createSvgRenderer } from '../../../server/content/images/svg-renderer.ts';
 import type { ImageRow } from '../../../server/database/tables.ts';
 import {
@@ -18,6 +18,7 @@ import { badFieldsOf } from '../../support/http.ts';
 import { fileOf } from '../../support/images.ts';
 import { listenInTest } from '../../support/listen-in-test.ts';
 import { distDir } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
 /** What is stored after a logo was uploaded. */
@@ -138,11 +139,8 @@ describe('a file that is no logo', () => {
     expect([...(await clients()), ...(await images())]).toEqual([]);
   });
 
-  test('is named beside the other bad fields', { tags: 'extended' }, async () => {
-    const { admin } = await siteWithAdmin();
-
-    const image = svgFile('<svg');
-    const reply = await postClient(admin, { name: '', image });
+  test('is named beside the other bad fields', { tags: 'extended' }, async ({ admin }) => {
+    const reply = await postClient(admin, { name: '', image: svgFile('<svg') });
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply).sort()).toEqual(['image', 'name']);
@@ -211,9 +209,7 @@ test('but not one that takes all the memory there is', {
   tags: 'extended',
   timeout: 15_000,
 }, async () => {
-  const render = createSvgRenderer(distDir);
-
-  expect(await render(Buffer.from(holding(blackPng(11_000))))).toBeNull();
+  expect(await createSvgRenderer(distDir)(Buffer.from(holding(blackPng(11_000))))).toBeNull();
   // As long as the renderer itself has patience, and a little more.
 });
 
@@ -223,9 +219,7 @@ test('a drawing that takes too long is given up', { tags: 'extended' }, async ()
     `<filter id="f" x="0" y="0" width="1" height="1">${filters}</filter><rect width="20" height="20" filter="url(#f)"/>`,
   );
 
-  const render = createSvgRenderer(distDir, 500);
-
-  expect(await render(Buffer.from(endless))).toBeNull();
+  expect(await createSvgRenderer(distDir, 500)(Buffer.from(endless))).toBeNull();
   expect(await createSvgRenderer(distDir)(Buffer.from(svg(corner)))).not.toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
-import { pictureOf, postLogo, sign, siteToDress } from '../../support/content/branding.ts';
+import { pictureOf, postLogo, sign, siteToDress, test } from '../../support/content/branding.ts';
 import { postClient, svgFile } from '../../support/content/clients.ts';
 import { blackPng, corner, hasRed, svg } from '../../support/content/svg.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
@@ -32,8 +32,7 @@ describe('POST /api/settings/logo', () => {
     });
     expect(await images()).toEqual([logo]);
     expect([width, height]).toEqual([480, 160]);
-    const picture = await site.ask(`/uploads/images/${logo}`);
-    expect(picture.headers['content-type']).toBe('image/webp');
+    expect((await site.ask(`/uploads/images/${logo}`)).headers['content-type']).toBe('image/webp');
     const { bytes } = await site.db.selectFrom('images').select('bytes').executeTakeFirstOrThrow();
     const [red, green, blue, alpha] = await sharp(bytes).ensureAlpha().raw().toBuffer();
     expect([red, green, blue, alpha]).toEqual([0xc8, 0x10, 0x2e, 255]);
@@ -147,9 +146,7 @@ describe('POST /api/settings/logo', () => {
     expect(Buffer.from(stored?.bytes ?? []).toString('latin1')).not.toContain('EVIL');
   });
 
-  test('needs a file', async () => {
-    const { admin } = await siteToDress();
-
+  test('needs a file', async ({ dressed: { admin } }) => {
     const reply = await admin.ask('/api/settings/logo', { method: 'POST', form: { image: '' } });
 
     expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['image']]);
@@ -157,8 +154,7 @@ describe('POST /api/settings/logo', () => {
 });
 
 describe('DELETE /api/settings/logo', { tags: 'extended' }, () => {
-  test('removes it and its picture', async () => {
-    const { admin, kept, images } = await siteToDress();
+  test('removes it and its picture', async ({ dressed: { admin, kept, images } }) => {
     await postLogo(admin);
 
     const reply = await admin.ask('/api/settings/logo', { method: 'DELETE' });
@@ -196,8 +192,7 @@ test('what a logo was and is can be read in the record of changes', {
   expect(text).toContain((await kept()).logo);
 });
 
-test('housekeeping leaves the logo alone', async () => {
-  const { site, admin, kept, images } = await siteToDress();
+test('housekeeping leaves the logo alone', async ({ dressed: { site, admin, kept, images } }) => {
   await postLogo(admin);
 
   const later = new Date(Date.now() + 90 * day);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { badFieldsOf } from '../../support/http.ts';
@@ -15,8 +15,7 @@ async function writingSite() {
     send,
     async upload(background?: string): Promise<string> {
       const form = { image: await photo(background) };
-      const reply = await admin.ask('/api/pages/images', { method: 'POST', form });
-      return reply.json().data.url;
+      return (await admin.ask('/api/pages/images', { method: 'POST', form })).json().data.url;
     },
     write: (content: string) => send('POST', { title: 'Fleet', content, icon: 'people' }),
     /** Whether the picture is there what nothing needs has been deleted. */
@@ -32,10 +31,10 @@ async function writingSite() {
   };
 }
 
-describe('POST /api/pages/images', () => {
-  test('stores a picture, and says where it is', async () => {
-    const { ask, admin } = await writingSite();
+const test = base.extend('site', () => writingSite());
 
+describe('POST /api/pages/images', () => {
+  test('stores a picture, and says where it is', async ({ site: { ask, admin } }) => {
     const reply = await admin.ask('/api/pages/images', {
       method: 'POST',
       form: { image: await photo() },
@@ -53,9 +52,7 @@ describe('POST /api/pages/images', () => {
     expect((await ask(data.url)).headers['content-type']).toBe('image/webp');
   });
 
-  test('takes pictures alone', async () => {
-    const { admin, db } = await writingSite();
-
+  test('takes pictures alone', async ({ site: { admin, db } }) => {
     const reply = await admin.ask('/api/pages/images', {
       method: 'POST',
       form: { image: fileOf('<svg onload="alert(1)"/>', 'a.svg', 'image/svg+xml') },
@@ -103,8 +100,7 @@ describe('a picture', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  test('has another day when it is uploaded again', async () => {
-    const { upload, isThere, wait } = await writingSite();
+  test('has another day when it is uploaded again', async ({ site: { upload, isThere, wait } }) => {
     const url = await upload();
     await wait();
 
@@ -142,9 +138,7 @@ describe('a picture', () => {
     expect(await row.executeTakeFirst()).toEqual({ content: `[image=${kept}]` });
   });
 
-  test('of another site may be shown, whatever its path', async () => {
-    const { write } = await writingSite();
-
+  test('of another site may be shown, whatever its path', async ({ site: { write } }) => {
     const reply = await write(
       `[image=https://harbour.example/uploads/images/${'0a'.repeat(16)}.webp A quay]`,
     );

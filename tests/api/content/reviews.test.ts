@@ -43,27 +43,23 @@ describe('GET /api/reviews', () => {
   });
 });
 
-describe('POST /api/reviews', () => {
-  test('adds a review with its portrait', async () => {
-    const { site, admin } = await siteWithAdmin();
-
-    const reply = await admin.ask('/api/reviews', {
-      method: 'POST',
-      form: { ...words, image: await photo() },
-    });
-
-    const [image] = await imageNames(site);
-    expect(reply.status).toBe(201);
-    expect(reply.json()).toEqual({
-      status: 'success',
-      data: { id: expect.any(Number), ...words, image: image?.name },
-      errors: [],
-      message: 'Published.',
-    });
-    const found = (await site.ask('/api/reviews?search=okafor')).json();
-    expect(found.data.data).toEqual([reply.json().data]);
-    expect((await site.ask(`/uploads/images/${image?.name}`)).status).toBe(200);
+test('POST /api/reviews adds a review with its portrait', async ({ site, admin }) => {
+  const reply = await admin.ask('/api/reviews', {
+    method: 'POST',
+    form: { ...words, image: await photo() },
   });
+
+  const [image] = await imageNames(site);
+  expect(reply.status).toBe(201);
+  expect(reply.json()).toEqual({
+    status: 'success',
+    data: { id: expect.any(Number), ...words, image: image?.name },
+    errors: [],
+    message: 'Published.',
+  });
+  const found = (await site.ask('/api/reviews?search=okafor')).json();
+  expect(found.data.data).toEqual([reply.json().data]);
+  expect((await site.ask(`/uploads/images/${image?.name}`)).status).toBe(200);
 });
 
 const path = '/api/reviews';
@@ -172,10 +168,8 @@ describe('PATCH /api/reviews', () => {
 const created_at = '2026-01-01T00:00:00.000Z';
 
 describe('DELETE /api/reviews', () => {
-  test('removes a review and its portrait', async () => {
-    const { site, admin } = await siteWithAdmin();
-    const added = await upload(admin, await photo());
-    const { id } = added.json().data;
+  test('removes a review and its portrait', async ({ site, admin }) => {
+    const { id } = (await upload(admin, await photo())).json().data;
 
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id: String(id) } });
 
@@ -194,13 +188,10 @@ describe('DELETE /api/reviews', () => {
     ['a client', ({ db }, image) => insertClient(db, { name: 'Harborline', image, created_at })],
   ])('keeps a portrait that %s shows', async (_name, show) => {
     const { site, admin } = await siteWithAdmin();
-    const added = await upload(admin, await photo());
-    const { id, image } = added.json().data;
+    const { id, image } = (await upload(admin, await photo())).json().data;
     await show(site, image);
 
-    const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
-
-    expect(reply.status).toBe(200);
+    expect((await admin.ask('/api/reviews', { method: 'DELETE', json: { id } })).status).toBe(200);
     expect((await site.ask(`/uploads/images/${image}`)).status).toBe(200);
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Reply } from '../../support/http.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { freePort } from '../../support/listen.ts';
-import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { refusal, startMailServer, test } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import {
   outgoingMail,
@@ -39,8 +39,7 @@ describe('POST /api/contact', () => {
     });
   });
 
-  test('sends a outgoingMail through the server of SMTP_URL', async () => {
-    const server = await startMailServer();
+  test('sends a outgoingMail through the server of SMTP_URL', async ({ server }) => {
     const { site, admin } = await siteWithMail('server', {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     });
@@ -77,8 +76,7 @@ describe('POST /api/contact', () => {
     expect(await mailRows(site)).toEqual([]);
   });
 
-  test('takes texts as long as they may be, in any script', async () => {
-    const server = await startMailServer();
+  test('takes texts as long as they may be, in any script', async ({ server }) => {
     const { site, admin } = await siteWithMail('server', {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     });
@@ -123,8 +121,7 @@ async function expectKeptSecret(site: TestSite, reply: Reply): Promise<void> {
 }
 
 describe('POST /api/contact with a typed password', () => {
-  test('sends at once, and keeps no password', async () => {
-    const server = await startMailServer();
+  test('sends at once, and keeps no password', async ({ server }) => {
     const { site, admin } = await siteWithHost(server.port);
 
     const reply = await postMail(admin, withPassword);

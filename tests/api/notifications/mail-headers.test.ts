@@ -9,13 +9,18 @@ import {
   startBareServer,
   startMailServer,
   startRelay,
+  test,
   typedServer,
 } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
-import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
+import {
+  deliverLetter,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+} from '../../support/notifications/outgoing-mail.ts';
 import type { TestSite } from '../../support/site.ts';
-import { test } from '../../support/site-test.ts';
 
 function header(mail: Email | undefined, name: string): string | undefined {
   expect(mail?.headers.map(({ key }) => key)).toContain('message-id');
@@ -50,8 +55,7 @@ describe('what answers by itself may answer to', () => {
     expect(header(await storedMail(site), 'auto-submitted')).toBeUndefined();
   });
 
-  test('a letter that is sent with a typed password', async () => {
-    const server = await startMailServer();
+  test('a letter that is sent with a typed password', async ({ server }) => {
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
     const { admin } = await siteWithMail('smtp', env);
 
@@ -72,16 +76,14 @@ test('a mail has one Message-ID, the same at each attempt, and no other mail has
   const { site, admin } = await siteWithMail('server', {
     SMTP_URL: `smtp://127.0.0.1:${server.port}`,
   });
-  await postMail(admin, outgoingMail);
-  await site.mailer.idle();
+  await deliverLetter(site, admin);
   const [{ id } = { id: 0 }] = await mailRows(site);
 
   for (const _again of [1, 2]) {
     await admin.ask('/api/mails', { method: 'PATCH', json: { id } });
     await site.mailer.idle();
   }
-  await postMail(admin, outgoingMail);
-  await site.mailer.idle();
+  await deliverLetter(site, admin);
 
   const [first, second, third, other] = ids;
   expect(server.mails).toHaveLength(2);
@@ -156,8 +158,7 @@ describe('the name with which the site greets a mail server', () => {
       ...(address !== '' && { PUBLIC_URL: address }),
     });
 
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
 
     expect(greetings).toEqual([expected]);
     expect(await mailRows(site)).toMatchObject([{ state: 'sent', last_error: null }]);
@@ -169,8 +170,7 @@ describe('the name with which the site greets a mail server', () => {
       SMTP_URL: `smtp://127.0.0.1:${port}?name=out.example.net`,
     });
 
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
 
     expect(greetings).toEqual(['out.example.net']);
   });
@@ -230,8 +230,7 @@ describe('what a mail server says when it refuses', () => {
       SMTP_URL: `smtp://127.0.0.1:${await refusing(relayRefusal)}`,
     });
 
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
 
     expect(await mailRows(site)).toMatchObject([{ state: 'queued', last_error: relayRefusal }]);
   });

@@ -46,8 +46,7 @@ async function storedMails() {
       });
       const event = { title: 'At the door', description: 'Rang twice.', location: 'Lisbon' };
       const json = { parcels: [tracking_code], stage, ...event };
-      const { status } = await admin.ask('/api/events', { method: 'POST', json });
-      expect(status).toBe(201);
+      expect((await admin.ask('/api/events', { method: 'POST', json })).status).toBe(201);
     }
   }
   await consumers.idle();

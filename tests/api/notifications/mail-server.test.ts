@@ -1,6 +1,6 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import {
   DeliveryFailure,
@@ -17,10 +17,11 @@ import {
   smtpPassword,
   startBareServer,
   startMailServer,
+  test,
   typedServer,
 } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
-import { message, postMessage } from '../../support/notifications/messages.ts';
+import { passMessageOn } from '../../support/notifications/messages.ts';
 import {
   outgoingMail,
   postMail,
@@ -30,8 +31,7 @@ import {
 const view = { source: 'panel', host: '127.0.0.1', security: 'none', user: 'desk@example.com' };
 
 describe('PATCH /api/mail-server', () => {
-  test('sets up the server that the site’s mail goes through from then on', async () => {
-    const server = await startMailServer();
+  test('sets up the server that the site’s mail goes through from then on', async ({ server }) => {
     const { site, admin, save } = await siteWithPanel();
 
     const reply = await save(typedServer(server.port));
@@ -41,8 +41,7 @@ describe('PATCH /api/mail-server', () => {
       data: { ...view, port: server.port, has_password: true, password_lost: false },
       message: 'Saved.',
     });
-    await postMessage(site, message);
-    await site.mailer.idle();
+    await passMessageOn(site);
     expect(server.signIns).toEqual([{ user: 'desk@example.com', password: smtpPassword }]);
     expect(server.mails).toMatchObject([{ to: ['hello@example.com'] }]);
     // What the administrator writes goes through it too: until now it was only kept.
@@ -54,9 +53,8 @@ describe('PATCH /api/mail-server', () => {
   test('keeps the password out of answers, database, log and record; the key is for the site’s user alone', async () => {
     const { site, admin, save } = await siteWithPanel({ LOG_LEVEL: 'trace' });
 
-    const saved = await save(typedServer(2525));
     const places = [
-      saved.text,
+      (await save(typedServer(2525))).text,
       (await admin.ask('/api/mail-server')).text,
       (await admin.ask('/control/settings/mail-server')).text,
       (await admin.ask('/api/audit')).text,
@@ -81,15 +79,13 @@ describe('PATCH /api/mail-server', () => {
     expect(statSync(join(site.dataDir, 'secrets.key')).mode & 0o777).toBe(0o600);
   });
 
-  test('keeps the stored password where none is entered', async () => {
-    const server = await startMailServer();
+  test('keeps the stored password where none is entered', async ({ server }) => {
     const { site, save } = await siteWithPanel();
     await save(typedServer(server.port));
 
     expect((await save(typedServer(server.port, { password: '' }))).status).toBe(200);
 
-    await postMessage(site, message);
-    await site.mailer.idle();
+    await passMessageOn(site);
     expect(server.signIns).toMatchObject([{ password: smtpPassword }]);
   });
 
@@ -200,20 +196,20 @@ describe('PATCH /api/mail-server', () => {
   });
 });
 
-describe('a key that is missing or another one', () => {
-  test.each([
-    ['is gone', (file: string) => rmSync(file)],
-    ['is another one', (file: string) => writeFileSync(file, `${'A'.repeat(43)}=\n`)],
-    ['holds no key', (file: string) => writeFileSync(file, 'nothing\n')],
-  ])('keeps mails waiting: one that %s', async (_name, spoil) => {
+test.each([
+  ['is gone', (file: string) => rmSync(file)],
+  ['is another one', (file: string) => writeFileSync(file, `${'A'.repeat(43)}=\n`)],
+  ['holds no key', (file: string) => writeFileSync(file, 'nothing\n')],
+])(
+  'a key that is missing or another one keeps mails waiting: one that %s',
+  async (_name, spoil) => {
     const server = await startMailServer();
     const { site, admin, save } = await siteWithPanel();
     await save(typedServer(server.port));
     const file = join(site.dataDir, 'secrets.key');
     spoil(file);
 
-    await postMessage(site, message);
-    await site.mailer.idle();
+    await passMessageOn(site);
 
     const waiting = { state: 'queued', attempts: 0, last_error: expect.stringMatching(/password/) };
     expect(await mailRows(site)).toMatchObject([waiting]);
@@ -226,27 +222,22 @@ describe('a key that is missing or another one', () => {
     expect((await save(typedServer(server.port))).status).toBe(200);
     await site.mailer.idle();
     expect(await mailRows(site)).toMatchObject([{ state: 'sent' }]);
-  });
-});
+  },
+);
 
-describe('DELETE /api/mail-server', () => {
-  test('takes the account’s password, and forgets the server; mail is only kept from then on', async () => {
-    const { site, admin, save } = await siteWithPanel();
-    await save(typedServer(2525));
-    const remove = (account_password: string) =>
-      admin.ask('/api/mail-server', { method: 'DELETE', json: { account_password } });
-    expect((await remove('not my password')).status).toBe(422);
-    expect(await wholeServer(site)).toHaveLength(1);
+test('DELETE /api/mail-server takes the account’s password, and forgets the server; mail is only kept from then on', async () => {
+  const { site, admin, save } = await siteWithPanel();
+  await save(typedServer(2525));
+  const remove = (account_password: string) =>
+    admin.ask('/api/mail-server', { method: 'DELETE', json: { account_password } });
+  expect((await remove('not my password')).status).toBe(422);
+  expect(await wholeServer(site)).toHaveLength(1);
 
-    const reply = await remove(adminPassword);
-
-    expect(reply.status).toBe(200);
-    expect(await wholeServer(site)).toEqual([]);
-    await postMail(admin, outgoingMail);
-    await postMessage(site, message);
-    await site.mailer.idle();
-    expect(await mailRows(site)).toMatchObject([{ driver: 'outbox' }, { driver: 'outbox' }]);
-  });
+  expect((await remove(adminPassword)).status).toBe(200);
+  expect(await wholeServer(site)).toEqual([]);
+  await postMail(admin, outgoingMail);
+  await passMessageOn(site);
+  expect(await mailRows(site)).toMatchObject([{ driver: 'outbox' }, { driver: 'outbox' }]);
 });
 
 function wholeServer({ db }: Awaited<ReturnType<typeof siteWithPanel>>['site']) {
@@ -266,14 +257,12 @@ describe('POST /api/mail-server/test', () => {
     expect(server.mails).toEqual([]);
     expect(await site.db.selectFrom('mail_server').selectAll().execute()).toEqual([]);
 
-    const sent = await tryOut({ ...typedServer(server.port), send: 'yes' });
-    expect(sent.status).toBe(200);
+    expect((await tryOut({ ...typedServer(server.port), send: 'yes' })).status).toBe(200);
     expect(server.mails).toMatchObject([{ to: [adminEmail], parsed: { subject: 'A test email' } }]);
     expect(await mailRows(site)).toEqual([]);
   });
 
-  test('sends one mail for a request that is repeated', async () => {
-    const server = await startMailServer();
+  test('sends one mail for a request that is repeated', async ({ server }) => {
     const { site, admin } = await siteWithPanel();
     const json = { ...typedServer(server.port), send: 'yes' };
     const headers = { 'Idempotency-Key': 'test-mail-1' };
@@ -347,8 +336,7 @@ describe('POST /api/mail-server/test', () => {
   ])('says what is wrong: %s', async (_name, start, more, kind, field) => {
     const { tryOut } = await siteWithPanel();
 
-    const confirmed = { plain_confirmed: 'yes', ...more };
-    const reply = await tryOut(typedServer(await start(), confirmed));
+    const reply = await tryOut(typedServer(await start(), { plain_confirmed: 'yes', ...more }));
 
     expect(reply.status).toBe(502);
     expect(reply.json()).toMatchObject({ error_details: [{ field, code: kind }] });

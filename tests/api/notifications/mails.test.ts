@@ -9,15 +9,19 @@ import { accountLink, opened, siteWithEachKind } from '../../support/notificatio
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows, passedOn } from '../../support/notifications/mailer.ts';
 import { message } from '../../support/notifications/messages.ts';
-import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
+import {
+  deliverLetter,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+} from '../../support/notifications/outgoing-mail.ts';
 import { test } from '../../support/site-test.ts';
 
 describe('GET /api/mails', () => {
   test('lists mails, newest first, and not what they say', async () => {
     const { site, admin } = await siteWithMail('outbox');
     await site.mailer.enqueue(site.db, { ...passedOn, kind: 'reset', body: 'Your pin: QX7K2M4P' });
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
 
     const reply = await admin.ask('/api/mails');
 
@@ -69,8 +73,7 @@ describe('PATCH /api/mails', () => {
   test('tries a mail again at once', async () => {
     const port = await freePort();
     const { site, admin } = await siteWithMail('server', { SMTP_URL: `smtp://127.0.0.1:${port}` });
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
     const [waiting] = await mailRows(site);
     expect(waiting).toMatchObject({ state: 'queued', attempts: 1 });
     const server = await startMailServer({ port });
@@ -174,8 +177,7 @@ describe('PATCH /api/mails with dismissed', () => {
     const { dismissed_at } = dataOf(dismissed);
     expect(dataOf(await change({ dismissed: true }))).toMatchObject({ dismissed_at });
 
-    const restored = await change({ dismissed: false });
-    expect(restored.json()).toMatchObject({
+    expect((await change({ dismissed: false })).json()).toMatchObject({
       data: { id: 1, state: 'failed', dismissed_at: null },
       message: 'Saved.',
     });
@@ -217,8 +219,7 @@ describe('PATCH /api/mails with dismissed', () => {
 describe('GET /api/mails/{id}', () => {
   test('answers with a mail, its text and its HTML', async () => {
     const { site, admin } = await siteWithMail('outbox', { PUBLIC_URL: 'http://localhost:3000' });
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
 
     const reply = await admin.ask('/api/mails/1');
 

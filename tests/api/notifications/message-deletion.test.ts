@@ -5,7 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { siteWithAdmin } from '../../support/admin.ts';
 import { freePort } from '../../support/listen.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
-import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
+import {
+  message,
+  passMessageOn,
+  postMessage,
+  storedMessages,
+} from '../../support/notifications/messages.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 
 // The real one, but for once in a test below.
@@ -45,8 +50,7 @@ test('a message that is deleted takes its copy along, in the database and in the
 test('a copy that still waits for the mail server goes too, and is not sent', async () => {
   const port = await freePort();
   const { site, remove } = await siteWithMessages({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  await postMessage(site, message);
-  await site.mailer.idle();
+  await passMessageOn(site);
   expect(await mailRows(site)).toMatchObject([{ state: 'queued', attempts: 1 }]);
 
   expect((await remove(1)).status).toBe(200);
@@ -79,8 +83,7 @@ test('a copy that is just being written leaves no file once it was', async () =>
 
 test('a message that is not there takes nothing along', async () => {
   const { site, remove, files } = await siteWithMessages();
-  await postMessage(site, message);
-  await site.mailer.idle();
+  await passMessageOn(site);
 
   expect((await remove(7)).status).toBe(404);
 

@@ -5,12 +5,16 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { freePort } from '../../support/listen.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
-import { startMailServer } from '../../support/notifications/mail-server.ts';
+import { startMailServer, test } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
-import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
+import {
+  message,
+  passMessageOn,
+  postMessage,
+  storedMessages,
+} from '../../support/notifications/messages.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { test } from '../../support/site-test.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
 describe('POST /api/messages', () => {
@@ -69,8 +73,7 @@ describe('POST /api/messages', () => {
         'There’s no field called “other”.',
       ],
     });
-    const fields = badFieldsOf(reply);
-    expect(fields).toEqual(['subject', 'body', 'email', 'colour', 'other']);
+    expect(badFieldsOf(reply)).toEqual(['subject', 'body', 'email', 'colour', 'other']);
     expect(await storedMessages(site)).toEqual([]);
   });
 
@@ -122,9 +125,7 @@ describe('POST /api/messages', () => {
     async (topic) => {
       const site = await startSite();
 
-      const reply = await postMessage(site, { ...message, topic });
-
-      expect(reply.status).toBe(201);
+      expect((await postMessage(site, { ...message, topic })).status).toBe(201);
       expect(await storedMessages(site)).toEqual([]);
     },
   );
@@ -173,9 +174,7 @@ describe('POST /api/messages with name, phone and tracking code', () => {
     ['a name of two lines', { name: 'Ada\nBcc: x' }, 'name'],
     ['a phone that is too long', { phone: '1'.repeat(301) }, 'phone'],
   ])('refuses %s', async (_name, more, field) => {
-    const site = await startSite();
-
-    const reply = await postMessage(site, { ...message, ...more });
+    const reply = await postMessage(await startSite(), { ...message, ...more });
 
     expect([reply.status, badFieldsOf(reply)]).toEqual([422, [field]]);
   });
@@ -266,39 +265,33 @@ describe('GET /api/messages', () => {
   ])('searches for %s', async (_name, search, ids) => {
     const { list } = await siteWithMessages();
 
-    const { data } = await list(`?search=${search}`);
-
-    expect(data).toMatchObject(ids.map((id) => ({ id })));
+    expect((await list(`?search=${search}`)).data).toMatchObject(ids.map((id) => ({ id })));
   });
 });
 
-describe('PATCH /api/messages', () => {
-  test('marks a message as read, once, and as unread again', async () => {
-    const { patch, list, unread } = await siteWithMessages();
-    expect(await unread()).toBe(3);
+test('PATCH /api/messages marks a message as read, once, and as unread again', async () => {
+  const { patch, list, unread } = await siteWithMessages();
+  expect(await unread()).toBe(3);
 
-    const read = await patch({ id: '2', read: true });
-    expect(read.status).toBe(200);
-    const { read_at } = dataOf(read);
-    expect(Math.abs(Date.parse(String(read_at)) - Date.now())).toBeLessThan(60_000);
-    expect(await unread()).toBe(2);
-    expect(dataOf(await patch({ id: 2, read: true }))).toMatchObject({ read_at });
+  const read = await patch({ id: '2', read: true });
+  expect(read.status).toBe(200);
+  const { read_at } = dataOf(read);
+  expect(Math.abs(Date.parse(String(read_at)) - Date.now())).toBeLessThan(60_000);
+  expect(await unread()).toBe(2);
+  expect(dataOf(await patch({ id: 2, read: true }))).toMatchObject({ read_at });
 
-    expect(dataOf(await patch({ id: 2, read: false }))).toMatchObject({ id: 2, read_at: null });
-    expect(await unread()).toBe(3);
-    expect(await list()).toMatchObject({ total: 3 });
-    expect((await patch({ id: 4, read: true })).status).toBe(404);
-  });
+  expect(dataOf(await patch({ id: 2, read: false }))).toMatchObject({ id: 2, read_at: null });
+  expect(await unread()).toBe(3);
+  expect(await list()).toMatchObject({ total: 3 });
+  expect((await patch({ id: 4, read: true })).status).toBe(404);
 });
 
-describe('DELETE /api/messages', () => {
-  test('deletes one, once', async () => {
-    const { remove, list } = await siteWithMessages();
+test('DELETE /api/messages deletes one, once', async () => {
+  const { remove, list } = await siteWithMessages();
 
-    expect((await remove({ id: '2' })).status).toBe(200);
-    expect(await list()).toMatchObject({ data: [{ id: 3 }, { id: 1 }], total: 2 });
-    expect((await remove({ id: 2 })).status).toBe(404);
-  });
+  expect((await remove({ id: '2' })).status).toBe(200);
+  expect(await list()).toMatchObject({ data: [{ id: 3 }, { id: 1 }], total: 2 });
+  expect((await remove({ id: 2 })).status).toBe(404);
 });
 
 describe('an address may send five messages an hour', () => {
@@ -390,8 +383,7 @@ test('a message is passed on to the company, and an answer goes to the visitor, 
   const server = await startMailServer();
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
-  await postMessage(site, message);
-  await site.mailer.idle();
+  await passMessageOn(site);
 
   expect(server.mails).toMatchObject([
     {
@@ -469,8 +461,7 @@ async function siteWithMessage(
 }
 
 describe('POST /api/messages/answers', () => {
-  test('sends the answer to whoever wrote, and marks the message', async () => {
-    const server = await startMailServer();
+  test('sends the answer to whoever wrote, and marks the message', async ({ server }) => {
     const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` };
     const { site, post, stored } = await siteWithMessage(env, 'server');
     expect(await countUnreadMessages(site.db)).toBe(1);
@@ -510,15 +501,13 @@ describe('POST /api/messages/answers', () => {
     expect(server.mails.at(-1)?.parsed.text).toContain(body);
   });
 
-  test('sends it at once where the mailbox’s password is typed', async () => {
-    const server = await startMailServer();
+  test('sends it at once where the mailbox’s password is typed', async ({ server }) => {
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
     const { post, stored, answers } = await siteWithMessage(env, 'smtp');
 
     expect(badFieldsOf(await post(answer))).toEqual(['password']);
-    const reply = await post({ ...answer, password: 'typed' });
 
-    expect(reply.status).toBe(201);
+    expect((await post({ ...answer, password: 'typed' })).status).toBe(201);
     expect(server.mails).toMatchObject([{ to: [message.email] }]);
     const [mail] = await answers();
     expect(await stored()).toMatchObject({ answered_at: expect.any(String), answer: mail?.id });
@@ -549,9 +538,7 @@ describe('POST /api/messages/answers', () => {
     const asked = { ...message, email: null, phone: '+49 30 1234' };
     const { admin, post, stored } = await siteWithMessage({}, 'outbox', asked);
 
-    const reply = await post(answer);
-
-    expect(reply.status).toBe(409);
+    expect((await post(answer)).status).toBe(409);
     expect(await stored()).toMatchObject({ answered_at: null });
     const { text } = await admin.ask('/control/messages/1/answer');
     expect(text).toContain('can’t reply by email');

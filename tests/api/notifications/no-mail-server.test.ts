@@ -101,8 +101,7 @@ describe('a change of the email address without a mail server', () => {
     const link = String(dataOf(reply).link);
     await site.mailer.idle();
     expect(await wholeDatabase(site)).not.toContain(tokenIn(link));
-    const account = await admin.ask(paths.control.account);
-    expect(account.text).toContain('open its link before');
+    expect((await admin.ask(paths.control.account)).text).toContain('open its link before');
     expect((await press(site, link)).status).toBe(303);
     expect(await accountEmail(site)).toBe(newEmail);
   });
@@ -187,33 +186,31 @@ describe('an invoice without a mail server', () => {
   });
 });
 
-describe('the outbox', () => {
-  test.each<[string, () => Promise<Record<string, string>>]>([
-    ['SMTP_URL', mailServer],
-    ['SMTP_HOST', async () => ({ SMTP_HOST: '127.0.0.1' })],
-  ])('is what the settings choose where there is %s', async (_name, env) => {
-    const site = await startSite(await env());
-    await site.db.updateTable('settings').set({ mail_driver: 'outbox' }).execute();
-    const admin = await signedInAdmin(site);
-    await postMessage(site, message);
-    const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
+test.each<[string, () => Promise<Record<string, string>>]>([
+  ['SMTP_URL', mailServer],
+  ['SMTP_HOST', async () => ({ SMTP_HOST: '127.0.0.1' })],
+])('the outbox is what the settings choose where there is %s', async (_name, env) => {
+  const site = await startSite(await env());
+  await site.db.updateTable('settings').set({ mail_driver: 'outbox' }).execute();
+  const admin = await signedInAdmin(site);
+  await postMessage(site, message);
+  const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
 
-    const replies = [
-      await post('/api/contact', outgoingMail),
-      await post('/api/messages/answers', { message: 1, subject: 'Re: A', body: 'B' }),
-    ];
+  const replies = [
+    await post('/api/contact', outgoingMail),
+    await post('/api/messages/answers', { message: 1, subject: 'Re: A', body: 'B' }),
+  ];
 
-    for (const reply of replies) {
-      expect(reply.json()).toMatchObject({
-        message: 'Saved, not sent: the email settings keep what you write on this server.',
-      });
-    }
-    for (const path of ['/control/email/send.html', '/control/messages/1/answer']) {
-      const page = await admin.ask(path);
-      expect(page.text, path).toContain('The email settings keep what you write on this server');
-      expect(page.text, path).not.toContain('No mail server is set up');
-    }
-  });
+  for (const reply of replies) {
+    expect(reply.json()).toMatchObject({
+      message: 'Saved, not sent: the email settings keep what you write on this server.',
+    });
+  }
+  for (const path of ['/control/email/send.html', '/control/messages/1/answer']) {
+    const page = await admin.ask(path);
+    expect(page.text, path).toContain('The email settings keep what you write on this server');
+    expect(page.text, path).not.toContain('No mail server is set up');
+  }
 });
 
 describe('the dashboard', () => {
@@ -222,8 +219,7 @@ describe('the dashboard', () => {
     const alert = { no_mail_server: { count: 1, url: paths.control.mailServer } };
 
     expect(dataOf(await without.ask('/api/attention'))).toMatchObject(alert);
-    const page = await without.ask('/control/index.html');
-    expect(page.text).toContain(
+    expect((await without.ask('/control/index.html')).text).toContain(
       'No mail server is set up: emails stay on this server and aren’t delivered',
     );
     expect(dataOf(await withOne.ask('/api/attention'))).not.toHaveProperty('no_mail_server');

@@ -13,12 +13,12 @@ import {
   linkIn,
   origin,
   siteToFollow,
+  test,
   unsubscribe,
   unsubscribePathIn,
 } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { test } from '../../support/site-test.ts';
 
 describe('POST /api/followers', () => {
   test('asks the address by mail, in the language of the page, and takes a form too', async () => {
@@ -41,12 +41,12 @@ describe('POST /api/followers', () => {
     ]);
 
     const fields = { code: ' wb-1 ', email: 'bob@example.com' };
-    const sent = await site.ask('/api/followers', { method: 'POST', fields });
-    expect(sent.status).toBe(202);
+    expect((await site.ask('/api/followers', { method: 'POST', fields })).status).toBe(202);
     expect((await site.newest()).to).toEqual(['bob@example.com']);
   });
 
-  test('is answered as ever on a site that has no parcels yet', async ({ site }) => {
+  test('is answered as ever on a site that has no parcels yet', async () => {
+    const site = await startSite();
     const reply = await site.ask('/api/followers', {
       method: 'POST',
       json: { code: 'NO-SUCH-1', email: 'eva@example.com' },
@@ -57,8 +57,7 @@ describe('POST /api/followers', () => {
     expect(site.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
-  test('answers the same, whatever becomes of it', async () => {
-    const site = await siteToFollow();
+  test('answers the same, whatever becomes of it', async ({ site }) => {
     await site.follow('known@example.com');
 
     const replies = [
@@ -97,8 +96,7 @@ describe('POST /api/followers', () => {
     expect(await site.followers()).toEqual([]);
   });
 
-  test('sends an address three mails an hour, and says nothing of it', async () => {
-    const site = await siteToFollow();
+  test('sends an address three mails an hour, and says nothing of it', async ({ site }) => {
     for (let time = 1; time <= 5; time += 1) {
       const email = time % 2 === 0 ? 'EVA@example.com' : 'eva@example.com';
       expect((await site.leave(email)).status).toBe(202);
@@ -112,8 +110,7 @@ describe('POST /api/followers', () => {
     expect(await site.arrived()).toHaveLength(4);
   });
 
-  test('asks a network that leaves too many to wait', async () => {
-    const site = await siteToFollow();
+  test('asks a network that leaves too many to wait', async ({ site }) => {
     for (let time = 1; time <= 20; time += 1) {
       expect((await site.leave(`a${time}@example.com`, { code: 'NO-SUCH-1' })).status).toBe(202);
     }
@@ -149,8 +146,7 @@ describe('POST /api/followers', () => {
     ]);
   });
 
-  test('mails links of the site’s own, whatever name the request has for it', async () => {
-    const site = await siteToFollow();
+  test('mails links of the site’s own, whatever name the request has for it', async ({ site }) => {
     await site.ask('/api/followers', {
       method: 'POST',
       json: { code: 'WB-1', email: 'eva@example.com' },
@@ -166,8 +162,7 @@ describe('POST /api/followers', () => {
 
 test('no link is mailed that leads where the request says, but on this very machine', async () => {
   const server = await startMailServer();
-  const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, FORCE_HTTPS: 'off' };
-  const site = await startSite(env);
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, FORCE_HTTPS: 'off' });
   await insertParcel(site.db, { tracking_code: 'WB-1' });
   const leave = async (Host: string) => {
     await site.ask('/api/followers', {
@@ -192,9 +187,8 @@ describe('the link that confirms', () => {
     await site.leave('eva@example.com', { language: 'ar' });
     const link = linkIn(await site.newest());
     const page = await site.ask(link);
-    const head = await site.ask(link, { method: 'HEAD' });
     // As programs that look at mails ask: it changes nothing.
-    expect([page.status, head.status]).toEqual([200, 200]);
+    expect([page.status, (await site.ask(link, { method: 'HEAD' })).status]).toEqual([200, 200]);
     expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
     const token = link.split('?')[0]?.split('/').at(-1) ?? '';
     expect(token).toHaveLength(43);
@@ -207,9 +201,8 @@ describe('the link that confirms', () => {
       ) ?? [];
     expect(action).toBe(link);
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
-    const confirmed = await site.ask(action, { method: 'POST', headers });
 
-    expect(confirmed.status).toBe(200);
+    expect((await site.ask(action, { method: 'POST', headers })).status).toBe(200);
     const [follower] = await site.followers();
     expect(follower?.confirmed_at).not.toBeNull();
     // Sent again, or opened again, it says the same.
@@ -218,8 +211,7 @@ describe('the link that confirms', () => {
     expect(await site.followers()).toEqual([follower]);
   });
 
-  test('gives way to the next one, and each may choose another language', async () => {
-    const site = await siteToFollow();
+  test('gives way to the next one, and each may choose another language', async ({ site }) => {
     await site.leave('eva@example.com');
     const first = linkIn(await site.newest());
     await site.leave('eva@example.com', { language: 'fr' });
@@ -230,8 +222,7 @@ describe('the link that confirms', () => {
     expect(await site.followers()).toMatchObject([{ language: 'fr' }]);
   });
 
-  test('works for 48 hours', async () => {
-    const site = await siteToFollow();
+  test('works for 48 hours', async ({ site }) => {
     await site.leave('eva@example.com');
     const link = linkIn(await site.newest());
     const [follower] = await site.followers();
@@ -249,9 +240,7 @@ describe('the link that confirms', () => {
   });
 });
 
-test('a tag in an address is another address, and the same mailbox', async () => {
-  const site = await siteToFollow();
-
+test('a tag in an address is another address, and the same mailbox', async ({ site }) => {
   for (const tag of ['', '+a', '+b', '+c', '+d']) await site.leave(`eva${tag}@example.com`);
   await site.newest();
 
@@ -296,8 +285,7 @@ describe('a network that asks to follow a parcel over and over', () => {
     const site = await siteToFollow({}, 0, env);
     const statuses: number[] = [];
     for (let count = 0; count < 25; count += 1) {
-      const { status } = await leaveFrom(site, '203.0.113.9', emailOf(count));
-      statuses.push(status);
+      statuses.push((await leaveFrom(site, '203.0.113.9', emailOf(count))).status);
       await site.background.idle();
     }
     expect(new Set(statuses)).toEqual(new Set([202, 429]));
@@ -347,8 +335,7 @@ describe('a stage that a parcel reaches', () => {
     expect(headerOf(mail, 'auto-submitted')).toBe('auto-generated');
   });
 
-  test('is told in Arabic, each paragraph in its direction', async () => {
-    const site = await siteToFollow();
+  test('is told in Arabic, each paragraph in its direction', async ({ site }) => {
     await site.db.updateTable('settings').set({ mail_template: 'html1' }).execute();
     await site.follow('eva@example.com', 'ar');
 
@@ -381,8 +368,7 @@ describe('a stage that a parcel reaches', () => {
     },
   );
 
-  test('is told once to each who has confirmed, however often it is reached', async () => {
-    const site = await siteToFollow();
+  test('is told once to each who has confirmed, however often it is reached', async ({ site }) => {
     await site.follow('eva@example.com');
     await site.follow('bob@example.com');
     await site.leave('silent@example.com');
@@ -496,8 +482,7 @@ test('one click from anywhere ends the mails, those that wait too, without a coo
 });
 
 describe('POST /unfollow/{token}', () => {
-  test('takes a form with files too, and one without a body', async () => {
-    const site = await siteToFollow();
+  test('takes a form with files too, and one without a body', async ({ site }) => {
     await site.follow('eva@example.com');
     const path = unsubscribePathIn(await site.newest());
     const boundary = 'x';
@@ -505,13 +490,13 @@ describe('POST /unfollow/{token}', () => {
 
     const type = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
     const whole = await site.ask(path, { method: 'POST', headers: type, body });
-    const bare = await site.ask(path, { method: 'POST' });
 
-    expect([whole.status, bare.status]).toEqual([200, 200]);
+    expect([whole.status, (await site.ask(path, { method: 'POST' })).status]).toEqual([200, 200]);
     expect(await site.followers()).toEqual([]);
   });
 
-  test('ends the mails of a recipient who never followed', async ({ site }) => {
+  test('ends the mails of a recipient who never followed', async () => {
+    const site = await startSite();
     const id = await insertParcel(site.db, { tracking_code: 'WB-1' });
     const path = await unsubscribeUrlFor(site.db, '', id, 'ada@example.com');
 
@@ -551,15 +536,13 @@ describe('POST /unfollow/{token}', () => {
       await site.follow('eva@example.com');
 
       for (const method of ['GET', 'POST']) {
-        const reply = await site.ask(`/unfollow/${token}`, { method });
-        expect([400, 404]).toContain(reply.status);
+        expect([400, 404]).toContain((await site.ask(`/unfollow/${token}`, { method })).status);
       }
       expect(await site.followers()).toHaveLength(1);
     },
   );
 
-  test('is the only call that other sites may send', async () => {
-    const site = await siteToFollow();
+  test('is the only call that other sites may send', async ({ site }) => {
     await site.leave('eva@example.com');
     const path = unsubscribePathIn(await site.newest());
     const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.example.net' };
@@ -599,8 +582,7 @@ describe('POST /unfollow/{token}', () => {
 });
 
 describe('a parcel that becomes one with another', () => {
-  test('takes its subscribers along, and links of older mails still end them', async () => {
-    const site = await siteToFollow();
+  test('takes its subscribers along, and links of older mails still end them', async ({ site }) => {
     const nobody = { recipient_email: null, sender_email: null };
     await insertParcel(site.db, { tracking_code: 'OTHER-1', stage: null, ...nobody });
     await site.follow('eva@example.com');
@@ -609,8 +591,7 @@ describe('a parcel that becomes one with another', () => {
     const pending = linkIn(await site.newest());
 
     const json = { into: 'OTHER-1', from: 'WB-1' };
-    const merged = await site.admin.ask('/api/parcels/merge', { method: 'POST', json });
-    expect(merged.status).toBe(200);
+    expect((await site.admin.ask('/api/parcels/merge', { method: 'POST', json })).status).toBe(200);
 
     expect((await site.ask(pending, { method: 'POST' })).text).toContain('OTHER-1');
     const event = { parcels: ['OTHER-1'], title: 'Gone', stage: 'out_for_delivery' };

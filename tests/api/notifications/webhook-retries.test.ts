@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../../server/database/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { dataOf } from '../../support/http.ts';
@@ -7,22 +6,15 @@ import { outbox } from '../../support/notifications/outbox.ts';
 import {
   createParcel,
   type ReceivedWebhook,
+  sendNewParcel,
   startReceiver,
   status,
   webhookSite,
 } from '../../support/notifications/webhooks.ts';
+import { letPass } from '../../support/set-clock.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-function moveClock(ms: number): void {
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  vi.setSystemTime(Date.now() + ms);
-}
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const codeOf = ({ data }: ReceivedWebhook) => data.tracking_code;
 
@@ -53,8 +45,7 @@ describe('a webhook that fails', () => {
     await write();
 
     expect(receiver.received.map(codeOf).toSorted()).toEqual(['BAD-1', 'GOOD-1', 'GOOD-1']);
-    const waiting = (await log()).filter(({ status: own }) => own === 'pending');
-    expect(waiting).toMatchObject([
+    expect((await log()).filter(({ status: own }) => own === 'pending')).toMatchObject([
       { event: 'parcel.updated', attempts: 0, response_status: null, last_attempt: null },
       {
         event: 'parcel.created',
@@ -67,7 +58,7 @@ describe('a webhook that fails', () => {
     receiver.answers(status(200));
     await sent();
     expect(receiver.received).toHaveLength(3);
-    moveClock(6000);
+    letPass(6000);
     await sent();
     expect(receiver.received.slice(3).map(({ type }) => type)).toEqual([
       'parcel.created',
@@ -91,7 +82,7 @@ describe('a webhook that fails', () => {
     while ((await log()).at(-1)?.status === 'pending' && pauses.length < 50) {
       const tries = receiver.received.length;
       while (receiver.received.length === tries && Date.now() - before < 12 * hour) {
-        moveClock(before === Date.now() ? 4000 : 30_000);
+        letPass(before === Date.now() ? 4000 : 30_000);
         await sent();
       }
       pauses.push(Math.round((Date.now() - before) / minute));
@@ -116,8 +107,7 @@ describe('a webhook that fails', () => {
       const { receiver, write, log } = await siteWith(['BAD-1']);
       receiver.answers(answer);
       await write();
-      const lines = await log();
-      expect(lines.at(-1)).toMatchObject({ last_attempt: { failure } });
+      expect((await log()).at(-1)).toMatchObject({ last_attempt: { failure } });
     },
   );
 });
@@ -130,7 +120,7 @@ describe('an endpoint that answers 410 Gone', () => {
     await hooks.write();
     receiver.answers(status(410));
     const before = receiver.received.length;
-    moveClock(6000);
+    letPass(6000);
     await sent();
 
     // Both parcels had their turn at that moment.
@@ -144,7 +134,7 @@ describe('an endpoint that answers 410 Gone', () => {
     expect(new Set((await log()).map((line) => line.status))).toEqual(new Set(['failed']));
     const attempts = receiver.received.length;
     await createParcel(hooks, 'LATER-1');
-    moveClock(2 * 24 * hour);
+    letPass(2 * 24 * hour);
     await sent();
     expect(receiver.received).toHaveLength(attempts);
     expect(await call('GET', '/api/attention').then(dataOf)).toMatchObject({
@@ -194,7 +184,7 @@ describe('an endpoint that fails for three days', () => {
       failing_webhooks: { count: 1, url: '/control/webhooks.html' },
     });
     for (let day = 1; day <= 3; day += 1) {
-      moveClock(24 * hour + minute);
+      letPass(24 * hour + minute);
       await createParcel(hooks, `DAY-${day}`);
       await sent();
     }
@@ -221,7 +211,7 @@ describe('an endpoint that fails for three days', () => {
     expect(receiver.received.length).toBeGreaterThan(attempts);
     expect(await endpoint()).toMatchObject({ state: 'failing', pending: waiting });
     receiver.answers(status(200));
-    moveClock(6000);
+    letPass(6000);
     await sent();
     expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null, pending: 0 });
     expect(receiver.received.map(codeOf).at(-1)).toBe('DAY-3');
@@ -231,14 +221,12 @@ describe('an endpoint that fails for three days', () => {
     const hooks = await siteWith(['BAD-1']);
     hooks.receiver.answers(status(500));
     await hooks.write();
-    moveClock(2 * 24 * hour);
+    letPass(2 * 24 * hour);
     hooks.receiver.answers(status(200));
-    await createParcel(hooks, 'GOOD-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'GOOD-1');
     hooks.receiver.answers(status(500));
-    moveClock(2 * 24 * hour);
-    await createParcel(hooks, 'BAD-2');
-    await hooks.sent();
+    letPass(2 * 24 * hour);
+    await sendNewParcel(hooks, 'BAD-2');
     expect(await hooks.endpoint()).toMatchObject({ state: 'failing' });
   });
 });
@@ -257,8 +245,7 @@ describe('a replay', () => {
       'parcel.created',
     ]);
     expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id);
-    const shown = dataOf(await call('GET', `/api/webhooks/1/deliveries/${first?.id}`));
-    expect(shown).toMatchObject({
+    expect(dataOf(await call('GET', `/api/webhooks/1/deliveries/${first?.id}`))).toMatchObject({
       webhook_id: first?.webhook_id,
       endpoint: 1,
       payload: { type: 'parcel.created' },
@@ -272,7 +259,7 @@ describe('a replay', () => {
     const hooks = await siteWith(['OLD-1']);
     const { receiver, call, sent } = hooks;
     await hooks.write();
-    moveClock(hour);
+    letPass(hour);
     const since = new Date().toISOString();
     await createParcel(hooks, 'NEW-1');
     await call('PATCH', '/api/parcels', { id: 'OLD-1', weight: '3 kg' });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type EventType, eventTypes } from '../../../server/notifications/shared/webhook.ts';
 import type { Scope } from '../../../server/shared/account.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -9,7 +9,9 @@ import { message, postMessage } from '../../support/notifications/messages.ts';
 import {
   createParcel,
   isSignedWith,
+  sendNewParcel,
   startReceiver,
+  test,
   type WebhookSite,
   webhookSite,
 } from '../../support/notifications/webhooks.ts';
@@ -62,13 +64,10 @@ describe('webhooks', () => {
     expect(deleted?.data).toEqual({ id: 1, tracking_code: 'HOOK-1' });
   });
 
-  test('tell of invoices and messages', async () => {
-    const hooks = await webhookSite();
-    const receiver = await startReceiver();
+  test('tell of invoices and messages', async ({ hooks, receiver }) => {
     await hooks.add(receiver.url);
 
-    await createParcel(hooks, 'TEST-1001');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'TEST-1001');
     receiver.received.splice(0);
     await hooks.call('POST', '/api/invoices', { product: 'Express' });
     await hooks.call('POST', '/api/invoices', { ...invoice, issue: 'yes' });
@@ -80,8 +79,7 @@ describe('webhooks', () => {
     await postMessage(hooks.site, message);
     await hooks.sent();
 
-    const types = receiver.received.map(({ type }) => type);
-    expect(types.toSorted()).toEqual([
+    expect(receiver.received.map(({ type }) => type).toSorted()).toEqual([
       'credit_note.issued',
       'invoice.cancelled',
       'invoice.issued',
@@ -102,8 +100,7 @@ describe('webhooks', () => {
     expect(of('message.received')[0]?.data).toMatchObject({ subject: message.subject, id: 1 });
   });
 
-  test('go to those alone that have chosen the event, and nowhere else', async () => {
-    const hooks = await webhookSite();
+  test('go to those alone that have chosen the event, and nowhere else', async ({ hooks }) => {
     const [all, few] = [await startReceiver(), await startReceiver()];
     await hooks.add(all.url);
     await hooks.add(few.url, ['parcel.deleted']);
@@ -121,13 +118,10 @@ describe('webhooks', () => {
     expect(off.received).toEqual([]);
   });
 
-  test('are stored for nobody while there is no endpoint', async () => {
-    const hooks = await webhookSite();
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+  test('are stored for nobody while there is no endpoint', async ({ hooks }) => {
+    await sendNewParcel(hooks, 'HOOK-1');
 
-    const stored = await hooks.site.db.selectFrom('webhook_messages').selectAll().execute();
-    expect(stored).toEqual([]);
+    expect(await hooks.site.db.selectFrom('webhook_messages').selectAll().execute()).toEqual([]);
     const receiver = await startReceiver();
     await hooks.add(receiver.url);
     await hooks.sent();
@@ -137,13 +131,11 @@ describe('webhooks', () => {
 });
 
 describe('the secret of an endpoint', () => {
-  test('is shown once, and stored encrypted', async () => {
-    const hooks = await webhookSite();
+  test('is shown once, and stored encrypted', async ({ hooks }) => {
     const { secret } = await hooks.add('https://hooks.example/waybill');
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 
-    const listed = await hooks.call('GET', '/api/webhooks');
-    expect(listed.text).not.toContain(secret);
+    expect((await hooks.call('GET', '/api/webhooks')).text).not.toContain(secret);
     const row = await hooks.site.db
       .selectFrom('webhook_endpoints')
       .selectAll()
@@ -155,23 +147,17 @@ describe('the secret of an endpoint', () => {
     expect(JSON.stringify(log)).not.toContain('hooks.example/waybill');
   });
 
-  test('is rotated with a day in which both are good', async () => {
-    const hooks = await webhookSite();
-    const receiver = await startReceiver();
+  test('is rotated with a day in which both are good', async ({ hooks, receiver }) => {
     const { id, secret: former } = await hooks.add(receiver.url);
-    const rotated = await hooks.call('POST', `/api/webhooks/${id}/secret`);
-    const secret = String(dataOf(rotated).secret);
+    const secret = String(dataOf(await hooks.call('POST', `/api/webhooks/${id}/secret`)).secret);
 
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     const [both] = receiver.received;
     expect(both && [former, secret].map((one) => isSignedWith(one, both))).toEqual([true, true]);
 
-    const past = new Date(Date.now() - 1000).toISOString();
-    const expired = { previous_secret_until: past };
+    const expired = { previous_secret_until: new Date(Date.now() - 1000).toISOString() };
     await hooks.site.db.updateTable('webhook_endpoints').set(expired).execute();
-    await createParcel(hooks, 'HOOK-2');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-2');
     const [, newest] = receiver.received;
     expect(newest && [former, secret].map((one) => isSignedWith(one, newest))).toEqual([
       false,
@@ -187,16 +173,14 @@ describe('the secret of an endpoint', () => {
       String(dataOf(await hooks.call('POST', `/api/webhooks/${id}/secret`)).secret);
     const [second, third] = [await rotate(), await rotate()];
 
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     const [webhook] = receiver.received;
     const valid = [first, second, third].map((one) => webhook && isSignedWith(one, webhook));
     expect(valid).toEqual([false, true, true]);
     expect(webhook?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
   });
 
-  test('makes no second endpoint where a request is repeated without one', async () => {
-    const hooks = await webhookSite();
+  test('makes no second endpoint where a request is repeated without one', async ({ hooks }) => {
     const json = { url: 'https://hooks.example', events: ['parcel.created'] };
     const headers = { 'Idempotency-Key': 'the same key' };
     const ask = () => hooks.owner.ask('/api/webhooks', { method: 'POST', json, headers });
@@ -258,8 +242,7 @@ describe('/api/webhooks', () => {
     expect((await allowed.call('POST', '/api/webhooks', given)).status).toBe(201);
   });
 
-  test('changes and deletes endpoints, up to twenty of them', async () => {
-    const hooks = await webhookSite();
+  test('changes and deletes endpoints, up to twenty of them', async ({ hooks }) => {
     const { id } = await hooks.add('https://hooks.example');
     const changed = await hooks.call('PATCH', '/api/webhooks', {
       id,
@@ -287,8 +270,7 @@ describe('/api/webhooks', () => {
   test('tells of everything where no events are named, and of nothing until it is active', async () => {
     const hooks = await webhookSite();
     const receiver = await startReceiver();
-    const given = { url: receiver.url, active: false };
-    const added = await hooks.call('POST', '/api/webhooks', given);
+    const added = await hooks.call('POST', '/api/webhooks', { url: receiver.url, active: false });
     expect(added.status).toBe(201);
     expect(dataOf(added)).toMatchObject({
       id: 1,
@@ -298,12 +280,10 @@ describe('/api/webhooks', () => {
       state: 'disabled',
       secret: expect.stringMatching(/^whsec_/),
     });
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     const changed = await hooks.call('PATCH', '/api/webhooks', { id: 1, active: true });
     expect(dataOf(changed)).toMatchObject({ active: true, state: 'active' });
-    await createParcel(hooks, 'HOOK-2');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-2');
     expect(receiver.received.map(({ data }) => data.tracking_code)).toEqual(['HOOK-2']);
     const list = dataOf(await hooks.call('GET', '/api/webhooks'));
     expect(list).toMatchObject({ data: [{ id: 1, active: true }], total: 1 });
@@ -322,13 +302,10 @@ describe('/api/webhooks', () => {
     expect([reply.status, badFieldsOf(reply)]).toEqual([422, [field]]);
   });
 
-  test('has the calls of an endpoint below its id', async () => {
-    const hooks = await webhookSite();
-    const receiver = await startReceiver();
+  test('has the calls of an endpoint below its id', async ({ hooks, receiver }) => {
     await hooks.add(receiver.url);
     await hooks.add('https://hooks.example');
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     const calls = [
       ['POST', '/test', undefined],
       ['POST', '/replay', { delivery: 1 }],
@@ -347,8 +324,7 @@ describe('/api/webhooks', () => {
     }
     // The delivery is the first endpoint's.
     expect((await hooks.call('GET', '/api/webhooks/2/deliveries/1')).status).toBe(404);
-    const foreign = await hooks.call('POST', '/api/webhooks/2/replay', { delivery: 1 });
-    expect(foreign.status).toBe(404);
+    expect((await hooks.call('POST', '/api/webhooks/2/replay', { delivery: 1 })).status).toBe(404);
     for (const json of [{}, { delivery: 1, since: '2026-01-01T00:00:00Z' }, { since: 'soon' }]) {
       expect((await hooks.call('POST', '/api/webhooks/1/replay', json)).status).toBe(422);
     }
@@ -364,9 +340,7 @@ describe('/api/webhooks', () => {
     });
   });
 
-  test('is open to keys with the scope webhooks, and to no others', async () => {
-    const hooks = await webhookSite();
-    const receiver = await startReceiver();
+  test('is open to keys with the scope webhooks, and to no others', async ({ hooks, receiver }) => {
     const { ask } = await programWith(hooks.site, { scopes: ['webhooks', 'parcels:read'] });
     const scopes = ['parcels:read', 'parcels:write', 'events:write', 'invoices:read'];
     const other = await programWith(hooks.site, { scopes });
@@ -376,8 +350,7 @@ describe('/api/webhooks', () => {
     const added = await ask('/api/webhooks', post(given));
     expect(added.status).toBe(201);
     const secret = String(dataOf(added).secret);
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     expect((await ask('/api/webhooks/1/test', post())).status).toBe(201);
     expect((await ask('/api/webhooks/1/replay', post({ delivery: 1 }))).status).toBe(201);
     await hooks.sent();
@@ -412,18 +385,13 @@ describe('/api/webhooks', () => {
   test('takes http for a host that the operator has named', async () => {
     const hooks = await webhookSite({ WEBHOOK_ALLOW: 'LocalHost' });
     const receiver = await startReceiver();
-    const { port } = new URL(receiver.url);
-    const { id } = await hooks.add(`http://localhost:${port}/`);
+    const { id } = await hooks.add(`http://localhost:${new URL(receiver.url).port}/`);
     const tested = dataOf(await hooks.call('POST', `/api/webhooks/${id}/test`));
     expect(tested).toMatchObject({ status: 'delivered', response_status: 204 });
     const other = await hooks.call('POST', '/api/webhooks', { url: receiver.url });
     expect(badFieldsOf(other)).toEqual(['url']);
   });
 });
-
-const ofParcels = eventTypes.filter((type) => /^(parcel|event)\./.test(type));
-
-const ofInvoices = eventTypes.filter((type) => /^(invoice|credit_note)\./.test(type));
 
 /** Asks with a key that has the scope `webhooks`, and these. */
 async function keyWith({ site }: Pick<WebhookSite, 'site'>, ...scopes: Scope[]) {
@@ -437,6 +405,9 @@ const url = 'https://hooks.example/';
 const errorOf = (reply: Reply) => [reply.status, ...reply.json().errors];
 
 const refused = [403, 'This API key may not read everything that this webhook sends.'];
+
+const ofParcels = eventTypes.filter((type) => /^(parcel|event)\./.test(type));
+const ofInvoices = eventTypes.filter((type) => /^(invoice|credit_note)\./.test(type));
 
 describe('a key with the scope webhooks', () => {
   test.each<[Scope[], EventType[]]>([
@@ -452,8 +423,7 @@ describe('a key with the scope webhooks', () => {
     'and %j gets webhooks of messages, and of what these let it read',
     async (scopes, ofScopes) => {
       const readable = [...ofScopes, 'message.received'];
-      const hooks = await webhookSite();
-      const call = await keyWith(hooks, ...scopes);
+      const call = await keyWith(await webhookSite(), ...scopes);
       for (const type of eventTypes) {
         const reply = await call('POST', '/api/webhooks', { url, events: [type] });
         if (readable.includes(type)) expect(reply.status, type).toBe(201);
@@ -472,8 +442,7 @@ describe('a key with the scope webhooks', () => {
     const hooks = await webhookSite();
     const receiver = await startReceiver();
     await hooks.add(receiver.url, ['parcel.created', 'message.received']);
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     const before = await hooks.endpoint();
     const call = await keyWith(hooks);
     const { id } = dataOf(
@@ -503,16 +472,14 @@ describe('a key with the scope webhooks', () => {
     expect(list).toMatchObject({ data: [{ id, url, events: ['message.received'] }], total: 1 });
   });
 
-  test('gets nothing of what its webhook was told of before', async () => {
-    const hooks = await webhookSite();
+  test('gets nothing of what its webhook was told of before', async ({ hooks }) => {
     const [first, own] = [await startReceiver(), await startReceiver()];
     const { id } = await hooks.add(first.url, ['parcel.created', 'message.received']);
     await postMessage(hooks.site, message);
     await hooks.sent();
     // The parcel has yet to arrive.
     first.answers((_webhook, response) => response.writeHead(503).end());
-    await createParcel(hooks, 'HOOK-1');
-    await hooks.sent();
+    await sendNewParcel(hooks, 'HOOK-1');
     await hooks.call('PATCH', '/api/webhooks', { id, events: ['message.received'] });
     const call = await keyWith(hooks);
 
@@ -534,16 +501,14 @@ describe('a key with the scope webhooks', () => {
     first.answers((_webhook, response) => response.writeHead(204).end());
     await hooks.call('PATCH', '/api/webhooks', { id, url: `${first.url}/moved` });
     await hooks.sent();
-    const { db } = hooks.site;
     const replay = { replay_after_id: 0, replay_until_id: 2 };
-    await db.updateTable('webhook_endpoints').set(replay).execute();
+    await hooks.site.db.updateTable('webhook_endpoints').set(replay).execute();
     expect(errorOf(await move())).toEqual(refused);
     await hooks.sent();
 
     expect((await call('POST', `/api/webhooks/${id}/replay`, { delivery: 1 })).status).toBe(201);
     await hooks.sent();
-    const received = first.received.map(({ type }) => type);
-    expect(received.at(-1)).toBe('message.received');
+    expect(first.received.map(({ type }) => type).at(-1)).toBe('message.received');
     expect((await move()).status).toBe(200);
     await postMessage(hooks.site, { ...message, subject: 'Another one' });
     await hooks.sent();
@@ -587,9 +552,8 @@ const ways: Way[] = [
   {
     name: 'an activity that is deleted',
     async write({ call }) {
-      const { id: parcel_id } = dataOf(await createParcel({ call }, 'ONE-1'));
       const added = await call('POST', '/api/activities', {
-        parcel_id,
+        parcel_id: dataOf(await createParcel({ call }, 'ONE-1')).id,
         title: 'Packed',
         description: 'In a box',
       });
@@ -604,9 +568,7 @@ const ways: Way[] = [
   },
 ];
 
-test('webhooks are sent whichever way a parcel is written', async () => {
-  const hooks = await webhookSite();
-  const receiver = await startReceiver();
+test('webhooks are sent whichever way a parcel is written', async ({ hooks, receiver }) => {
   await hooks.add(receiver.url);
   for (const { name, write, sends } of ways) {
     await write(hooks);

@@ -31,8 +31,7 @@ const deletable = Object.entries({
 async function openList(list: PanelList, count: number) {
   const site = await startSite();
   await fillList(site, list, count);
-  const { page } = await openPanel(site, list.path);
-  return { site, page };
+  return { site, page: (await openPanel(site, list.path)).page };
 }
 
 /** The button beside a record; names are in capitals here and there. */

@@ -93,8 +93,7 @@ test('a newcomer has a site of their own with twelve clicks', async () => {
 });
 
 test('a step is skipped with one click, and the rest with another', async () => {
-  const site = await startSite();
-  const visitor = await visit(site);
+  const visitor = await visit(await startSite());
   const { page } = visitor;
   await page.goto(paths.control.signUp);
   await hydrated(visitor);

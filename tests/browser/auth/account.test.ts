@@ -1,21 +1,14 @@
 /** @module-tag extended */
 
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { accountEmail, linkTo, newEmail } from '../../support/auth/accounts.ts';
 import { visit } from '../../support/browser.ts';
-import {
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  openPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { test } from '../../support/site-test.ts';
 
 const { account } = words;
 
@@ -65,8 +58,7 @@ test('who confirms where they are signed in stays signed in, and sees the new ad
   await page.getByText(account.lead.replace('{{email}}', newEmail)).waitFor();
 });
 
-test('an address that waits is taken back', async () => {
-  const site = await startSite();
+test('an address that waits is taken back', async ({ site }) => {
   const link = await linkTo(site, await signedInAdmin(site));
   const { page } = await openPanel(site, paths.control.account);
 
@@ -79,54 +71,23 @@ test('an address that waits is taken back', async () => {
   await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
 });
 
-describe('change password', () => {
-  const { account, fields } = words;
+test('a password is changed, forgotten by the page, and other sessions end', async ({ site }) => {
+  const elsewhere = await signedInAdmin(site);
+  const { page } = await openPanel(site, paths.control.account);
+  await page.getByRole('link', { name: account.changeTitle }).click();
+  await page.waitForURL(`**${paths.control.changePassword}`);
 
-  async function change(page: Page, password: string, [chosen, again]: [string, string]) {
-    await field(page, account.currentPassword).fill(password);
-    await field(page, fields.new_password).fill(chosen);
-    await field(page, fields.confirm_new_password).fill(again);
-    await button(page, account.change).click();
-  }
+  const current = field(page, account.currentPassword);
+  const chosen = field(page, words.fields.new_password);
+  const again = field(page, words.fields.confirm_new_password);
+  await current.fill(adminPassword);
+  await chosen.fill('another password');
+  await again.fill('another password');
+  await button(page, account.change).click();
+  await goodPanel(page).getByText(account.passwordChanged).waitFor();
 
-  function typed(page: Page): Promise<string[]> {
-    return page
-      .locator('input[type=password]')
-      .evaluateAll((inputs) =>
-        inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
-      );
-  }
-
-  test('a password is changed, forgotten by the page, and other sessions end', async () => {
-    const site = await startSite();
-    const elsewhere = await signedInAdmin(site);
-    const { page } = await openPanel(site, paths.control.account);
-    await page.getByRole('link', { name: account.changeTitle }).click();
-    await page.waitForURL(`**${paths.control.changePassword}`);
-
-    await change(page, adminPassword, ['another password', 'another password']);
-    await goodPanel(page).getByText(account.passwordChanged).waitFor();
-
-    expect(await typed(page)).toEqual(['', '', '']);
-    expect((await elsewhere.ask(paths.control.index)).status).toBe(302);
-    await page.reload();
-    expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
-  });
-
-  test('all that is wrong is said at once, each at its field, and a wrong current password signs nobody out', async () => {
-    const site = await startSite();
-    const { page } = await openPanel(site, paths.control.changePassword);
-
-    await change(page, '', ['short', 'shorter']);
-
-    const sentences = await problems(page);
-    const atFields = await fieldProblems(page);
-    expect(Object.keys(atFields)).toEqual(['password', 'new_password', 'confirm_new_password']);
-    expect(sentences).toEqual(Object.values(atFields));
-
-    await change(page, 'not this one', ['another password', 'another password']);
-
-    await expect.poll(() => problems(page)).toHaveLength(1);
-    expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
-  });
+  for (const input of [current, chosen, again]) expect(await input.inputValue()).toBe('');
+  expect((await elsewhere.ask(paths.control.index)).status).toBe(302);
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
 });

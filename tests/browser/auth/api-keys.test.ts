@@ -43,8 +43,7 @@ test('the page fits a phone in every language, a new key too', async () => {
     await page.locator('[id="key-parcels:read"]').check();
     await page.locator('.form-actions button').click();
     await page.locator('.api-key').waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, code).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), code).toBe(390);
     expect(await violationsOf(page), code).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 /** @module-tag extended */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { mailedLink } from '../../support/auth/accounts.ts';
@@ -76,17 +76,4 @@ test('a passkey whose device cannot verify its user does not join; the password 
   await field(page, words.fields.password).fill(inviteesPassword);
   await button(page, staff.join.button).click();
   await page.waitForURL(`**${control.index}?lang=en`);
-});
-
-describe('without script', () => {
-  test('the page offers the password alone', async () => {
-    const { site, link } = await invitedSite();
-    const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto(link);
-
-    expect(await button(page, staff.join.passkey).count()).toBe(0);
-    await field(page, words.fields.password).fill(inviteesPassword);
-    await button(page, staff.join.button).click();
-    await page.waitForURL(`**${control.index}?lang=en`);
-  });
 });

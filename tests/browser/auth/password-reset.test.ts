@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -13,25 +12,13 @@ const en = messagesOf('en');
 const { account, fields } = words;
 const chosen = 'a quite new password';
 
-async function openReset(search = '') {
+test('a forgotten password is replaced by one that signs in', async () => {
   const site = await startSite();
   await insertAdmin(site);
   const visitor = await visit(site);
-  await visitor.page.goto(`${paths.control.resetPassword}${search}`);
+  const { page } = visitor;
+  await page.goto(paths.control.resetPassword);
   await hydrated(visitor);
-  return { site, visitor, page: visitor.page };
-}
-
-async function fillReset(page: Page, pin: string, passwords: [string, string]): Promise<void> {
-  await field(page, fields.email).fill(adminEmail);
-  await field(page, fields.password_token).fill(pin);
-  await field(page, fields.new_password).fill(passwords[0]);
-  await field(page, fields.confirm_new_password).fill(passwords[1]);
-  await button(page, account.resetPassword).click();
-}
-
-test('a forgotten password is replaced by one that signs in', async () => {
-  const { site, visitor, page } = await openReset();
   await field(page, fields.email).fill(adminEmail);
   await button(page, account.sendPin).click();
   await goodPanel(page).getByText(account.pinKept).waitFor();
@@ -39,7 +26,11 @@ test('a forgotten password is replaced by one that signs in', async () => {
   await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();
   await hydrated(visitor);
 
-  await fillReset(page, await mailedPin(site), [chosen, chosen]);
+  await field(page, fields.email).fill(adminEmail);
+  await field(page, fields.password_token).fill(await mailedPin(site));
+  await field(page, fields.new_password).fill(chosen);
+  await field(page, fields.confirm_new_password).fill(chosen);
+  await button(page, account.resetPassword).click();
   await goodPanel(page).getByText(account.passwordReset).waitFor();
 
   await page.getByRole('link', { name: en.control.account.signIn }).click();

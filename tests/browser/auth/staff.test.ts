@@ -1,6 +1,5 @@
 /** @module-tag extended */
 
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -13,18 +12,14 @@ import { button, field, openPanel, words } from '../../support/panel.ts';
 const en = messagesOf('en');
 
 const { control } = paths;
-const { staff } = messagesOf('en');
-
-async function inviteDan(owner: Page): Promise<void> {
-  await owner.locator('#invite-name').fill('Dan');
-  await owner.locator('#invite-email').fill('dan@example.com');
-  await owner.locator('#invite-role').selectOption('dispatcher');
-}
+const { staff } = en;
 
 test('without a mail server the owner passes a dispatcher’s link on, who joins in another browser and sees their own menu', async () => {
   const { site } = await fullPanel();
   const { page: owner } = await openPanel(site, control.staff);
-  await inviteDan(owner);
+  await owner.locator('#invite-name').fill('Dan');
+  await owner.locator('#invite-email').fill('dan@example.com');
+  await owner.locator('#invite-role').selectOption('dispatcher');
   await button(owner, words.account.makeLink).click();
   await owner.getByText(staff.done.notSent).waitFor();
   await owner.getByText('dan@example.com').first().waitFor();
@@ -44,13 +39,11 @@ test('without a mail server the owner passes a dispatcher’s link on, who joins
   for (const name of [en.control.fields.parcels, words.messages.title, en.control.fields.email]) {
     await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
   }
-  for (const name of [words.settings, words.invoices, words.pages, staff].map(
-    ({ title }) => title,
-  )) {
+  for (const { title: name } of [words.settings, words.invoices, words.pages, staff]) {
     expect(await menu.getByRole('link', { name, exact: true }).count(), name).toBe(0);
   }
   await page.goto(control.settings);
-  await page.getByText(messagesOf('en').errors.notPermitted).waitFor();
+  await page.getByText(en.errors.notPermitted).waitFor();
   expect(await violationsOf(page)).toEqual([]);
 
   // Suspended, their next click leads to the sign-in.

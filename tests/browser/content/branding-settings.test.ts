@@ -13,8 +13,7 @@ const en = messagesOf('en');
 const { fields, preview, settings } = en.branding;
 
 test('two colours are seen before they are saved, and afterwards on the site', async () => {
-  const site = await startSite();
-  const { page } = await openPanel(site, paths.control.brandingSettings);
+  const { page } = await openPanel(await startSite(), paths.control.brandingSettings);
   const light = page.locator('.look-preview').first();
   const bar = (scope: typeof light) =>
     scope.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -81,8 +81,7 @@ describe.each(sample(['en', 'de', 'ar'], ['de']))(
         [375, 553],
       ] as const) {
         await visitor.page.setViewportSize({ width, height });
-        const hero = await boxOf(visitor, '.hero-tall');
-        expect(hero.height, `${width}`).toBeGreaterThanOrEqual(570);
+        expect((await boxOf(visitor, '.hero-tall')).height, `${width}`).toBeGreaterThanOrEqual(570);
         for (const part of ['.track-form input', '.track-form .button']) {
           const box = await boxOf(visitor, part);
           expect(box.top, `${part} ${width}`).toBeGreaterThanOrEqual(72);

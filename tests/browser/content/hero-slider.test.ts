@@ -207,8 +207,7 @@ describe('the hero slider', () => {
   test('without script, all three are there to be scrolled to, and no dead buttons', {
     tags: 'extended',
   }, async () => {
-    const site = await startSite();
-    const { page } = await visit(site, { javaScriptEnabled: false });
+    const { page } = await visit(await startSite(), { javaScriptEnabled: false });
     await page.goto('/');
 
     expect(await page.locator('.slider').getByRole('heading').count()).toBe(3);

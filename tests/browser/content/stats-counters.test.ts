@@ -39,8 +39,7 @@ async function countingHasBegun(page: Page): Promise<void> {
 
 /** Opens the home page with a clock that stands still, for those who like things to move. */
 async function openHomeInStoppedTime(viewport = { width: 1280, height: 720 }): Promise<Visit> {
-  const site = await startSite();
-  const visitor = await visit(site, { reducedMotion: 'no-preference', viewport });
+  const visitor = await visit(await startSite(), { reducedMotion: 'no-preference', viewport });
   const { page } = visitor;
   await page.clock.install({ time: 0 });
   await page.goto('/');

@@ -93,8 +93,7 @@ describe('mail server', () => {
 
   test('a mail server is tried before it is saved, and can be mended in between', async () => {
     const server = await startMailServer();
-    const site = await startSite();
-    const { page, complaints } = await openPanel(site, paths.control.mailServer);
+    const { page, complaints } = await openPanel(await startSite(), paths.control.mailServer);
     await field(page, words.fields.host).fill('127.0.0.1');
     await field(page, words.fields.port).fill(String(await freePort()));
     await field(page, words.fields.user).fill('desk@example.com');

@@ -1,9 +1,10 @@
 /** @module-tag postgres */
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { readFigures } from '../../../server/admin/dashboard/figures.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { test } from '../../support/database-test.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
 import { insertActivity } from '../../support/parcels.ts';
@@ -26,16 +27,13 @@ async function insertJourney(db: Db, code: string, journey: Journey): Promise<vo
 }
 
 async function dayOf(db: Db, day: string) {
-  const { days } = await readFigures(db, clock);
-  return days.find((tally) => tally.day === day);
+  return (await readFigures(db, clock)).days.find((tally) => tally.day === day);
 }
 
 const early = '2026-01-01T00:00:00.000Z';
 
 test('thirty days, the oldest first, today included', async () => {
-  const { db } = await freshDatabase();
-
-  const { days, all } = await readFigures(db, clock);
+  const { days, all } = await readFigures((await freshDatabase()).db, clock);
 
   expect(days).toHaveLength(30);
   expect([days[0]?.day, days[29]?.day]).toEqual(['2026-02-09', '2026-03-10']);
@@ -59,8 +57,7 @@ test('days begin at midnight in the site’s time zone, on the day of another cl
   expect(await dayOf(db, '2026-03-09')).toMatchObject({ made: 1, delivered: 1 });
 });
 
-test('a parcel is delivered once, and is in time until its day is over there', async () => {
-  const { db } = await freshDatabase();
+test('a parcel is delivered once, and is in time until its day is over there', async ({ db }) => {
   const lastMinute = '2026-03-06T04:59:00.000Z';
   await insertJourney(db, 'ONE-1', { created: early, due: '2026-03-05', deliveries: [lastMinute] });
   const again = ['2026-03-05T12:00:00.000Z', '2026-03-07T12:00:00.000Z'];
@@ -73,8 +70,7 @@ test('a parcel is delivered once, and is in time until its day is over there', a
   expect(all).toMatchObject({ made: 0, delivered: 3, dated: 2, inTime: 1 });
 });
 
-test('the time from pick-up to delivery is that of the middle', async () => {
-  const { db } = await freshDatabase();
+test('the time from pick-up to delivery is that of the middle', async ({ db }) => {
   const deliveries = ['2026-03-06T12:00:00.000Z'];
   const hours = [
     '2026-03-06T10:00:00.000Z',
@@ -100,8 +96,7 @@ test('the time from pick-up to delivery is that of the middle', async () => {
   expect(await dayOf(db, '2026-03-06')).toMatchObject({ delivered: 6, medianHours: 7 });
 });
 
-test('more deliveries than are read at once are counted, also at the same time', async () => {
-  const { db } = await freshDatabase();
+test('more deliveries than are read at once are counted, also at the same time', async ({ db }) => {
   await insertParcelsAt(db, range(1, 450));
   const activity = { title: 'Done', description: '', stage: 'delivered' } as const;
   const at = '2026-03-06T12:00:00.000Z';

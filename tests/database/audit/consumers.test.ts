@@ -2,12 +2,13 @@
 
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Consumer, createConsumers, pauseMs } from '../../../server/audit/consumers.ts';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { RecordType } from '../../../server/audit/shared/audit.ts';
 import type { Db } from '../../../server/database/tables.ts';
-import { freshDatabase, sharedDatabase } from '../../support/database.ts';
+import { sharedDatabase } from '../../support/database.ts';
+import { test } from '../../support/database-test.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -68,8 +69,7 @@ test('each event is seen once, by whichever process comes first', async () => {
   );
 });
 
-test('of what is consumed together each gets the records that it is about', async () => {
-  const { db } = await freshDatabase();
+test('of what is consumed together each gets the records that it is about', async ({ db }) => {
   const ofMessages: Consumer = { ...witness('messages'), recordTypes: ['message'] };
   const ofPages: Consumer = { ...witness('pages'), recordTypes: ['page'] };
   const consumers = await started(db, [ofMessages, ofPages]);
@@ -93,8 +93,7 @@ test('of what is consumed together each gets the records that it is about', asyn
   ]);
 });
 
-test('what happens soon after some was consumed is consumed together', async () => {
-  const { db } = await freshDatabase();
+test('what happens soon after some was consumed is consumed together', async ({ db }) => {
   const batches: number[] = [];
   const counting: Consumer = {
     name: 'counting',
@@ -122,8 +121,7 @@ test('what happens soon after some was consumed is consumed together', async () 
   expect(batches).toEqual([1, 3]);
 });
 
-test('what happened while nobody was there is caught up with', async () => {
-  const { db } = await freshDatabase();
+test('what happened while nobody was there is caught up with', async ({ db }) => {
   const first = await started(db, [witness()]);
   await first.stop();
   await happen(db, 11);
@@ -134,8 +132,7 @@ test('what happened while nobody was there is caught up with', async () => {
   expect(await events(db)).toEqual(['witness-11']);
 });
 
-test('a new consumer begins with what happens next', async () => {
-  const { db } = await freshDatabase();
+test('a new consumer begins with what happens next', async ({ db }) => {
   await happen(db, 11);
 
   const consumers = await started(db, [witness()]);
@@ -145,8 +142,7 @@ test('a new consumer begins with what happens next', async () => {
   expect(await events(db)).toEqual(['witness-12']);
 });
 
-test('one that fails has done nothing, tries again, and is in nobody’s way', async () => {
-  const { db } = await freshDatabase();
+test('one that fails has done nothing, tries again, and is in nobody’s way', async ({ db }) => {
   let isBroken = true;
   const fragile: Consumer = {
     name: 'fragile',
@@ -167,8 +163,7 @@ test('one that fails has done nothing, tries again, and is in nobody’s way', a
   expect(await events(db)).toEqual(['fragile-11', 'sound-11']);
 });
 
-test('an event stays as it was written', async () => {
-  const { db } = await freshDatabase();
+test('an event stays as it was written', async ({ db }) => {
   await happen(db, 11);
 
   await expect(sql`update audit_events set actor = 'administrator'`.execute(db)).rejects.toThrow(

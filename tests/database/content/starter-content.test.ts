@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import tzLookup from '@photostructure/tz-lookup';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
 import { findOpenInvitation } from '../../../server/auth/links/acceptance.ts';
 import { createSignUpLink } from '../../../server/auth/links/links.ts';
@@ -15,7 +15,9 @@ import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
 import { activityColors, activityIcons, stages } from '../../../server/shared/enums.ts';
 import { tokenIn } from '../../support/auth/staff.ts';
 import { emptyDatabase, freshDatabase } from '../../support/database.ts';
+import { test } from '../../support/database-test.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { setClock } from '../../support/set-clock.ts';
 import { distDir } from '../../support/site.ts';
 
 const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
@@ -62,10 +64,7 @@ test('a later start changes nothing: the environment only speaks at the first', 
 test.each(['2026-03-05T00:46:00.000Z', '2026-03-05T07:46:00.000Z', '2026-03-05T15:46:00.000Z'])(
   'at %s nothing of the demo is still to come, and each thing was done in its hours of the day',
   async (time) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+    setClock(time);
     const { db, ...database } = await freshDatabase();
     await insertDemoData({ db, ...database }, distDir, 'Europe/Lisbon');
 
@@ -82,8 +81,7 @@ test.each(['2026-03-05T00:46:00.000Z', '2026-03-05T07:46:00.000Z', '2026-03-05T1
     const hourOf = ({ location, created_at: at }: (typeof events)[number]) => {
       const place = Object.values(places).find(({ name }) => name === location);
       if (place === undefined) throw new Error(`Nobody knows where ${location} is`);
-      const zone = tzLookup(place.latitude, place.longitude);
-      return new TZDate(at, zone).getHours();
+      return new TZDate(at, tzLookup(place.latitude, place.longitude)).getHours();
     };
     const atDoors = events.filter(
       ({ stage }) => stage === 'delivered' || stage === 'attempt_failed',
@@ -91,8 +89,7 @@ test.each(['2026-03-05T00:46:00.000Z', '2026-03-05T07:46:00.000Z', '2026-03-05T1
     expect(atDoors.length).toBeGreaterThan(5);
     expect(atDoors.filter((event) => hourOf(event) < 8 || hourOf(event) > 18)).toEqual([]);
     expect(events.filter((event) => hourOf(event) < 5 || hourOf(event) > 22)).toEqual([]);
-    const minutes = new Set(events.map(({ created_at: at }) => at.slice(14, 16)));
-    expect(minutes.size).toBeGreaterThan(20);
+    expect(new Set(events.map(({ created_at: at }) => at.slice(14, 16))).size).toBeGreaterThan(20);
   },
 );
 
@@ -107,9 +104,7 @@ test('the demo speaks each reader’s language, and has a parcel of each status'
   expect(new Set(parcels.map(({ stage }) => stage))).toEqual(new Set(stages));
 });
 
-test('the demo shows every kind of journey', async () => {
-  const database = await freshDatabase();
-
+test('the demo shows every kind of journey', async ({ database }) => {
   const codes = await insertDemoData(database, distDir, 'UTC');
 
   const parcels = await database.db.selectFrom('parcels').selectAll().execute();
@@ -134,10 +129,7 @@ test('the demo’s parcels stand where their histories lead, some on time, some 
   tags: 'extended',
 }, async () => {
   // Already Thursday in the town of the demo.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T23:30:00.000Z') });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  setClock('2026-07-01T23:30:00.000Z');
   const database = await freshDatabase();
 
   await insertDemoData(database, distDir, 'UTC');
@@ -154,8 +146,7 @@ test('the demo’s parcels stand where their histories lead, some on time, some 
     expect(manual_stage).toBeNull();
     expect(last_event_at).toBe(own[0]?.created_at);
   }
-  const standings = new Set(parcels.map(({ stage }) => stage));
-  expect(standings).toEqual(new Set(stages));
+  expect(new Set(parcels.map(({ stage }) => stage))).toEqual(new Set(stages));
   const due = parcels.map(({ max_expected_delivery_date: day }) => day);
   // Two days late, and tomorrow.
   expect(due).toEqual(expect.arrayContaining(['2026-06-30', '2026-07-03']));
@@ -165,15 +156,13 @@ test('the demo’s parcels stand where their histories lead, some on time, some 
   expect(await database.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
 });
 
-test('the demo offers no code that is not there', async () => {
-  const database = await freshDatabase();
+test('the demo offers no code that is not there', async ({ database }) => {
   await insertParcel(database.db);
 
   expect(await insertDemoData(database, distDir, 'UTC')).toEqual([]);
 });
 
-test('a second start of the demo adds nothing', { tags: 'extended' }, async () => {
-  const database = await freshDatabase();
+test('a second start of the demo adds nothing', { tags: 'extended' }, async ({ database }) => {
   await insertDemoData(database, distDir, 'UTC');
   const count = async () => (await database.db.selectFrom('parcels').select('id').execute()).length;
   const before = await count();
@@ -204,8 +193,7 @@ test('nobody signs in as a driver of the demo without its link, and the owner st
   const { db, ...database } = await freshDatabase();
   await insertDemoData({ db, ...database }, distDir, 'UTC');
 
-  const staff = await db.selectFrom('staff').select(['joined_at', 'password_hash']).execute();
-  expect(staff).toEqual([
+  expect(await db.selectFrom('staff').select(['joined_at', 'password_hash']).execute()).toEqual([
     { joined_at: null, password_hash: null },
     { joined_at: null, password_hash: null },
   ]);

@@ -33,8 +33,7 @@ async function innerPage() {
     requests.push(request.url ?? '');
     response.end('inner page');
   });
-  const port = await listenInTest(server);
-  return { href: `http://127.0.0.1:${port}/`, requests };
+  return { href: `http://127.0.0.1:${await listenInTest(server)}/`, requests };
 }
 
 type Way = { env(server: MailServer): Record<string, string>; send(to: TestMailer): unknown };

@@ -106,8 +106,7 @@ describe('a mail with a link to the account', () => {
 });
 
 describe('a reset mail', () => {
-  const pin = { to: 'owner@example.com', pin: 'QX7K2M4P', minutes: 15 };
-  const reset = resetMail(pin, 'en');
+  const reset = resetMail({ to: 'owner@example.com', pin: 'QX7K2M4P', minutes: 15 }, 'en');
   const away = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
   test('holds the pin, and loses its words in the database when it was delivered', async () => {

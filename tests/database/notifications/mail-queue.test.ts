@@ -1,11 +1,11 @@
 /** @module-tag postgres */
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
 import { claimDueMail } from '../../../server/notifications/mail/queue.ts';
 import { freshDatabase, refusals, sharedDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/listen.ts';
-import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { refusal, startMailServer, test } from '../../support/notifications/mail-server.ts';
 import {
   mailRows,
   passedOn,
@@ -17,8 +17,7 @@ import {
 const minutes = (count: number) => count * 60_000;
 
 describe('the mail queue', () => {
-  test('sends a mail once, as it was written', async () => {
-    const server = await startMailServer();
+  test('sends a mail once, as it was written', async ({ server }) => {
     const { mailer, rows } = await sendPassedOn(`smtp://127.0.0.1:${server.port}`);
     await mailer.idle();
 
@@ -39,8 +38,7 @@ describe('the mail queue', () => {
     ]);
   });
 
-  test('sends nothing that was undone with its transaction', async () => {
-    const server = await startMailServer();
+  test('sends nothing that was undone with its transaction', async ({ server }) => {
     const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
 
     const undone = database.db.transaction().execute(async (transaction) => {
@@ -135,8 +133,7 @@ describe('the mail queue', () => {
     expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['one', 'two', 'three']);
   });
 
-  test('of two processes sends each mail once', async () => {
-    const server = await startMailServer();
+  test('of two processes sends each mail once', async ({ server }) => {
     const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` };
     const first = await startMailer(env);
     const databases = await sharedDatabase();
@@ -153,12 +150,10 @@ describe('the mail queue', () => {
     await expect.poll(() => server.mails).toHaveLength(subjects.length);
     await Promise.all(mailers.map(({ mailer }) => mailer.stop()));
 
-    const received = server.mails.map(({ parsed }) => parsed.subject ?? '');
-    expect(received.sort()).toEqual(subjects.sort());
+    expect(server.mails.map(({ parsed }) => parsed.subject ?? '').sort()).toEqual(subjects.sort());
   });
 
-  test('sends what a process left behind when its lease is over', async () => {
-    const server = await startMailServer();
+  test('sends what a process left behind when its lease is over', async ({ server }) => {
     const { mailer, database, clock } = await startMailer({
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     });

@@ -1,11 +1,12 @@
 import tls from 'node:tls';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { freePort } from '../../support/listen.ts';
 import {
   refusal,
   selfSigned,
   startBareServer,
   startMailServer,
+  test,
 } from '../../support/notifications/mail-server.ts';
 import {
   mailRows,
@@ -44,8 +45,7 @@ describe('a mail server that takes its time', () => {
 
     const { row } = await sendPassedOn(`smtp://127.0.0.1:${port}`, { timeoutMs: 100 });
 
-    const late = { state: 'queued', attempts: 1, last_error: 'No answer in time.' };
-    expect(row).toMatchObject(late);
+    expect(row).toMatchObject({ state: 'queued', attempts: 1, last_error: 'No answer in time.' });
   });
 
   test('does not keep the mailer from stopping', async () => {
@@ -73,9 +73,7 @@ describe('a mail server that takes its time', () => {
 });
 
 describe('the server of SMTP_URL', () => {
-  test('gets the user and the password of the address', async () => {
-    const server = await startMailServer();
-
+  test('gets the user and the password of the address', async ({ server }) => {
     await sendPassedOn(`smtp://desk%40example.com:p%40ss%20word@127.0.0.1:${server.port}`);
 
     expect(server.signIns).toEqual([{ user: 'desk@example.com', password: 'p@ss word' }]);
@@ -102,9 +100,8 @@ describe('the server of SMTP_URL', () => {
     // This machine too, but not by an address that is its own alone.
     const elsewhere = `smtp://0.0.0.0:${server.port}`;
     const local = `smtp://127.0.0.1:${server.port}`;
-    const strict = [elsewhere, `${local}?tls.rejectUnauthorized=true`];
 
-    for (const url of strict) {
+    for (const url of [elsewhere, `${local}?tls.rejectUnauthorized=true`]) {
       const { row } = await sendPassedOn(url);
       expect(row?.state).toBe('queued');
       expect(row?.last_error).toMatch(
@@ -151,9 +148,7 @@ describe('the server of SMTP_URL', () => {
     expect(row).toMatchObject({ state: 'queued', last_error: expect.stringMatching(words) });
   });
 
-  test('is not told a password without TLS', async () => {
-    const server = await startMailServer();
-
+  test('is not told a password without TLS', async ({ server }) => {
     // This machine too, but not by an address that is its own alone.
     const { row } = await sendPassedOn(`smtp://desk:secret-word@0.0.0.0:${server.port}`);
 
@@ -169,8 +164,7 @@ describe('the server of SMTP_URL', () => {
       },
     });
 
-    const url = `smtp://desk:secret-word@127.0.0.1:${server.port}`;
-    const { row, logged } = await sendPassedOn(url);
+    const { row, logged } = await sendPassedOn(`smtp://desk:secret-word@127.0.0.1:${server.port}`);
 
     expect(row?.last_error).toBe('450 No room for *** or ***, desk');
     for (const secret of spellings) expect(JSON.stringify(logged)).not.toContain(secret);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Db } from '../../../server/database/tables.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../server/notifications/mail/unsubscribes.ts';
 import { deleteOldRows } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { test } from '../../support/database-test.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,8 +44,7 @@ async function left(db: Db): Promise<string[]> {
   return rows.map(({ address_key }) => address_key);
 }
 
-test('who has not confirmed in time is forgotten', async () => {
-  const { db } = await freshDatabase();
+test('who has not confirmed in time is forgotten', async ({ db }) => {
   const parcel = await insertParcel(db);
   await insertSubscriber(db, parcel, 'late', { confirmed_at: null, expires: daysAgo(0) });
   const soon = new Date(now.getTime() + 1000).toISOString();
@@ -109,8 +109,7 @@ test('where the stage was set by hand, the days are counted from the last change
   expect(await left(db)).toEqual(['of late']);
 });
 
-test('the mails to subscribers go after 30 days, however long others are kept', async () => {
-  const { db } = await freshDatabase();
+test('the mails to subscribers go after 30 days, however long others are kept', async ({ db }) => {
   const mail = {
     language: 'en',
     subject: 'A',

@@ -140,10 +140,8 @@ describe('links', () => {
   });
 });
 
-describe('pictures', () => {
-  test('say what they show', () => {
-    expect(
-      parseContent('[image=/uploads/images/a.webp Our {what} in Porto]', { what: 'van' }),
-    ).toEqual([[{ type: 'image', url: '/uploads/images/a.webp', alt: 'Our van in Porto' }]]);
-  });
+test('pictures say what they show', () => {
+  expect(
+    parseContent('[image=/uploads/images/a.webp Our {what} in Porto]', { what: 'van' }),
+  ).toEqual([[{ type: 'image', url: '/uploads/images/a.webp', alt: 'Our van in Porto' }]]);
 });

@@ -105,8 +105,7 @@ describe('content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (words) => {
         const line = words.replaceAll(/[[\r\n]/g, '');
-        const expected = line.trim() === '' ? [] : [text(line)];
-        expect(parseContent(line)).toEqual([expected]);
+        expect(parseContent(line)).toEqual([line.trim() === '' ? [] : [text(line)]]);
       }),
     );
   });

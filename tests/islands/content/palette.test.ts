@@ -136,9 +136,7 @@ test('a focus ring is seen on every bar, and a light logo on its plate', () => {
 });
 
 test('a colour that can be written on stays as it is', () => {
-  const { light } = derivePalette({ primary_color: '#ffcc00', accent_color: '#d40511' });
-
-  expect(light).toMatchObject({
+  expect(derivePalette({ primary_color: '#ffcc00', accent_color: '#d40511' }).light).toMatchObject({
     '--deep': '#ffcc00',
     '--on-deep': '#0c1f33',
     '--fill': '#d40511',

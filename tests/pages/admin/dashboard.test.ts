@@ -4,7 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, siteWithAdmin } from '../../support/admin.ts';
 import { staffedSite } from '../../support/auth/staff.ts';
 import { fullPanel, guestPages, panelPages, panelParts } from '../../support/full-panel.ts';
-import { message, postMessage } from '../../support/notifications/messages.ts';
+import { message, passMessageOn, postMessage } from '../../support/notifications/messages.ts';
 import { insertJourney } from '../../support/parcels/journeys.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
@@ -126,9 +126,8 @@ describe('the dashboard', () => {
     await insertActivity(site.db, old, { stage: 'delivered', created_at: now });
     await insertActivity(site.db, old, { title: 'Earlier', created_at: daysAgo(2) });
 
-    const html = await dashboardOf(site);
-
-    const today = html.match(/<section class="today".*?<\/section>/s)?.[0] ?? '';
+    const today =
+      (await dashboardOf(site)).match(/<section class="today".*?<\/section>/s)?.[0] ?? '';
     const numbers = [...today.matchAll(/<strong>(\d+)<\/strong> (\w+)/g)];
     expect(numbers.map(([, count, what]) => [what, count])).toEqual([
       ['Created', '1'],
@@ -188,8 +187,7 @@ test('beside the entries of the navigation is how much waits there', async ({ si
   await insertParcelWith(site.db, 'STUCK-1', { stage: 'on_hold', created_at: daysAgo(9) });
   await insertParcelWith(site.db, 'STUCK-2', { stage: 'exception' });
   await insertParcelWith(site.db, 'FINE-1', { stage: 'in_transit' });
-  await postMessage(site, message);
-  await site.mailer.idle();
+  await passMessageOn(site);
   await site.db
     .updateTable('mails')
     .set({ state: 'failed', kept_at: null, last_error: 'Nobody was there.' })
@@ -317,8 +315,7 @@ test.each([
   ['', '/control/index.html'],
 ])('after the sign-in, back to a page of the panel and to no other: %j', async (back, to) => {
   const site = await startSite();
-  const { text } = await site.ask(`/control/signin.html?${new URLSearchParams({ back })}`);
-  expect(text).toContain(
+  expect((await site.ask(`/control/signin.html?${new URLSearchParams({ back })}`)).text).toContain(
     `data-outcome="{&quot;type&quot;:&quot;go&quot;,&quot;to&quot;:&quot;${to}&quot;}"`,
   );
 });
@@ -352,8 +349,7 @@ async function siteWithEvents() {
   await insertParcel(site.db, { tracking_code: 'WB-1', status: 'Packed' });
   await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: '<b>Sent</b>' } });
   await admin.ask('/api/invoices', { method: 'POST', json: { product: 'A crate' } });
-  const textFor = async (query = '') => (await admin.ask(`${path}${query}`)).text;
-  return { site, admin, textFor };
+  return { site, admin, textFor: async (query = '') => (await admin.ask(`${path}${query}`)).text };
 }
 
 test('the panel shows what happened, with values before and after, as text', async () => {

@@ -158,8 +158,7 @@ async function newSite(env: Record<string, string> = {}) {
   const { site, admin, save } = await siteWithPanel(env);
   const pageOf = async (path: string) => (await admin.ask(path)).text;
   const patch = async (json: object) => {
-    const { status } = await admin.ask('/api/settings', { method: 'PATCH', json });
-    expect(status).toBe(200);
+    expect((await admin.ask('/api/settings', { method: 'PATCH', json })).status).toBe(200);
   };
   return { site, admin, save, patch, pageOf };
 }
@@ -325,8 +324,7 @@ describe('the setup of a site', () => {
     const { logo: second, accent_color } = await findSettings(site.db);
     expect(accent_color).toBe('#0a6640');
     expect(second).not.toBe(first.logo);
-    const images = await site.db.selectFrom('images').select('name').execute();
-    expect(images).toEqual([{ name: second }]);
+    expect(await site.db.selectFrom('images').select('name').execute()).toEqual([{ name: second }]);
     // Without a picture it stays, and what is none is refused at its field.
     const none = { primary_color: '#101010', image: new File([], '') };
     await admin.ask('/api/settings', { method: 'PATCH', form: none });

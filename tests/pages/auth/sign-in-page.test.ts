@@ -7,7 +7,7 @@ import {
   signedInAdmin,
   siteWithOwner,
 } from '../../support/admin.ts';
-import { cookieOf, isSignedIn, mailedLink } from '../../support/auth/accounts.ts';
+import { cookieOf, isSignedIn, mailedLink, signInWith } from '../../support/auth/accounts.ts';
 import { invitee, inviteesPassword, staffedSite, tokenIn } from '../../support/auth/staff.ts';
 import { codeOf, cookieNamed, ownerWithTotp } from '../../support/auth/two-step.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -15,12 +15,11 @@ import { test } from '../../support/site-test.ts';
 
 const path = '/control/signin.html';
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const messages = messagesOf('en');
 
 /** Submits the form of a page like a browser without JavaScript. */
 function submit(site: TestSite, to: string, fields: Record<string, string>, headers = {}) {
-  const body = new URLSearchParams(fields).toString();
-  return site.ask(to, { method: 'POST', headers: { ...form, ...headers }, body });
+  return site.ask(to, { method: 'POST', fields, headers });
 }
 
 function signIn(site: TestSite, fields: Record<string, string> = {}, query = '', headers = {}) {
@@ -80,10 +79,7 @@ describe('the sign-in without script', () => {
     const statuses: number[] = [];
     for (let number = 0; number < 4; number += 1) {
       statuses.push((await signIn(site, { password: `guess ${number}` })).status);
-      const json = JSON.stringify({ email: adminEmail, password: `guess again ${number}` });
-      const headers = { 'Content-Type': 'application/json' };
-      const call = { method: 'POST', headers, body: json };
-      statuses.push((await site.ask('/api/admins/auth/signin', call)).status);
+      statuses.push((await signInWith(site, `guess again ${number}`)).status);
     }
     const right = await signIn(site);
 
@@ -170,8 +166,7 @@ describe('two steps without script', () => {
     }
     for (const page of ['/control/account/confirm.html', '/control/account/two-step.html']) {
       const fields = { do: 'off', password: adminPassword };
-      const reply = await submit(site, page, fields, { Cookie: half });
-      expect(reply.status).toBe(307);
+      expect((await submit(site, page, fields, { Cookie: half })).status).toBe(307);
     }
     expect((await signIn(site)).headers.location).toContain('/control/signin-step.html');
   });
@@ -180,14 +175,13 @@ describe('two steps without script', () => {
 async function invitedSite() {
   const { site, invite, remove } = await staffedSite();
   await invite(invitee);
-  const link = await mailedLink(site);
-  return { site, link, remove };
+  return { site, link: await mailedLink(site), remove };
 }
 
 /** Submits the form like a browser without JavaScript. */
 function join(site: TestSite, link: string, fields: Record<string, string> = {}, headers = {}) {
   const all = { token: tokenIn(link), name: 'Dan Brown', password: inviteesPassword, ...fields };
-  return site.ask('/control/join.html', { method: 'POST', fields: all, headers });
+  return submit(site, '/control/join.html', all, headers);
 }
 
 test('the link shows whose account it will be, and opening it changes nothing', async () => {
@@ -203,6 +197,8 @@ test('the link shows whose account it will be, and opening it changes nothing', 
   expect(reply.text).toContain('Dispatcher');
   expect(reply.text).toContain('value="Dan"');
   expect(reply.text).not.toContain('needs JavaScript');
+  // Without a script there is the password alone.
+  expect(reply.text).not.toContain(`>${messages.staff.join.passkey}<`);
   expect(await site.db.selectFrom('account_tokens').selectAll().execute()).toEqual(before);
 });
 
@@ -218,8 +214,7 @@ test('the form signs in without a script, and says what is wrong', async () => {
   const joined = await join(site, link);
   expect(joined.status).toBe(303);
   expect(joined.headers.location).toBe('/control/index.html');
-  const member = adminWith(site, cookieOf(joined));
-  const dashboard = await member.ask('/control/index.html');
+  const dashboard = await adminWith(site, cookieOf(joined)).ask('/control/index.html');
   expect(dashboard.text).toContain('/control/parcels/list.html');
   expect(dashboard.text).not.toContain('/control/settings"');
   expect(dashboard.text).not.toContain('/control/staff.html');
@@ -239,8 +234,7 @@ test('a second click leads on where the first has signed in, and else says that 
 
 test.each(['', 'x', 'a'.repeat(500)])('a token that is none: %#', async (token) => {
   const { site } = await staffedSite();
-  const query = new URLSearchParams({ token });
-  expect((await site.ask(`/control/join.html?${query}`)).status).toBe(410);
+  expect((await site.ask(`/control/join.html?${new URLSearchParams({ token })}`)).status).toBe(410);
   expect([410, 422]).toContain((await join(site, '', { token })).status);
 });
 
@@ -252,19 +246,11 @@ test('one step of the new password leads to the other', async ({ site: { ask } }
   expect(second).toMatch(/<a [^>]*href="\/control\/password\.html"/);
 });
 
-const { passkeys } = messagesOf('en').twoStep;
-
 test('passkeys are offered on a domain, and not on an IP address, to which none can belong', async () => {
   const { site, invite } = await staffedSite();
   await invite(invitee);
   const link = await mailedLink(site);
   const admin = await signedInAdmin(site);
-  const { id } = await site.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
-  const passkey = { credential_id: 'x', public_key: 'x', counter: 0, transports: '', name: 'Key' };
-  await site.db
-    .insertInto('passkeys')
-    .values({ ...passkey, staff_id: id, created_at: '2026-03-01T08:00:00.000Z' })
-    .execute();
   const { port } = new URL(site.url);
   const offered = async (hostname: string) => {
     const headers = { Host: `${hostname}:${port}` };
@@ -278,12 +264,20 @@ test('passkeys are offered on a domain, and not on an IP address, to which none 
     );
   };
 
+  // To sign in, once somebody has one.
+  expect(await offered('localhost')).toEqual([false, true, true]);
+  const { id } = await site.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const passkey = { credential_id: 'x', public_key: 'x', counter: 0, transports: '', name: 'Key' };
+  await site.db
+    .insertInto('passkeys')
+    .values({ ...passkey, staff_id: id, created_at: '2026-03-01T08:00:00.000Z' })
+    .execute();
   expect(await offered('localhost')).toEqual([true, true, true]);
   for (const address of ['127.0.0.1', '192.168.1.20', '[::1]'])
     expect(await offered(address)).toEqual([false, false, false]);
   const headers = { Host: `127.0.0.1:${port}` };
   const { text } = await admin.ask('/control/account/two-step.html', { headers });
-  expect(text).toContain(passkeys.unsupported);
+  expect(text).toContain(messages.twoStep.passkeys.unsupported);
 });
 
 describe('a form of a page that is sent without script after the session has ended', () => {
@@ -306,15 +300,13 @@ describe('a form of a page that is sent without script after the session has end
     );
   }
 
-  test('is there again after the sign-in, and can be sent', async () => {
-    const site = await siteWithOwner();
-
+  test('is there again after the sign-in, and can be sent', async ({ siteWithOwner: site }) => {
     const led = await submit(site, page, typed);
     expect(led.status).toBe(307);
     const signInPage = led.headers.location ?? '';
     const shown = await submit(site, signInPage, typed);
     expect([shown.status, shown.text.includes('never shown')]).toEqual([200, false]);
-    expect(shown.text).toContain(messagesOf('en').control.form.signInFirst);
+    expect(shown.text).toContain(messages.control.form.signInFirst);
     const _form = formIn(shown);
     const wrong = await submit(site, signInPage, { email: adminEmail, password: 'wrong', _form });
     expect([wrong.status, formIn(wrong)]).toEqual([401, _form]);
@@ -326,14 +318,13 @@ describe('a form of a page that is sent without script after the session has end
     const restored = await submit(site, page, own, headers);
 
     expect(restored.status).toBe(200);
-    expect(restored.text).toContain(messagesOf('en').control.form.restored);
+    expect(restored.text).toContain(messages.control.form.restored);
     expect(restored.text).toContain('value="Ada &quot;the &lt;b&gt;&quot;"');
     expect(restored.text).toMatch(/<textarea[^>]*name="review"[^>]*>Quick.\nKind.</);
     expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
   });
 
-  test('is brought along to the second step', async () => {
-    const site = await siteWithOwner();
+  test('is brought along to the second step', async ({ siteWithOwner: site }) => {
     const { secret } = await ownerWithTotp(site);
     const first = await submit(
       site,
@@ -361,8 +352,7 @@ describe('a form of a page that is sent without script after the session has end
     expect([again.status, again.headers.location]).toEqual([307, `${path}${query}`]);
   });
 
-  test('of a page that takes it by itself is there again, too', async () => {
-    const site = await siteWithOwner();
+  test('of a page that takes it by itself is there again, too', async ({ siteWithOwner: site }) => {
     const { cookie } = await signedInAdmin(site);
     const _form = JSON.stringify({ do: 'invite', email: 'driver@example.com', name: 'Sam Driver' });
     const reply = await submit(site, '/control/staff.html', { _form }, { Cookie: cookie });
@@ -375,11 +365,10 @@ describe('a form of a page that is sent without script after the session has end
     const site = await siteWithOwner();
     const reply = await submit(site, page, { ...typed, review: 'x'.repeat(300_000) });
     expect(reply.status).toBe(401);
-    expect(reply.text).toContain(messagesOf('en').control.form.signInAndReload);
+    expect(reply.text).toContain(messages.control.form.signInAndReload);
   });
 
-  test('is nothing to who sends a page what no form had', async () => {
-    const site = await siteWithOwner();
+  test('is nothing to who sends a page what no form had', async ({ siteWithOwner: site }) => {
     const { cookie } = await signedInAdmin(site);
     for (const _form of ['', '{', '[1]', '{"name":1}']) {
       const fields = { ...typed, _form, review: '' };

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   brandingSheetIn,
   ownColors,
@@ -9,6 +9,7 @@ import {
   postLogo,
   sign,
   siteToDress,
+  test,
 } from '../../support/content/branding.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -17,17 +18,15 @@ import { oneInEvery } from '../../support/sweep.ts';
 
 const pages = ['/', '/track.html', '/track.html?code=NO-SUCH-1', '/contact.html', '/nowhere'];
 
-describe('without a look of its own a site', () => {
-  test.each(pages)('is drawn as ever: %s', async (path) => {
-    const { ask } = await startSite();
+test.each(pages)('without a look of its own a site is drawn as ever: %s', async (path) => {
+  const { ask } = await startSite();
 
-    const { text } = await ask(path);
+  const { text } = await ask(path);
 
-    expect(text).not.toContain('/assets/look/');
-    expect(text).toContain('<meta name="theme-color" content="#0c1f33"/>');
-    expect(text).toContain(`<link rel="icon" href="${manifest.favicon}" type="image/svg+xml"/>`);
-    expect(text.match(/<link rel="stylesheet"/g)).toHaveLength(1);
-  });
+  expect(text).not.toContain('/assets/look/');
+  expect(text).toContain('<meta name="theme-color" content="#0c1f33"/>');
+  expect(text).toContain(`<link rel="icon" href="${manifest.favicon}" type="image/svg+xml"/>`);
+  expect(text.match(/<link rel="stylesheet"/g)).toHaveLength(1);
 });
 
 describe('two colours', () => {
@@ -96,16 +95,13 @@ describe('two colours', () => {
     expect((await kept()).primary_color).toBe(isTrimmed ? '#112233' : null);
   });
 
-  test('are kept in small letters', async () => {
-    const { paint, kept } = await siteToDress();
-
+  test('are kept in small letters', async ({ dressed: { paint, kept } }) => {
     await paint({ accent_color: ' #AABBCC ' });
 
     expect((await kept()).accent_color).toBe('#aabbcc');
   });
 
-  test('get no further where the database holds something else', async () => {
-    const { site } = await siteToDress();
+  test('get no further where the database holds something else', async ({ dressed: { site } }) => {
     await sql`update settings set primary_color = 'red;}a{', accent_color = '#b00020'`.execute(
       site.db,
     );
@@ -169,9 +165,7 @@ describe('a logo', () => {
     await admin.ask('/api/deliveries', { method: 'POST', form });
     await postLogo(admin);
 
-    const { text } = await admin.ask('/control/parcels/DONE-1001/delivery-note');
-
-    expect(text).toContain(
+    expect((await admin.ask('/control/parcels/DONE-1001/delivery-note')).text).toContain(
       `<img class="company-mark" src="/uploads/images/${(await kept()).logo}"`,
     );
   });

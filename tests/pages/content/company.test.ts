@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SettingsChanges } from '../../../server/admin/shared/settings.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { setClock } from '../../support/set-clock.ts';
 import { startSite } from '../../support/site.ts';
-
-afterEach(() => vi.useRealTimers());
 
 /** A site that is asked at times of its company, which is in Tokyo. */
 async function companySite(settings: SettingsChanges) {
@@ -12,7 +11,7 @@ async function companySite(settings: SettingsChanges) {
   const json = { time_zone: 'Asia/Tokyo', ...settings };
   await admin.ask('/api/settings', { method: 'PATCH', json });
   const askAt = async (local: string, path = '/contact.html') => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${local}:00+09:00`) });
+    setClock(`${local}:00+09:00`);
     return (await site.ask(path)).text;
   };
   return { ...site, askAt };

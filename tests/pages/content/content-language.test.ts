@@ -71,8 +71,7 @@ describe('what the administrator wrote', () => {
     'says nothing of its language on a German page: %s',
     async (path) => {
       const { ask } = await siteWrittenIn('de');
-      const { text } = await ask(path, { headers: { Cookie: 'googtrans=/en/de' } });
-      const marked = text
+      const marked = (await ask(path, { headers: { Cookie: 'googtrans=/en/de' } })).text
         .replaceAll(/<form[^>]*(id="languages"|footer-languages).*?<\/form>/gs, '')
         .match(/\slang="[^"]*"/g);
       expect(marked).toEqual([' lang="de"']);

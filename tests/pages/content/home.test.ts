@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import { publicHomeSettings, services } from '../../../server/content/shared/home.ts';
-import { siteWithSettings } from '../../support/admin/settings.ts';
+import { siteWithSettings, test } from '../../support/admin/settings.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { fullSite, insertReviews } from '../../support/full-site.ts';
 import { manifest, startSite } from '../../support/site.ts';
-import { test } from '../../support/site-test.ts';
 
 describe('/', () => {
   test('has three messages, each with a Track button, below one heading', async () => {
@@ -38,22 +37,18 @@ describe('/', () => {
     expect(text).toContain('href="/track.html?lang=de"');
   });
 
-  test.each([
-    'Air freight',
-    'Door to door',
-    'Express courier',
-    'Warehouse',
-    'Sea freight',
-    'International courier',
-    'Fast delivery',
-    'Innovation you can use',
-    'Our strategy',
-    'Our vision',
-    'Our mission',
-  ])('has "%s"', async (title) => {
-    const { ask } = await startSite();
+  test('has the company’s points and directions', async ({ site: { ask } }) => {
+    const { text } = await ask('/');
 
-    expect((await ask('/')).text).toContain(`<h3><bdi>${title}</bdi></h3>`);
+    for (const title of [
+      'Fast delivery',
+      'Innovation you can use',
+      'Our strategy',
+      'Our vision',
+      'Our mission',
+    ]) {
+      expect(text).toContain(`<h3><bdi>${title}</bdi></h3>`);
+    }
   });
 
   test.each([
@@ -96,9 +91,7 @@ describe('what customers say', () => {
   test('at most twenty at once', async ({ site }) => {
     await insertReviews(site, 25);
 
-    const { text } = await site.ask('/');
-
-    expect(text.match(/<li class="review">/g)).toHaveLength(20);
+    expect((await site.ask('/')).text.match(/<li class="review">/g)).toHaveLength(20);
   });
 
   test('what they wrote stays text', async () => {
@@ -172,9 +165,7 @@ describe('more reviews than the home page shows at once', () => {
   test('stay in the language that the address asks for', async () => {
     const { namesAt } = await siteWithReviews(21);
 
-    const { text } = await namesAt('/?lang=de');
-
-    expect(text).toContain('href="/?reviews=2&amp;lang=de#reviews"');
+    expect((await namesAt('/?lang=de')).text).toContain('href="/?reviews=2&amp;lang=de#reviews"');
     expect((await namesAt('/?lang=de&reviews=2')).text).toContain('href="/?lang=de#reviews"');
   });
 
@@ -314,8 +305,7 @@ describe('the administrator’s words', () => {
     expect(bare).toContain('<div id="about"></div><div id="services"></div>');
   });
 
-  test('stay text, whatever they are', async () => {
-    const { ask, patch } = await siteWithSettings();
+  test('stay text, whatever they are', async ({ settings: { ask, patch } }) => {
     const drawn = async () => [await ask('/'), await ask('/contact.html')];
     const before = await drawn();
     const hostile = '</script><img src=x onerror=alert(1)>';
@@ -332,8 +322,7 @@ describe('the administrator’s words', () => {
     expect(after[0]?.text).toContain('&lt;/script&gt;&lt;img src=x');
   });
 
-  test('weigh nothing on pages that do not show them', async () => {
-    const { ask, patch } = await siteWithSettings();
+  test('weigh nothing on pages that do not show them', async ({ settings: { ask, patch } }) => {
     await patch(own);
 
     expect((await ask('/track.html')).text).not.toMatch(/home_|three people/);
@@ -351,8 +340,7 @@ async function servicesOn(ask: Awaited<ReturnType<typeof siteWithSettings>>['ask
 }
 
 describe('the services', () => {
-  test('are the six of the spec on a new site', async () => {
-    const { ask } = await siteWithSettings();
+  test('are the six of the spec on a new site', async ({ settings: { ask } }) => {
     const six = [
       'Air freight',
       'Door to door',
@@ -366,9 +354,9 @@ describe('the services', () => {
 
   test('are taken off, added and put into another order, wherever they are listed', async () => {
     const { ask, patch } = await siteWithSettings();
-    const custom = { home_custom2_title: 'Pianos', home_custom2_detail: 'Tuned on arrival.' };
     await patch({
-      ...custom,
+      home_custom2_title: 'Pianos',
+      home_custom2_detail: 'Tuned on arrival.',
       home_custom1_text: 'Without a position.',
       home_custom1_position: null,
       home_air_freight_position: null,
@@ -409,8 +397,7 @@ describe('the services', () => {
 });
 
 describe('the figures', () => {
-  test('are the administrator’s, in the reader’s digits', async () => {
-    const { ask, patch } = await siteWithSettings();
+  test('are the administrator’s, in the reader’s digits', async ({ settings: { ask, patch } }) => {
     await patch({
       home_clients_value: 87,
       home_clients_shown: 'yes',
@@ -434,8 +421,7 @@ describe('the figures', () => {
       patch(Object.fromEntries(names.map((name) => [`home_${name}_shown`, 'no'])));
 
     await off('offices', 'countries');
-    const { text } = await ask('/');
-    expect(figuresIn(text).map(([figure]) => figure)).toEqual(['2000+', '4.6']);
+    expect(figuresIn((await ask('/')).text).map(([figure]) => figure)).toEqual(['2000+', '4.6']);
 
     await off('clients', 'rating');
     const { text: without } = await ask('/');

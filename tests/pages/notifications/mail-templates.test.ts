@@ -12,7 +12,12 @@ import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
 import type { ReceivedMail } from '../../support/notifications/mail-server.ts';
 import { outbox } from '../../support/notifications/outbox.ts';
-import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
+import {
+  deliverLetter,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+} from '../../support/notifications/outgoing-mail.ts';
 import {
   company,
   standardMails as sendStandardMails,
@@ -100,8 +105,7 @@ describe.each(designs)('the design %s', (template) => {
 
     const rendered = renderTextAndHtml(template, { ...content, body, action });
 
-    const { links } = readMailHtml(rendered.html ?? '');
-    expect(links.slice(0, 2)).toEqual([
+    expect(readMailHtml(rendered.html ?? '').links.slice(0, 2)).toEqual([
       { href: action.url, text: action.label, isButton: true },
       { href: action.url, text: action.url, isButton: false },
     ]);
@@ -164,8 +168,7 @@ describe('a mail brings the logo along', () => {
     const [logo, ...others] = mail?.attachments ?? [];
     expect(others).toEqual([]);
     expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
-    const name = logo?.contentId?.replace(/[<>]/g, '');
-    expect(mail?.html).toContain(`<img src="cid:${name}"`);
+    expect(mail?.html).toContain(`<img src="cid:${logo?.contentId?.replace(/[<>]/g, '')}"`);
     expect(mail?.html).toContain('alt="Waybill Logistics"');
     expect(mail?.html).not.toMatch(/src="http|url\(/);
     if (typeof logo?.content !== 'object') throw new Error('The logo has no bytes');
@@ -203,8 +206,7 @@ test.each([
 test('the preview and a mail in the panel show the logo, and fetch nothing', async () => {
   const { site, admin } = await siteToDress();
   await postLogo(admin);
-  await postMail(admin, outgoingMail);
-  await site.mailer.idle();
+  await deliverLetter(site, admin);
 
   for (const path of ['/control/email/preview/html1', '/control/email/1/html']) {
     const { text, headers } = await admin.ask(path);
@@ -326,9 +328,7 @@ describe.each(sampleLanguages())('in $name, the mail of a stage', ({ code, dir }
   const { statusEmails } = messagesOf(code);
 
   test('has its button and its last link in words of its own', { tags: 'extended' }, async () => {
-    const { stage } = await standardMails('html2', code);
-
-    const { links, attribute } = htmlOf(stage);
+    const { links, attribute } = htmlOf((await standardMails('html2', code)).stage);
     expect(links.filter(({ isButton }) => isButton).map(({ text }) => text)).toEqual([
       statusEmails.track,
     ]);
@@ -359,9 +359,7 @@ describe.each(sample(['ar', 'fa'] as const, ['ar'] as const))(
     });
 
     test('every table and paragraph of a standard mail runs that way', async () => {
-      const { stage } = await standardMails('html1', language);
-
-      const { attribute } = htmlOf(stage);
+      const { attribute } = htmlOf((await standardMails('html1', language)).stage);
       expect(attribute('table', 'dir')[0]).toBe('rtl');
       expect(new Set([...attribute('p', 'dir'), ...attribute('h1', 'dir')])).toEqual(
         new Set(['rtl']),

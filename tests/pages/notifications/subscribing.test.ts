@@ -1,15 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
-import { linkIn, siteToFollow } from '../../support/notifications/subscribers.ts';
+import { linkIn, siteToFollow, test } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
 function post({ ask }: Pick<TestSite, 'ask'>, path: string, fields: Record<string, string>) {
-  const body = new URLSearchParams(fields).toString();
-  return ask(path, { method: 'POST', headers: form, body });
+  return ask(path, { method: 'POST', fields });
 }
 
 describe('the form below a result, without script', () => {
@@ -28,8 +25,7 @@ describe('the form below a result, without script', () => {
     expect((await ask('/track.html?code=NO-SUCH-1')).text).not.toContain('action="/follow"');
   });
 
-  test('leads on to what is to be done next, the same for every code', async () => {
-    const site = await siteToFollow();
+  test('leads on to what is to be done next, the same for every code', async ({ site }) => {
     for (const code of ['WB-1', 'NO-SUCH-1']) {
       const reply = await post(site, '/follow?lang=de', { code, email: 'eva@example.com' });
       const location = reply.headers.location ?? '';
@@ -46,9 +42,7 @@ describe('the form below a result, without script', () => {
     expect(await site.arrived()).toHaveLength(1);
   });
 
-  test('loses nothing that was typed where the address is wrong', async () => {
-    const site = await siteToFollow();
-
+  test('loses nothing that was typed where the address is wrong', async ({ site }) => {
     const reply = await post(site, '/follow', { code: 'WB-1', email: 'no <b>body' });
 
     expect(reply.status).toBe(422);
@@ -56,18 +50,6 @@ describe('the form below a result, without script', () => {
     expect(reply.text).toContain('value="WB-1"');
     expect(reply.text).toContain('value="no &lt;b&gt;body"');
     expect(await site.followers()).toEqual([]);
-  });
-
-  test('asks a network that leaves too many to wait, and keeps what was typed', async () => {
-    const site = await siteToFollow();
-    const leave = () => post(site, '/follow', { code: 'NO-SUCH-1', email: 'eva@example.com' });
-    for (let time = 1; time <= 20; time += 1) await leave();
-
-    const reply = await leave();
-
-    expect(reply.status).toBe(429);
-    expect(reply.headers['retry-after']).toBeDefined();
-    expect(reply.text).toContain('value="eva@example.com"');
   });
 });
 
@@ -82,7 +64,7 @@ describe('the pages that links in mails open', () => {
     expect(asked.text).toContain(`action="${link}" method="post"`);
     expect(asked.text).not.toContain('eva@');
 
-    const { status, text } = await site.ask(link, { method: 'POST', headers: form, body: '' });
+    const { status, text } = await site.ask(link, { method: 'POST', fields: {} });
 
     expect(status).toBe(200);
     expect(text).toContain('<html lang="fr"');
@@ -92,8 +74,7 @@ describe('the pages that links in mails open', () => {
     expect(text).not.toContain('eva@');
   });
 
-  test('ask before they end the mails, since scanners open links too', async () => {
-    const site = await siteToFollow();
+  test('ask before they end the mails, since scanners open links too', async ({ site }) => {
     await site.follow('eva@example.com', 'de');
     await site.reach('in_transit');
     const link = linkIn(await site.newest(), 'unfollow');
@@ -105,14 +86,13 @@ describe('the pages that links in mails open', () => {
     expect(asked.text).toContain(`action="${link}" method="post"`);
     expect(asked.text).not.toContain('eva@');
     expect(await site.followers()).toHaveLength(1);
-    const done = await site.ask(link, { method: 'POST', headers: form, body: '' });
+    const done = await site.ask(link, { method: 'POST', fields: {} });
     expect(done.status).toBe(200);
     expect(done.text).toContain('<h1>Die E-Mails sind abbestellt</h1>');
     expect(await site.followers()).toEqual([]);
   });
 
-  test('are kept by nobody, and no other page hears of their address', async () => {
-    const site = await siteToFollow();
+  test('are kept by nobody, and no other page hears of their address', async ({ site }) => {
     await site.db.updateTable('settings').set({ chat_code: '<script>chat()</script>' }).execute();
     await site.leave('eva@example.com');
     const mail = await site.newest();
@@ -130,8 +110,7 @@ describe('the pages that links in mails open', () => {
   });
 });
 
-test('the panel says how many follow a parcel, and no more', async () => {
-  const site = await siteToFollow();
+test('the panel says how many follow a parcel, and no more', async ({ site }) => {
   const page = async () => (await site.admin.ask('/control/parcels/WB-1')).text;
   await site.leave('eva@example.com');
   await site.newest();

@@ -2,15 +2,20 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import PostalMime from 'postal-mime';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { openOutbox } from '../../../server/notifications/mail/outbox.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { siteWithAdmin, type TestAdmin } from '../../support/admin.ts';
 import { accountLink, opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
-import { startMailServer } from '../../support/notifications/mail-server.ts';
+import { test } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
-import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
+import {
+  deliverLetter,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+} from '../../support/notifications/outgoing-mail.ts';
 import type { TestSite } from '../../support/site.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
@@ -62,12 +67,8 @@ describe.each(sampleLanguages())('in $name', ({ code }) => {
     );
     expect(settings).toContain(control.mail.drivers.outbox);
     expect(form).toContain(mailServers.none);
-    const json = JSON.stringify({ ...outgoingMail, subject: 'Another' });
-    const reply = await site.ask('/api/contact', {
-      method: 'POST',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: json,
-    });
+    const json = { ...outgoingMail, subject: 'Another' };
+    const reply = await site.ask('/api/contact', { method: 'POST', headers, json });
     expect(reply.json()).toMatchObject({ message: mail.kept });
   });
 });
@@ -191,8 +192,7 @@ describe('the file of a mail', () => {
     rmSync(file);
     symlinkSync(secret, file);
 
-    const { text } = await admin.ask(fileOf(opened.manual));
-    expect(text).not.toContain('not for the panel');
+    expect((await admin.ask(fileOf(opened.manual))).text).not.toContain('not for the panel');
 
     const name = '20260101T000000000Z-000099.eml';
     symlinkSync(secret, join(dir, `.${name}.${process.pid}.part`));
@@ -219,13 +219,11 @@ describe('the file of a mail', () => {
     });
   });
 
-  test('says the same as the mail that a server got', async () => {
-    const server = await startMailServer();
+  test('says the same as the mail that a server got', async ({ server }) => {
     const { site, admin } = await siteWithMail('server', {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     });
-    await postMail(admin, outgoingMail);
-    await site.mailer.idle();
+    await deliverLetter(site, admin);
     const sent = server.mails[0]?.parsed;
 
     const { from, to, subject, text, html, date, messageId } = await PostalMime.parse(

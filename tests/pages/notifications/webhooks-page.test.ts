@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { paths, webhookPath } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { createParcel, startReceiver, webhookSite } from '../../support/notifications/webhooks.ts';
+import {
+  sendNewParcel,
+  startReceiver,
+  test,
+  webhookSite,
+} from '../../support/notifications/webhooks.ts';
 
 const { webhooks: words, apiKeys } = messagesOf('en');
 
@@ -9,19 +14,16 @@ test('the form of a webhook sends all since a time again, by the clocks of the s
   const hooks = await webhookSite({ WEBHOOK_ALLOW: '127.0.0.1', TZ: 'Asia/Tokyo' });
   const receiver = await startReceiver();
   const { id } = await hooks.add(receiver.url);
-  await createParcel(hooks, 'OLD-1');
-  await hooks.sent();
+  await sendNewParcel(hooks, 'OLD-1');
   const old = { created_at: '2026-01-01T14:59:59.000Z' };
   await hooks.site.db.updateTable('webhook_messages').set(old).execute();
-  await createParcel(hooks, 'NEW-1');
-  await hooks.sent();
+  await sendNewParcel(hooks, 'NEW-1');
   const newer = { created_at: '2026-01-01T15:00:00.000Z' };
   await hooks.site.db.updateTable('webhook_messages').set(newer).where('id', '=', 2).execute();
   const submit = (since: string) =>
     hooks.owner.ask(webhookPath(id), { method: 'POST', fields: { do: 'replay-since', since } });
 
-  const shown = await hooks.owner.ask(webhookPath(id));
-  expect(shown.text).toMatch(
+  expect((await hooks.owner.ask(webhookPath(id))).text).toMatch(
     /name="since"[^>]* type="datetime-local"|type="datetime-local"[^>]* name="since"/,
   );
   // Midnight in Tokyo.
@@ -44,9 +46,7 @@ test('the form of a webhook sends all since a time again, by the clocks of the s
   expect(disabled.text).toContain(words.isDisabled);
 });
 
-test('the log of a webhook leads to what is older', async () => {
-  const hooks = await webhookSite();
-  const receiver = await startReceiver();
+test('the log of a webhook leads to what is older', async ({ hooks, receiver }) => {
   const { id } = await hooks.add(receiver.url);
   const parcels = Array.from({ length: 60 }, (_, index) => ({
     tracking_code: `MANY-${index}`,

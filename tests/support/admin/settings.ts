@@ -3,6 +3,7 @@ import { findSettings } from '../../../server/database/settings.ts';
 import { type FieldRule, fieldNames } from '../../../server/shared/field-values.ts';
 import { signedInAdmin } from '../admin.ts';
 import { startSite } from '../site.ts';
+import { test as siteTest } from '../site-test.ts';
 
 /** Every setting except the home page's, as the API accepts and returns it. */
 export const everySetting = {
@@ -99,3 +100,6 @@ export async function siteWithSettings(env: Record<string, string> = bothServers
   const patch = (json: unknown) => admin.ask('/api/settings', { method: 'PATCH', json });
   return { ...site, patch, kept: () => findSettings(site.db) };
 }
+
+/** Tests of a new site, and of one whose settings they change. */
+export const test = siteTest.extend('settings', () => siteWithSettings());

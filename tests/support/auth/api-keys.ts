@@ -17,10 +17,7 @@ export async function keysOf(site: Pick<TestSite, 'db' | 'ask'>) {
 }
 
 /** A program with a new key, and the key's id. */
-export async function programWith(
-  site: Pick<TestSite, 'db' | 'ask'>,
-  fields: object = {},
-): Promise<Pick<TestAdmin, 'ask'> & { key: string; id: number }> {
+export async function programWith(site: Pick<TestSite, 'db' | 'ask'>, fields: object = {}) {
   const { create } = await keysOf(site);
   const made = dataOf(await create({ ...shop, ...fields }));
   const key = String(made.key);

@@ -14,10 +14,7 @@ export function optionsIn(reply: Reply): Options {
 }
 
 /** Begins to add a passkey. */
-export function beginPasskey(
-  member: TestAdmin,
-  json: object = { password: adminPassword },
-): Promise<Reply> {
+export function beginPasskey(member: TestAdmin, json: object = { password: adminPassword }) {
   return member.ask('/api/admins/passkeys/options', { method: 'POST', json });
 }
 

@@ -47,11 +47,7 @@ export async function mailedPin(site: TestSite, headers = {}): Promise<string> {
 }
 
 /** Resets the password with a pin. */
-export function resetPassword(
-  site: TestSite,
-  pin: string,
-  fields: Record<string, unknown> = {},
-): Promise<Reply> {
+export function resetPassword(site: TestSite, pin: string, fields: Record<string, unknown> = {}) {
   return site.ask('/api/admins/auth/update/password-guest', {
     method: 'PATCH',
     json: {

@@ -1,4 +1,4 @@
-import { signedInAdmin, type TestAdmin } from '../admin.ts';
+import { signedInAdmin } from '../admin.ts';
 import { dataOf, type Reply } from '../http.ts';
 import { startSite, type TestSite } from '../site.ts';
 import { mailedLink } from './accounts.ts';
@@ -12,13 +12,11 @@ export const inviteesPassword = 'five red vans at dawn';
 export async function staffedSite(env: Record<string, string> = {}) {
   const site = await startSite(env);
   const owner = await signedInAdmin(site);
-  return { site, owner, ...callsOf(site, owner) };
-}
-
-function callsOf(site: TestSite, owner: TestAdmin) {
   const call = (method: string) => (json: object) => owner.ask('/api/staff', { method, json });
   const invite = call('POST');
   return {
+    site,
+    owner,
     invite,
     change: call('PATCH'),
     remove: call('DELETE'),
@@ -29,13 +27,11 @@ function callsOf(site: TestSite, owner: TestAdmin) {
       return tokenIn(await mailedLink(site));
     },
     /** Accepts an invitation with the JSON API. */
-    accept: (token: string, fields: object = {}) => acceptWith(site, token, fields),
+    accept(token: string, fields: object = {}) {
+      const json = { token, name: 'Dan Brown', password: inviteesPassword, ...fields };
+      return site.ask('/api/staff/accept', { method: 'POST', json });
+    },
   };
-}
-
-function acceptWith(site: TestSite, token: string, fields: object): Promise<Reply> {
-  const json = { token, name: 'Dan Brown', password: inviteesPassword, ...fields };
-  return site.ask('/api/staff/accept', { method: 'POST', json });
 }
 
 /** Tries to sign in with the address of the invitee. */

@@ -59,12 +59,7 @@ export async function givePassword(site: TestSite, headers = {}): Promise<string
 }
 
 /** Answers with the second step. */
-export function answerStep(
-  site: TestSite,
-  cookie: string,
-  json: object,
-  headers = {},
-): Promise<Reply> {
+export function answerStep(site: TestSite, cookie: string, json: object, headers = {}) {
   const path = '/api/admins/auth/two-step';
   return adminWith(site, cookie).ask(path, { method: 'POST', json, headers });
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { test as base } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
@@ -57,3 +58,6 @@ export async function siteToDress(env: Record<string, string> = {}) {
 export function brandingSheetIn(html: string): string | undefined {
   return /<link rel="stylesheet" href="(\/assets\/look\/[^"]+)"/.exec(html)?.[1];
 }
+
+/** Tests of a site with a look of its own. */
+export const test = base.extend('dressed', () => siteToDress());

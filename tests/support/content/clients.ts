@@ -1,11 +1,8 @@
 import sharp from 'sharp';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
-import type { Reply } from '../http.ts';
 import { dataOf } from '../http.ts';
 import { fileOf } from '../images.ts';
-import { startSite, type TestSite } from '../site.ts';
-
-const path = '/api/clients';
+import { startSite } from '../site.ts';
 
 /** A drawing of this colour, 40 by 20, with a transparent margin on the left. */
 export function drawing(colour = '#3377aa'): string {
@@ -24,22 +21,18 @@ export async function pngFile(background = '#3377aa'): Promise<File> {
 }
 
 /** Sends a new client; its logo is no drawing, for each of which the site starts a process. */
-export async function postClient(
-  admin: TestAdmin,
-  form: Record<string, string | Blob> = {},
-): Promise<Reply> {
+export async function postClient(admin: TestAdmin, form: Record<string, string | Blob> = {}) {
   const client = { name: 'Harborline', image: await pngFile(), ...form };
-  return admin.ask(path, { method: 'POST', form: client });
+  return admin.ask('/api/clients', { method: 'POST', form: client });
 }
 
 /** A site, its administrator, and functions that read its stored clients. */
 export async function siteWithAdmin() {
   const site = await startSite();
-  return { site, admin: await signedInAdmin(site), ...storedOn(site) };
-}
-
-function storedOn({ db }: TestSite) {
+  const { db } = site;
   return {
+    site,
+    admin: await signedInAdmin(site),
     clients: () => db.selectFrom('clients').selectAll().orderBy('position').orderBy('id').execute(),
     images: async () =>
       (await db.selectFrom('images').select('name').execute()).map(({ name }) => name),

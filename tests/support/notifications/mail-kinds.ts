@@ -1,6 +1,6 @@
-import { signedInAdmin, type TestAdmin } from '../admin.ts';
+import { signedInAdmin } from '../admin.ts';
 import { mailedPin } from '../auth/pins.ts';
-import { startSite, type TestSite } from '../site.ts';
+import { startSite } from '../site.ts';
 import { message, postMessage } from './messages.ts';
 import { outgoingMail, postMail } from './outgoing-mail.ts';
 
@@ -15,9 +15,7 @@ export const accountLink = 'https://parcels.example/confirm/5up3rs3cr3t';
  *
  * @param env decides where they are sent; by default to the outbox.
  */
-export async function siteWithEachKind(
-  env: Record<string, string> = {},
-): Promise<{ site: TestSite; admin: TestAdmin; pin: string }> {
+export async function siteWithEachKind(env: Record<string, string> = {}) {
   const site = await startSite(env);
   const admin = await signedInAdmin(site);
   await postMail(admin, outgoingMail);

@@ -38,12 +38,10 @@ const droppedStyles: [name: string, pattern: RegExp][] = [
 
 /** What mail programs would show in another way, or not at all, in the HTML of a mail. */
 export async function mailMistakesIn(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  const invalid = results.flatMap(({ messages }) =>
+  const invalid = (await validator.validateString(html)).results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
   );
-  const elements = elementsIn(parse(html));
-  const mistakes = elements.flatMap((element) => mistakesOf(element));
+  const mistakes = elementsIn(parse(html)).flatMap((element) => mistakesOf(element));
   const size = Buffer.byteLength(html);
   if (size > maxBytes) mistakes.push(`${size} bytes: Gmail clips it`);
   return [...invalid, ...mistakes];

@@ -12,6 +12,7 @@ import type { Reply } from '../http.ts';
 import { portOf } from '../listen.ts';
 import { listenInTest } from '../listen-in-test.ts';
 import { startSite, type TestSite } from '../site.ts';
+import { test as siteTest } from '../site-test.ts';
 
 /** Greets at once: the package waits a tenth of a second, to find out clients that talk too soon. */
 SMTPConnection.prototype.init = function greetAtOnce() {
@@ -185,3 +186,6 @@ export async function siteWithPanel(env: Record<string, string> = {}): Promise<{
     tryOut: (server) => admin.ask('/api/mail-server/test', { method: 'POST', json: server }),
   };
 }
+
+/** Tests of a new site, with a mail server of their own. */
+export const test = siteTest.extend('server', () => startMailServer());

@@ -1,4 +1,4 @@
-import type { Ask, Reply } from '../http.ts';
+import type { Ask } from '../http.ts';
 import type { TestSite } from '../site.ts';
 
 /** A message as the contact form sends it. */
@@ -8,16 +8,18 @@ export const message = { subject: 'A lost glove', body: 'It is red.', email: 'ad
 export const nobody = { name: null, phone: null, tracking_code: null };
 
 /** Sends a message to the API; text is sent as it is. */
-export function postMessage(
-  { ask }: TestSite,
-  body: unknown,
-  headers: Ask['headers'] = {},
-): Promise<Reply> {
+export function postMessage({ ask }: TestSite, body: unknown, headers: Ask['headers'] = {}) {
   return ask('/api/messages', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
+}
+
+/** Sends the message, and waits until its copy was passed on. */
+export async function passMessageOn(site: TestSite): Promise<void> {
+  await postMessage(site, message);
+  await site.mailer.idle();
 }
 
 /** The stored messages, oldest first. */

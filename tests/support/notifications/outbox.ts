@@ -8,9 +8,8 @@ import { mailRows } from './mailer.ts';
 export async function outbox(site: TestSite): Promise<Email[]> {
   await site.background.idle();
   await site.mailer.idle();
-  const rows = await mailRows(site);
   return Promise.all(
-    rows.map(({ file }) =>
+    (await mailRows(site)).map(({ file }) =>
       PostalMime.parse(readFileSync(join(site.dataDir, 'outbox', file ?? ''))),
     ),
   );
@@ -18,6 +17,5 @@ export async function outbox(site: TestSite): Promise<Email[]> {
 
 /** The code of the newest mail. */
 export async function mailedPin(site: TestSite): Promise<string> {
-  const mails = await outbox(site);
-  return mails.at(-1)?.text?.match(/code: (\w+)/)?.[1] ?? '';
+  return (await outbox(site)).at(-1)?.text?.match(/code: (\w+)/)?.[1] ?? '';
 }

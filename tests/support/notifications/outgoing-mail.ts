@@ -15,10 +15,7 @@ export const outgoingMail = {
 };
 
 /** A site with this mail driver, and its administrator. */
-export async function siteWithMail(
-  driver: MailDriver,
-  env: Record<string, string> = {},
-): Promise<{ site: TestSite; admin: TestAdmin }> {
+export async function siteWithMail(driver: MailDriver, env: Record<string, string> = {}) {
   const site = await startSite(env);
   await site.db.updateTable('settings').set({ mail_driver: driver }).execute();
   return { site, admin: await signedInAdmin(site) };
@@ -28,10 +25,14 @@ export function postMail(admin: TestAdmin, json: unknown): Promise<Reply> {
   return admin.ask('/api/contact', { method: 'POST', json });
 }
 
-type Content = { changes: string; text: string };
+/** Sends the mail, and waits until it has gone. */
+export async function deliverLetter({ mailer }: TestSite, admin: TestAdmin): Promise<void> {
+  await postMail(admin, outgoingMail);
+  await mailer.idle();
+}
 
 /** What was read of a database in SQLite, which counts its changes: until there are more, it holds the same. */
-const known = new WeakMap<Db, Content>();
+const known = new WeakMap<Db, { changes: string; text: string }>();
 
 /** The whole content of the database, as one text. */
 export async function wholeDatabase({ db }: Pick<TestSite, 'db'>): Promise<string> {

@@ -1,3 +1,4 @@
+import { test as base } from 'vitest';
 import type { NewParcel } from '../../../server/parcels/shared/parcel.ts';
 import type { TestSite } from '../site.ts';
 import type { ReceivedMail } from './mail-server.ts';
@@ -63,8 +64,7 @@ export function headerOf({ parsed }: ReceivedMail, name: string): string | undef
 
 /** The path that a mail program posts to, to end such mails. */
 export function unsubscribePathIn(mail: ReceivedMail): string {
-  const url = headerOf(mail, 'list-unsubscribe')?.replace(/^<(.*)>$/, '$1') ?? '';
-  return url.replace(origin, '');
+  return (headerOf(mail, 'list-unsubscribe')?.replace(/^<(.*)>$/, '$1') ?? '').replace(origin, '');
 }
 
 /** Ends mails as a provider does it: one request, from another site, without cookies. */
@@ -75,3 +75,6 @@ export function unsubscribe({ ask }: Pick<TestSite, 'ask'>, path: string) {
     fields: { 'List-Unsubscribe': 'One-Click' },
   });
 }
+
+/** Tests of a site with a parcel to follow. */
+export const test = base.extend('site', () => siteToFollow());

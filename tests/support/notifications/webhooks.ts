@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
+import { test as base } from 'vitest';
 import {
   type EventType,
   eventTypes,
@@ -45,9 +46,8 @@ export async function startReceiver(): Promise<Receiver> {
   server.on('connection', () => {
     connections += 1;
   });
-  const port = await listenInTest(server);
   return {
-    url: `http://127.0.0.1:${port}/hooks`,
+    url: `http://127.0.0.1:${await listenInTest(server)}/hooks`,
     received,
     connections: () => connections,
     answers(next) {
@@ -118,8 +118,7 @@ export async function webhookSite(env: Record<string, string> = ownMachine): Pro
       return { id: Number(id), secret: String(secret) };
     },
     async endpoint(id = 1) {
-      const reply = await call('GET', '/api/webhooks');
-      const list: Record<string, unknown>[] = dataOf(reply).data;
+      const list: Record<string, unknown>[] = dataOf(await call('GET', '/api/webhooks')).data;
       return list.find((endpoint) => endpoint.id === id) ?? {};
     },
     async log(id = 1) {
@@ -139,3 +138,14 @@ export function createParcel({ call }: Pick<WebhookSite, 'call'>, tracking_code:
   const json = { tracking_code, recipient_name: 'Ada', destination: 'Lisbon' };
   return call('POST', '/api/parcels', json);
 }
+
+/** Creates a parcel, and waits until the webhooks about it were sent. */
+export async function sendNewParcel(hooks: Pick<WebhookSite, 'call' | 'sent'>, code: string) {
+  await createParcel(hooks, code);
+  await hooks.sent();
+}
+
+/** Tests of a site that may send webhooks, and of a program that gets them. */
+export const test = base
+  .extend('hooks', () => webhookSite())
+  .extend('receiver', () => startReceiver());

@@ -16,7 +16,7 @@ import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { LanguageField, PlainInput, PlainSelect } from '../../parts/plain-form.tsx';
 import { IsolatedText } from '../../parts/text-with-emails.tsx';
-import type { PanelProps } from '../../props.ts';
+import type { PanelProps, SiteProps } from '../../props.ts';
 import { homeFieldLabel } from '../../translations/home-labels.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { fieldLabels } from '../../translations/parcel-labels.ts';
@@ -82,7 +82,6 @@ type People = readonly (readonly [string, string])[];
 
 type EventFilterFormProps = PanelProps & { who: People; criteria: AuditCriteria };
 
-/** The form of the filters. */
 function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormProps) {
   const words = t.control.audit;
   const people = who.map(([value, label]) => ({ value, label }));
@@ -134,10 +133,8 @@ function withCurrentOption(all: string, known: readonly Option[], value: string 
   return [{ value: '', label: all }, ...known, ...(isOther ? [{ value, label: value }] : [])];
 }
 
-type EventEntryProps = PanelProps & { event: AuditEvent };
-
 /** One event: what was done to what, by whom, when and from where, and what it changed. */
-function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
+function EventEntry({ panel: { site, timeZone }, t, event }: PanelProps & { event: AuditEvent }) {
   const { audit: words } = t.control;
   const { record, changes, at, email, address, api_key: key } = event;
   const isGone = event.action === 'deleted';
@@ -149,7 +146,7 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
       <p>
         {words.records[record.type]}
         {hasRecord && ' '}
-        {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}
+        {hasRecord && <RecordName record={record} site={site} />}
         {colon(site.language.tag)}
         <strong>{words.actions[event.action]}</strong>
       </p>
@@ -178,16 +175,12 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
   );
 }
 
-function RecordName({
-  record: { type, id, name },
-  hrefOf,
-}: {
-  record: AuditEvent['record'];
-  hrefOf: (path: string) => string;
-}) {
+type RecordNameProps = Pick<AuditEvent, 'record'> & Pick<SiteProps, 'site'>;
+
+function RecordName({ record: { type, id, name }, site }: RecordNameProps) {
   const shown = <bdi>{name ?? id}</bdi>;
   if (type !== 'parcel' || name === null) return shown;
-  return <a href={hrefOf(pathTo(paths.control.parcel, { code: name }))}>{shown}</a>;
+  return <a href={localizedHref(site, pathTo(paths.control.parcel, { code: name }))}>{shown}</a>;
 }
 
 function Became({ words }: { words: string }) {

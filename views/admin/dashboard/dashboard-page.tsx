@@ -29,10 +29,8 @@ import type { Messages } from '../../translations/messages.ts';
 import { SetupStepMark } from '../setup/step-mark.tsx';
 import { DashboardFigures } from './figures/figures.tsx';
 
-type Props = PanelProps & { dashboard: Dashboard };
-
 /** The panel's first page: alerts, what was done today, and figures of the last days. */
-export function DashboardPage({ panel, t, dashboard }: Props) {
+export function DashboardPage({ panel, t, dashboard }: PanelProps & { dashboard: Dashboard }) {
   const { site } = panel;
   const { parcels } = dashboard;
   const words = t.control.dashboard;
@@ -100,7 +98,6 @@ function DashboardActions({ panel, t }: PanelProps) {
 /** Links to less frequent tasks, and to the terms. */
 function DashboardLinks({ panel, t }: PanelProps) {
   const { site } = panel;
-  const { dashboard: words } = t.control;
   const { control } = paths;
   const terms = findPageLink(site, linkedPages.dashboard);
   const links = [
@@ -122,7 +119,7 @@ function DashboardLinks({ panel, t }: PanelProps) {
         ))}
       </ul>
       <p className="measure">
-        {words.terms}{' '}
+        {t.control.dashboard.terms}{' '}
         {terms !== undefined && (
           <a href={localizedHref(site, contentPagePath(terms.slug))}>
             <UserText lang={site.contentLang}>{terms.title}</UserText>
@@ -160,10 +157,8 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
   );
 }
 
-type AlertsProps = SiteProps & { alerts: AlertList };
-
-/** The alerts, each with a link to the list behind it; those with a count of 0 are less prominent. */
-function Alerts({ site, t, alerts }: AlertsProps) {
+/** The alerts, each with a link to the list behind it; those that count nothing are shown quietly. */
+function Alerts({ site, t, alerts }: SiteProps & { alerts: AlertList }) {
   const words = t.alerts;
   const all = alertNames.flatMap((name) => {
     const alert = alerts[name];
@@ -257,10 +252,8 @@ function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestAc
   );
 }
 
-type SetupProgressProps = { site: Site; t: Messages['setup']; setup: Setup };
-
 /** The progress of a new site's setup, shown until each step is done or skipped. */
-function SetupProgress({ site, t, setup }: SetupProgressProps) {
+function SetupProgress({ site, t, setup }: { site: Site; t: Messages['setup']; setup: Setup }) {
   const [next] = openSteps(setup);
   if (next === undefined) return null;
   const counts = countSteps(setup);

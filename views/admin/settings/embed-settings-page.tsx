@@ -39,25 +39,21 @@ export function EmbedSettingsPage({ panel, t, settings }: SettingsProps) {
       </section>
       <section className="part measure" aria-labelledby="embed-preview">
         <h2 id="embed-preview">{control.form.preview}</h2>
-        <EmbedPreview panel={panel} settings={settings} label={control.form.preview} />
+        <EmbedPreview panel={panel} t={t} settings={settings} />
       </section>
     </SettingsLayout>
   );
 }
 
-/** The form, as HTML in the frame itself: no page of this site may frame the form's own URL. */
-function EmbedPreview({
-  panel,
-  settings,
-  label,
-}: Pick<SettingsProps, 'panel' | 'settings'> & { label: string }) {
+/** The form, but not from its own URL, which no page of this site may frame. */
+function EmbedPreview({ panel, t, settings }: SettingsProps) {
   const { manifest, branding } = panel.site;
   const code = settings.content_language;
   return (
     <iframe
       {...embedSize}
       className="embed-preview block above"
-      title={label}
+      title={t.control.form.preview}
       srcDoc={embedDocument({
         t: messagesOf(code),
         language: languageByCode(code),

@@ -9,7 +9,6 @@ import { fieldBuilder, PanelForm } from '../../panel/panel-form.tsx';
 import type { PanelProps } from '../../props.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** The data of the geocoder's form. */
 export type GeocoderData = {
   geocoder: GeocoderView;
   /** The company's address in one line, used for a test; null: it has no street. */

@@ -7,10 +7,8 @@ import type { PanelProps } from '../../props.ts';
 import { type GeocoderData, GeocoderForm } from './geocoder-form.tsx';
 import { SettingsLayout } from './settings-form.tsx';
 
-type Props = PanelProps & { data: GeocoderData };
-
 /** The settings of the geocoder, which finds addresses on the map. */
-export function GeocoderPage({ panel, t, data }: Props) {
+export function GeocoderPage({ panel, t, data }: PanelProps & { data: GeocoderData }) {
   const { site } = panel;
   const { geocoder } = data;
   const words = t.geocoder;

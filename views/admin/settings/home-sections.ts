@@ -39,7 +39,6 @@ export function homeSections(t: Messages, settings: Settings): FormSection[] {
   });
 }
 
-/** The sections about the figures. */
 export function figureSections(t: Messages, settings: Settings): FormSection[] {
   return fieldNames(standardFigures).map((figure) => topicSection(figure, t, settings));
 }
@@ -58,8 +57,7 @@ const controls = { line: 'text', lines: 'lines' } as const;
 
 function homeFieldSpec(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   const { kind } = homeFields[name];
-  const label = homeLabel(name, t)?.part ?? name;
-  const field = fieldBuilder(homeFields, { [name]: label });
+  const field = fieldBuilder(homeFields, { [name]: homeLabel(name, t)?.part ?? name });
   if (kind === 'choice') {
     const { options } = homeFields.home_clients_shown;
     const states = labelledOptions(options, { ...t.control.form, ...t.control.home.states });

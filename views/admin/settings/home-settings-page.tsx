@@ -61,9 +61,7 @@ export function HomeSettingsPage({ panel, t, settings, pictures }: Props) {
   );
 }
 
-type HomePicturesProps = SiteProps & { pictures: HomePicture[] };
-
-function HomePictures({ site, t, pictures }: HomePicturesProps) {
+function HomePictures({ site, t, pictures }: SiteProps & { pictures: HomePicture[] }) {
   const words = t.control.home;
   const refused = site.submitted?.values.place;
   return (

@@ -19,7 +19,6 @@ import {
 } from './settings-form.tsx';
 
 type Props = SettingsProps & {
-  /** The mail drivers that the server is configured for. */
   configured: readonly MailDriver[];
   server: MailServerView;
 };

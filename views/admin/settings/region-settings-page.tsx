@@ -60,14 +60,13 @@ export function regionFields(
 ): FieldSpec[] {
   const { tag } = site.language;
   const field = fieldBuilder(settingsFields, { ...t.invoicing.fields, ...fieldLabels(t) });
-  const { noneYet } = t.invoicing.settings;
   const words = t.control.settings;
   return [
     field('content_language', 'choice', settings.content_language, {
       options: codeOptions(languageMenu),
     }),
     field('invoice_currency', 'choice', settings.invoice_currency, {
-      options: currencyOptions(tag, noneYet, settings.invoice_currency),
+      options: currencyOptions(tag, t.invoicing.settings.noneYet, settings.invoice_currency),
     }),
     field('country', 'country', settings.country),
     field('time_zone', 'choice', settings.time_zone, {

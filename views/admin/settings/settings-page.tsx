@@ -15,12 +15,9 @@ import { geocoderSentence } from './geocoder-form.tsx';
 import { serverSentence } from './mail-settings-page.tsx';
 import { type SettingsLink, SettingsLinks } from './settings-form.tsx';
 
-type Props = PanelProps & { overview: SettingsOverview };
-
 /** All settings by topic, with their current values. */
-export function SettingsPage({ panel, t, overview }: Props) {
+export function SettingsPage({ panel, t, overview }: PanelProps & { overview: SettingsOverview }) {
   const { site } = panel;
-  const counts = countSteps(overview.setup);
   return (
     <PanelLayout
       panel={panel}
@@ -31,7 +28,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
         <a className="button button-quiet" href={localizedHref(site, paths.control.setup)}>
           {t.setup.title}
           {colon(site.language.tag)}
-          {interpolate(t.setup.progress, counts)}
+          {interpolate(t.setup.progress, countSteps(overview.setup))}
         </a>
       }
     >
@@ -113,14 +110,13 @@ function companyLinks(
 
 function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] {
   const { home, settings: words } = t.control;
-  const origins = settings.embed_origins.split('\n');
   return [
     settingsLink(control.homeSettings, home.title),
     settingsLink(control.htmlSettings, words.html),
     settingsLink(
       control.embedSettings,
       t.trackingFiles.settings.title,
-      joinTexts(...origins) || undefined,
+      joinTexts(...settings.embed_origins.split('\n')) || undefined,
     ),
     settingsLink(control.webhooks, t.webhooks.title),
   ];
@@ -137,11 +133,7 @@ function mailLinks(t: Messages, { settings, server }: SettingsOverview): Setting
   ];
 }
 
-function singlePages(
-  { site }: Panel,
-  t: Messages,
-  { settings, backups }: SettingsOverview,
-): SettingsTopic[] {
+function singlePages({ site }: Panel, t: Messages, { settings, backups }: SettingsOverview) {
   const { privacy, events, control: words } = t;
   const topic = (icon: IconName, path: string, title: string, text?: string) => {
     return { icon, title, page: { path, text } };

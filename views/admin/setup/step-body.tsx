@@ -35,7 +35,6 @@ import { regionFields } from '../settings/region-settings-page.tsx';
 import { settingsForm } from '../settings/settings-form.tsx';
 import { companyAddressFields } from '../settings/simple-settings-pages.tsx';
 
-/** The data of the setup's steps. */
 export type SetupData = GeocoderData & {
   setup: Setup;
   /** The step that is open; null: none. */
@@ -153,11 +152,10 @@ function TaxStep({ panel: { site }, t, data: { settings }, on, next, button }: S
 
 /** A step that is done on another page. */
 function LinkStep({ panel: { site }, t, step }: StepProps & { step: 'prices' | 'staff' }) {
-  const links = {
+  const { path, label } = {
     prices: { path: paths.control.createDeliveryService, label: t.prices.create },
     staff: { path: paths.control.staff, label: t.staff.invite },
-  };
-  const { path, label } = links[step];
+  }[step];
   return (
     <>
       <p className="measure">{t.setup[step]}</p>
@@ -232,7 +230,6 @@ function MailStep({ panel, t, data, on, button }: StepProps) {
 /** The geocoder, which a site may do without. */
 function GeocoderStep({ panel, t, data, on, button }: StepProps) {
   const { geocoder } = data;
-  const { site } = panel;
   return (
     <>
       <p className="measure">
@@ -243,7 +240,7 @@ function GeocoderStep({ panel, t, data, on, button }: StepProps) {
           panel={panel}
           t={t}
           data={data}
-          to={localizedHref(site, paths.control.setup)}
+          to={localizedHref(panel.site, paths.control.setup)}
           on={on}
           button={button}
         />
@@ -253,14 +250,8 @@ function GeocoderStep({ panel, t, data, on, button }: StepProps) {
 }
 
 /** The figures of the home page. The initial ones are examples, which visitors would believe. */
-function FiguresStep({
-  panel: { site },
-  t,
-  data: { settings, setup },
-  on,
-  next,
-  button,
-}: StepProps) {
+function FiguresStep({ panel: { site }, t, data, on, next, button }: StepProps) {
+  const { settings, setup } = data;
   const form = { ...settingsForm(t, [], next), sections: [] };
   const spec = {
     ...form,

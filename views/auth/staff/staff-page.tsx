@@ -276,10 +276,8 @@ function RoleField({ id, t, value }: { id: string; t: Messages['staff']; value: 
   return <PlainSelect id={id} label={t.role} name="role" defaultValue={value} options={options} />;
 }
 
-type OwnerProps = Omit<ReauthenticationProps, 'hint' | 'back'>;
-
 /** The field for the reauthentication that adding, changing and removing an owner takes. */
-function OwnerReauthentication(props: OwnerProps) {
+function OwnerReauthentication(props: Omit<ReauthenticationProps, 'hint' | 'back'>) {
   const { ownerHint } = props.t.staff;
   return <ReauthenticationField {...props} hint={ownerHint} back={paths.control.staff} />;
 }

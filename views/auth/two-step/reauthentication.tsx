@@ -45,7 +45,6 @@ export type ReauthenticationProps = {
   hint: string;
   /** The page that the form is on. */
   back: string;
-  /** Whether the form always requires it. */
   isRequired?: boolean;
 };
 

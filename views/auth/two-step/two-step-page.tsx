@@ -174,12 +174,9 @@ function FoldedReauthenticationForm(form: ReauthenticationFormProps) {
   );
 }
 
-type SecretProps = { t: Messages; pending: PendingTotp; tag: string };
-
-function TotpSecret({ t, pending, tag }: SecretProps) {
+function TotpSecret({ t, pending, tag }: { t: Messages; pending: PendingTotp; tag: string }) {
   const { app } = t.twoStep;
   const { secret, modules, path } = pending;
-  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
     <>
       <p>{app.scan}</p>
@@ -196,7 +193,7 @@ function TotpSecret({ t, pending, tag }: SecretProps) {
       <p>
         {app.key}
         {colon(tag)}
-        <code dir="ltr">{groups}</code>
+        <code dir="ltr">{secret.match(/.{1,4}/g)?.join(' ') ?? secret}</code>
       </p>
     </>
   );

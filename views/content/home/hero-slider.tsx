@@ -63,7 +63,6 @@ export function HeroSlider({ t, slides, track }: Props) {
 type SlideSpec = {
   title: Wording;
   text: Wording;
-  /** The URL path of the slide's art. */
   artUrl: string;
   /** The classes for a photo's focus and cover. */
   focus?: string | undefined;
@@ -71,16 +70,10 @@ type SlideSpec = {
   overlay: Overlay;
 };
 
+type SlideProps = Pick<Props, 'track'> & { slide: SlideSpec; first: boolean };
+
 /** A slide. The pictures of later slides are fetched when they are shown; without script, they are fetched with the page. */
-function Slide({
-  slide: { title, text, artUrl, focus },
-  first,
-  track,
-}: {
-  slide: SlideSpec;
-  first: boolean;
-  track: Props['track'];
-}) {
+function Slide({ slide: { title, text, artUrl, focus }, first, track }: SlideProps) {
   const picture = <HeroArt src={artUrl} focus={focus} first={first} />;
   return (
     <>

@@ -144,9 +144,7 @@ function TrackingForm({ site, t }: SiteProps) {
   );
 }
 
-type ResolutionProps = SiteProps & { userAgent: string };
-
-export function ResolutionPage({ site, t, userAgent }: ResolutionProps) {
+export function ResolutionPage({ site, t, userAgent }: SiteProps & { userAgent: string }) {
   const { title, needsScript } = t.resolution;
   return (
     <PublicLayout

@@ -131,9 +131,7 @@ export function CompanyPrinciples({ t, home }: Props) {
   );
 }
 
-type FeedbackProps = SiteProps & { reviews: PageOf<Review> };
-
-export function HomeReviews({ site, t, reviews }: FeedbackProps) {
+export function HomeReviews({ site, t, reviews }: SiteProps & { reviews: PageOf<Review> }) {
   if (reviews.data.length === 0) return null;
   const { addressLanguage, contentLang } = site;
   return (

@@ -208,7 +208,6 @@ export function LabelledFact({ label, children }: { label: string; children: Rea
 
 type SendMailProps = PanelProps & {
   settings: Settings;
-  /** Whether any mail driver is configured. */
   canSend: boolean;
   /** The first values: of a reply, or of an earlier mail that is written again. */
   begun: { to: string; subject: string; body: string };

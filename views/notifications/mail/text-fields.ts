@@ -26,9 +26,8 @@ export function passwordField(
   { mail_driver, contact_email: email }: Settings,
 ): FieldSpec[] {
   if (mail_driver !== 'smtp') return [];
-  const field = fieldBuilder(mailFields, fields);
   return [
-    field('password', 'password', '', {
+    fieldBuilder(mailFields, fields)('password', 'password', '', {
       hint: interpolate(mail.passwordHint, { email }),
       autoComplete: 'off',
     }),

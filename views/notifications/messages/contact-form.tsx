@@ -64,13 +64,12 @@ function contactFormSpec(
   action: string,
   { code, subject }: Pick<Props, 'code' | 'subject'>,
 ): FormSpec {
-  const labels = {
+  const field = fieldBuilder(messageFields, {
     ...replies.fields,
     ...pick(control.fields, ['name', 'subject', 'tracking_code']),
     body: words.body,
     email: subscriptions.form.email,
-  };
-  const field = fieldBuilder(messageFields, labels);
+  });
   return {
     method: 'POST',
     action: paths.api.messages,

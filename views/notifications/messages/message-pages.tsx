@@ -53,7 +53,6 @@ export function MessagesPage({ panel, t, search, first, unread }: MessagesProps)
 type AnswerProps = PanelProps & {
   message: Message;
   settings: Settings;
-  /** Whether any mail driver is configured. */
   canSend: boolean;
 };
 
