@@ -192,13 +192,12 @@ async function setClosingTime(tx: TransactionContext, id: number, closed_at: str
 
 /** Locks a run. @throws {NotFoundError} if there is none. */
 async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> {
-  const run = await db
+  return requireRow(await db
     .selectFrom('runs')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  return requireRow(run);
+    .executeTakeFirst());
 }
 
 async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
@@ -207,11 +206,7 @@ async function requireDriver({ db }: TransactionContext, id: number | null): Pro
   if (driver === undefined) throw new InvalidInputError((t) => t.runs.noDriver, 'driver');
 }
 
-async function readChangedRun(
-  tx: TransactionContext,
-  id: number,
-  order: StopOrder | undefined,
-): Promise<ChangedRun> {
+async function readChangedRun(tx: TransactionContext, id: number, order: StopOrder | undefined) {
   const run = requireRow(await findRunWithStops(tx.db, id));
   return order === 'distance' ? { ...run, unordered: unorderedStops(run) } : run;
 }
@@ -253,8 +248,7 @@ async function assignParcels(
   if (first !== undefined && !move) throw new ConflictError(inAnotherRunMessage(first), 'move');
   if (first !== undefined) await leaveRuns(tx, elsewhere);
   await appendStops(tx.db, run, parcels, tx.now);
-  const stops = await findPlannedStops(tx.db, run);
-  if (stops.length > limits.runStops) {
+  if ((await findPlannedStops(tx.db, run)).length > limits.runStops) {
     const max = String(limits.runStops);
     throw new InvalidInputError((t) => interpolate(t.runs.tooMany, { max }), 'parcels');
   }

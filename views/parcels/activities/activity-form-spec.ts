@@ -23,12 +23,7 @@ export type EventValues = Pick<
 > & { happenedAt: string };
 
 /** The form that changes an event, with its texts as visitors will see them. */
-export function activityForm(
-  { timeZone }: Panel,
-  t: Messages,
-  id: number,
-  activity: EventValues,
-): FormSpec {
+export function activityForm({ timeZone }: Panel, t: Messages, id: number, activity: EventValues) {
   const { control, stages: names, track } = t;
   const field = fieldBuilder(activityFields, control.fields);
   const fields = [
