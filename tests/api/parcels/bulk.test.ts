@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
+import { changeParcel } from '../../support/parcels/parcel-site.ts';
 
 const path = '/api/parcels/many';
 
@@ -48,8 +49,7 @@ describe('PATCH /api/parcels/many', () => {
   test('leaves out those that it does not fit, and those that there are not', async () => {
     const { admin, ids, change, parcel } = await siteForMany();
     const days = { min_expected_delivery_date: '2026-03-06', max_expected_delivery_date: null };
-    const json = { id: 'WB-2', ...days };
-    await admin.ask('/api/parcels', { method: 'PATCH', json });
+    await changeParcel(admin, { id: 'WB-2', ...days });
 
     const reply = await change({
       parcels: [ids[0], ids[1], 99_999],

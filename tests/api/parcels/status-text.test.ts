@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dataOf } from '../../support/http.ts';
-import { deliver } from '../../support/parcels/deliveries.ts';
+import { deliver, failToDeliver } from '../../support/parcels/deliveries.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
@@ -113,8 +113,8 @@ test('a delivery, and one that failed, clear it where their presets have no stat
     .where('stage', 'in', ['delivered', 'attempt_failed'])
     .execute();
 
-  await deliver(admin, { parcel: 'WB-1', received_by: 'Nana Boateng' });
-  await call('/api/failed-deliveries', 'POST', { parcel: 'WB-2', reason: 'nobody_home' });
+  await deliver(admin, { parcel: 'WB-1' });
+  await failToDeliver(admin, { parcel: 'WB-2', reason: 'nobody_home' });
 
   expect(await parcel('WB-1')).toMatchObject({ ...cleared, stage: 'delivered' });
   expect(await parcel('WB-2')).toMatchObject(cleared);

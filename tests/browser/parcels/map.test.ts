@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { goToMap } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { newestParcel } from '../../support/parcels/parcel-rows.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -19,7 +20,7 @@ async function openMap(parcel = {}) {
   const visitor = await openPanel(site, '/control/parcels/TEST-1001/update-map');
   const { page } = visitor;
   await page.locator('.leaflet-container').waitFor();
-  const storedParcel = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  const storedParcel = () => newestParcel(site);
   return { visitor, page, storedParcel };
 }
 

@@ -12,32 +12,14 @@ import {
   stopsNow,
 } from '../../../islands/parcels/today/stops-now.ts';
 import type { TodayStop } from '../../../server/parcels/shared/run.ts';
+import { openStop } from '../../support/parcels/stops.ts';
 
 /** A time of a morning, in UTC. */
 const hour = (hours: number, minutes = 0) =>
   new Date(Date.UTC(2026, 2, 1, hours, minutes)).toISOString();
 
 const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
-  id,
-  position: id,
-  parcel_id: id,
-  tracking_code: `WB-${id}`,
-  state: 'open',
-  recipient_name: 'Ada',
-  destination: 'Delft',
-  recipient_phone_number: null,
-  latitude: null,
-  longitude: null,
-  note: null,
-  cod_amount: null,
-  cod_currency: null,
-  position_source: null,
-  company: null,
-  driver_note: null,
-  pieces_count: 1,
-  reason: null,
-  failure_note: null,
-  finished_at: null,
+  ...openStop(id),
   can_retry: 'no',
   undo: null,
   ...changes,
@@ -135,13 +117,10 @@ describe('what a driver takes back', () => {
   });
 
   test('of several, the last one comes first', () => {
+    const undo = { event_id: 1, until: hour(10) };
     const stops = stopsNow(
       [
-        stopOf(1, {
-          state: 'delivered',
-          finished_at: hour(9),
-          undo: { event_id: 1, until: hour(10) },
-        }),
+        stopOf(1, { state: 'delivered', finished_at: hour(9), undo }),
         stopOf(2),
         stopOf(3),
       ],
@@ -177,13 +156,10 @@ test.each([
   [{}, false, 'geo:0,0?q=Main%20Street%201%2C%20Delft'],
   [{}, true, 'https://maps.apple.com/?daddr=Main%20Street%201%2C%20Delft'],
 ])('the maps of a device open at %j (Apple: %j)', (place, isApple, href) => {
-  const destination = 'Main Street 1, Delft';
-  const stop = { latitude: null, longitude: null, position_source: null, destination, ...place };
+  const stop = stopOf(1, { destination: 'Main Street 1, Delft', ...place });
   expect(mapsHref(stop, isApple)).toBe(href);
 });
 
 test('a stop whose place is not known has no way to it', () => {
-  expect(
-    mapsHref({ position_source: null, latitude: null, longitude: null, destination: null }, false),
-  ).toBe(null);
+  expect(mapsHref(stopOf(1, { destination: null }), false)).toBe(null);
 });

@@ -111,8 +111,8 @@ test('what was read is said beside the address, on the page and in the form', as
   }
 });
 
-test('what a text is read as can be asked, by whoever writes parcels', async () => {
-  const { admin, ask } = await siteForParcels();
+test('what a text is read as can be asked', async () => {
+  const { admin } = await siteForParcels();
   const query = (text: string) => `/api/addresses?${new URLSearchParams({ text })}`;
 
   expect(dataOf(await admin.ask(query(other)))).toEqual({
@@ -125,7 +125,6 @@ test('what a text is read as can be asked, by whoever writes parcels', async () 
   });
   expect(dataOf(await admin.ask(query('At the old mill'))).street).toBeNull();
   expect((await admin.ask(query(''))).status).toBe(422);
-  expect((await ask(query(other))).status).toBe(401);
 });
 
 test('the fields that go with an address are fields of a parcel', async () => {

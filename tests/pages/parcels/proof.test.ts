@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TestAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
-import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
+import {
+  deliver,
+  failToDeliver,
+  siteToDeliver,
+  wholeDelivery,
+} from '../../support/parcels/deliveries.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 
 /** A parcel that was delivered, and the pictures of its proof. */
@@ -187,12 +192,10 @@ test.each([
 
 test('shows nothing of a stop that is over, nor of a run that is closed', async () => {
   const { driver, change, run } = await siteWithStops();
-  const form = { parcel: 'WB-1', received_by: 'Ada' };
-  await driver.ask('/api/deliveries', { method: 'POST', form });
+  await deliver(driver, { parcel: 'WB-1' });
   await expectRefusal(driver, 'WB-1');
 
-  const json = { parcel: 'WB-2', reason: 'refused' };
-  await driver.ask('/api/failed-deliveries', { method: 'POST', json });
+  await failToDeliver(driver, { parcel: 'WB-2', reason: 'refused' });
   // It can be tried again.
   await expectForm(driver, 'WB-2');
 

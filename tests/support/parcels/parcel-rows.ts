@@ -22,6 +22,20 @@ export async function updateParcelRow(
   await updateParcels(silentTransaction(db, now), [{ before, changes }]);
 }
 
+/** The parcel that was registered last. */
+export function newestParcel({ db }: { db: Db }): Promise<ParcelRow> {
+  return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+}
+
+/** Writes values into a parcel's row, whatever follows from them. */
+export async function setColumns(
+  db: Db,
+  code: string,
+  values: Partial<Omit<ParcelRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('parcels').set(values).where('tracking_code', '=', code).execute();
+}
+
 /** Deletes a parcel likewise. */
 export async function deleteParcelById(db: Db, id: number): Promise<void> {
   await deleteParcels(silentTransaction(db, new Date()), [await parcelRow(db, id)]);

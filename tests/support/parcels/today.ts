@@ -52,6 +52,13 @@ export async function openToday(site: TestSite, email?: string): Promise<Visit> 
   return visitor;
 }
 
+/** The phone of a driver with so many stops. */
+export async function driverAtWork(count: number) {
+  const driving = await siteToDrive(count);
+  const visitor = await openToday(driving.site);
+  return { ...driving, visitor, page: visitor.page };
+}
+
 export function signInDriver(visitor: Visit, site: TestSite, email?: string) {
   return signInMember(visitor, site, 'driver', email);
 }
