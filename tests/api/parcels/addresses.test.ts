@@ -322,9 +322,8 @@ describe('the position of an address', () => {
   ])('of a postcode of the United States %s', async (_what, parts, latitude, longitude) => {
     const { post } = await siteForParcels();
     const town = { destination_city: 'Springfield', destination_postcode: '10118' };
-    const json = { ...bare, ...town, destination_country: 'US', ...parts };
 
-    const created = dataOf(await post(json));
+    const created = dataOf(await post({ ...bare, ...town, destination_country: 'US', ...parts }));
 
     const near = (place: number | null) => place && expect.closeTo(place, 1);
     expect(created).toMatchObject({

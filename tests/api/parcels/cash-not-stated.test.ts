@@ -294,8 +294,7 @@ describe('a hand-in', () => {
     ['over', 12_500],
   ])('of what was collected %s takes a reason, and is a difference', async (_, cod_collected) => {
     const { record, settle, cash } = await siteWithCash();
-    const collected = { cod_collected, cod_method: 'cash', cod_reason: 'No change' };
-    await record(['WB-1'], collected);
+    await record(['WB-1'], { cod_collected, cod_method: 'cash', cod_reason: 'No change' });
     expect(badFieldsOf(await settle({ amount: cod_collected }))).toEqual(['reason']);
     const reply = await settle({ amount: cod_collected - 100, reason: 'No change' });
     const difference = cod_collected - 12_050 - 100;

@@ -68,9 +68,8 @@ describe('PATCH /api/parcels', () => {
 
   test('takes one day for both, and an earliest day once the latest is cleared', async () => {
     const { id, patch } = await siteWithParcel();
-    const min_expected_delivery_date = '2026-03-07';
 
-    expect((await patch({ id, min_expected_delivery_date })).status).toBe(200);
+    expect((await patch({ id, min_expected_delivery_date: '2026-03-07' })).status).toBe(200);
     const cleared = await patch({
       id,
       min_expected_delivery_date: '2027-01-01',

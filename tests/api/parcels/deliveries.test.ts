@@ -254,9 +254,8 @@ describe('the proof goes', () => {
     const first = (await parcel('WB-1')).delivery;
     await deliver(await wholeDelivery());
     const second = (await parcel('WB-1')).delivery;
-    const json = { id: second.activity_id };
 
-    await admin.ask('/api/activities', { method: 'DELETE', json });
+    await admin.ask('/api/activities', { method: 'DELETE', json: { id: second.activity_id } });
 
     expect(await proofs()).toMatchObject([{ id: first.id }]);
     expect(await images()).toEqual([first.photo]);
@@ -279,9 +278,8 @@ describe('the proof goes', () => {
   test('along, where its parcel becomes one with another', async () => {
     const { admin, deliver, undo, parcel, images } = await siteToDeliver();
     const { event_id: id, delivery } = dataOf(await deliver(await wholeDelivery()));
-    const json = { into: 'WB-2', from: 'WB-1' };
 
-    await admin.ask('/api/parcels/merge', { method: 'POST', json });
+    await admin.ask('/api/parcels/merge', { method: 'POST', json: { into: 'WB-2', from: 'WB-1' } });
 
     expect(await parcel('WB-2')).toMatchObject({ stage: 'delivered', delivery });
     expect(await images()).toHaveLength(2);

@@ -333,11 +333,9 @@ describe('what a driver’s phone reports later', () => {
   test('is recorded once, though it comes again days later with the same key', async () => {
     const { driver, db } = await siteWithTwo();
     const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
-    const headers = { 'Idempotency-Key': 'door-0001' };
-    const send = () => failToDeliver(driver, json, headers);
+    const send = () => failToDeliver(driver, json, { 'Idempotency-Key': 'door-0001' });
     const first = await send();
-    const sixDaysAgo = ago(6 * dayMs);
-    await db.updateTable('idempotency_keys').set({ created_at: sixDaysAgo }).execute();
+    await db.updateTable('idempotency_keys').set({ created_at: ago(6 * dayMs) }).execute();
 
     const again = await send();
 

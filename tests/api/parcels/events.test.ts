@@ -303,8 +303,7 @@ describe('the presets of events', () => {
 
     const { data } = dataOf(await admin.ask(path));
 
-    const ids = data.map(({ id }: { id: number }) => id);
-    expect(ids.slice(0, 4)).toEqual([8, 3, 1, 2]);
+    expect(data.map(({ id }: { id: number }) => id).slice(0, 4)).toEqual([8, 3, 1, 2]);
   });
 });
 
@@ -321,8 +320,7 @@ const delivered = { title: 'Handed over', stage: 'delivered' };
 /** A site whose parcels WB-1 to WB-3 are at a depot, on their way to an address. */
 async function siteWithDepot(destination = 'Keizersgracht 1, 1015 CN Amsterdam, Netherlands') {
   const site = await siteWithThree();
-  const at = { destination, ...depot, ...home };
-  await site.db.updateTable('parcels').set(at).execute();
+  await site.db.updateTable('parcels').set({ destination, ...depot, ...home }).execute();
   return site;
 }
 

@@ -83,8 +83,7 @@ test('the weight follows from the pieces while it has no text of its own', async
 test('a change of pieces is a version of its own, and stands in the log', async () => {
   const { create, change, send, admin } = await siteWithPieces();
   const made = await create('LOG-1', { pieces: [{ content: 'Tea' }] });
-  const version = String(made.headers.etag);
-  const headers = { 'If-Match': version };
+  const headers = { 'If-Match': String(made.headers.etag) };
   const json = { id: 'LOG-1', pieces: [{ content: 'Coffee' }] };
   expect((await admin.ask('/api/parcels', { method: 'PATCH', json, headers })).status).toBe(200);
   expect((await admin.ask('/api/parcels', { method: 'PATCH', json, headers })).status).toBe(412);
@@ -233,8 +232,7 @@ test('a code that is cut off, or goes on after its piece, names nothing; no piec
 test('the answer says how far the pieces are', async () => {
   const { create, send } = await siteWithPieces();
   await create('BOX-500', { pieces_count: 3 });
-  const event = { parcels: ['BOX-500/2'], title: 'Arrived' };
-  const reply = await send('POST', '/api/events', event);
+  const reply = await send('POST', '/api/events', { parcels: ['BOX-500/2'], title: 'Arrived' });
   expect([reply.status, JSON.parse(reply.text)]).toMatchObject([
     201,
     { message: '1 of 3 scanned' },

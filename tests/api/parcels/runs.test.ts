@@ -444,8 +444,7 @@ describe('a stop', () => {
     const reply = await dispatcher.ask('/api/activities', { method: 'POST', json: activity });
     expect(statesOf(await readRun(id))).toEqual(['WB-1:delivered']);
 
-    const made = dataOf(reply);
-    await dispatcher.ask('/api/activities', { method: 'DELETE', json: { id: made.id } });
+    await dispatcher.ask('/api/activities', { method: 'DELETE', json: { id: dataOf(reply).id } });
 
     expect(statesOf(await readRun(id))).toEqual(['WB-1:open']);
   });

@@ -50,8 +50,7 @@ test('an event of the same stage, or of none, leaves it; so does a stage that is
 
 test('a preset with another stage and no status text clears it', async () => {
   const { call, post, parcel } = await siteWithText();
-  const preset = { name: 'Nobody in', ...failed };
-  const { id } = dataOf(await call('/api/event-presets', 'POST', preset));
+  const { id } = dataOf(await call('/api/event-presets', 'POST', { name: 'Nobody in', ...failed }));
 
   await post({ parcels: ['WB-1'], preset: id });
 

@@ -125,8 +125,7 @@ describe('PATCH and DELETE /api/parcel-templates', () => {
     const reply = await change({ id: '1', name: 'Novels', weight: '', map_zoom: 3 });
 
     expect(reply.status).toBe(200);
-    const changed = { ...repeated, name: 'Novels', weight: null, map_zoom: 3 };
-    expect(dataOf(reply)).toMatchObject(changed);
+    expect(dataOf(reply)).toMatchObject({ ...repeated, name: 'Novels', weight: null, map_zoom: 3 });
     expect((await remove({ id: 1 })).status).toBe(200);
     expect((await list()).total).toBe(0);
   });

@@ -59,8 +59,7 @@ describe('If-Match', () => {
 
     const { weight, stage, status, sender_name } = before ?? {};
     const reply = await ask('PATCH', { id, weight, status, sender_name, note: '' }, tag);
-    const many = { parcels: [id], weight };
-    await admin.ask('/api/parcels/many', { method: 'PATCH', json: many });
+    await admin.ask('/api/parcels/many', { method: 'PATCH', json: { parcels: [id], weight } });
 
     expect(reply.status).toBe(200);
     expect(reply.headers.etag).toBe(tag);

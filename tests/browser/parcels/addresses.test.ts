@@ -46,8 +46,7 @@ describe('an address that is typed', () => {
     await page.getByText(`${en.control.inParts} · Street Mill Lane 1`).waitFor();
 
     await page.getByText(en.control.inParts, { exact: true }).first().click();
-    const note = page.locator('[name="destination_note"]');
-    await note.fill('Ring twice');
+    await page.locator('[name="destination_note"]').fill('Ring twice');
     await field(page, fields.destination).fill(vienna);
     await page.getByText(read).waitFor();
     await button(page, en.control.form.create).click();

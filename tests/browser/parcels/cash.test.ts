@@ -193,8 +193,7 @@ test('what the site refuses stays in the question', async () => {
   expect(await amount.inputValue()).toBe('100');
   await recordFor('The rest later');
   await page.locator('.parcel-history .record').waitFor();
-  const part = { collected: 10_000, method: 'card', reason: 'The rest later' };
-  expect(await stated()).toEqual([part]);
+  expect(await stated()).toEqual([{ collected: 10_000, method: 'card', reason: 'The rest later' }]);
 });
 
 test('scans that deliver say once that all was collected in full, without a network too, or say it later', async () => {

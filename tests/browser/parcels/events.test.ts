@@ -15,8 +15,7 @@ const { activities, fields } = words;
 
 async function openParcel(path = '/activities', env: Record<string, string> = {}) {
   const site = await startSite(env);
-  const known = { stage: null, status: null, current_location: null };
-  await insertParcel(site.db, known);
+  await insertParcel(site.db, { stage: null, status: null, current_location: null });
   const visitor = await openPanel(site, `/control/parcels/TEST-1001${path}`);
   const parcel = async () => dataOf(await visitor.admin.ask('/api/parcels/TEST-1001'));
   const newest = async () => (await parcel()).history.data[0];

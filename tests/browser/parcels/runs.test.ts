@@ -176,8 +176,7 @@ describe('parcels of the list', () => {
     await assign('WB-1');
     await dialog.getByLabel(t.run).selectOption(String(evening?.id));
     await dialog.getByRole('button', { name: t.assign }).click();
-    const inMorning = interpolate(t.inAnotherRun, { code: 'WB-1', run: 'Morning' });
-    await dialog.getByText(inMorning).waitFor();
+    await dialog.getByText(interpolate(t.inAnotherRun, { code: 'WB-1', run: 'Morning' })).waitFor();
     await dialog.getByRole('button', { name: t.moveHere }).click();
     await assigned(1);
 

@@ -141,9 +141,7 @@ describe('what a parcel takes of another', () => {
   });
 
   test('is never half of a place', () => {
-    const half = { ...parcel, map_current_longitude: null };
-
-    expect(fieldsToTake(half, parcel)).toEqual([]);
+    expect(fieldsToTake({ ...parcel, map_current_longitude: null }, parcel)).toEqual([]);
   });
 
   test.each([

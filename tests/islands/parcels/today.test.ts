@@ -80,8 +80,7 @@ describe('a stop that has failed', () => {
     ['done', 'delivered'],
     ['refused', 'failed'],
   ] as const)('is, after another try that is %s: %s', (state, outcome) => {
-    const report = reportOf(1, state, { happened_at: hour(11) });
-    const [stop] = stopsNow([failed()], [report]);
+    const [stop] = stopsNow([failed()], [reportOf(1, state, { happened_at: hour(11) })]);
     expect(stop && stopOutcome(stop)).toBe(outcome);
   });
 });

@@ -184,8 +184,7 @@ describe('a parcel is late that is not delivered or returned and was due before 
 
   test('in the list and not on its result where nobody knows where it stands', async () => {
     const { db, admin, ask } = await siteWithAll();
-    const unknown = { stage: null, status: null, ...until(yesterday) };
-    await insertParcelWith(db, 'LATE-unknown', unknown);
+    await insertParcelWith(db, 'LATE-unknown', { stage: null, status: null, ...until(yesterday) });
 
     const { text } = await admin.ask('/api/parcels?late=yes&per_page=100');
 

@@ -7,8 +7,7 @@ import { deleteParcels, insertParcels, updateParcels } from '../../../server/par
 /** Inserts a parcel as the API does, without an audit entry. */
 export async function insertParcelRow(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
   const manual_stage = parcel.stage ?? null;
-  const tx = silentTransaction(db, now);
-  const [inserted] = await insertParcels(tx, [{ ...parcel, manual_stage }]);
+  const [inserted] = await insertParcels(silentTransaction(db, now), [{ ...parcel, manual_stage }]);
   return parcelRow(db, inserted?.id ?? 0);
 }
 
