@@ -92,10 +92,6 @@ const otherFieldsBad = omit(everyFieldBad, [
 describe('a latest day of delivery before the earliest is named beside every other wrong field', () => {
   test.each([
     ['alone', {}],
-    ['a text that is too long', { weight: 'x'.repeat(301) }],
-    ['a choice that there is not', { show_map: 'maybe' }],
-    ['a number out of bounds', { map_zoom: 99 }],
-    ['a field of another type', { recipient_name: 5 }],
     ['an unknown field', { colour: 'red' }],
     ['nothing that is required', { tracking_code: undefined, recipient_name: undefined }],
     ['all of them', otherFieldsBad],
