@@ -192,12 +192,8 @@ async function setClosingTime(tx: TransactionContext, id: number, closed_at: str
 
 /** Locks a run. @throws {NotFoundError} if there is none. */
 async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> {
-  return requireRow(await db
-    .selectFrom('runs')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst());
+  const run = db.selectFrom('runs').selectAll().where('id', '=', id);
+  return requireRow(await run.forUpdate().executeTakeFirst());
 }
 
 async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
