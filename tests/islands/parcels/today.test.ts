@@ -20,6 +20,7 @@ const hour = (hours: number, minutes = 0) =>
 
 const stopOf = (id: number, changes: Partial<TodayStop> = {}): TodayStop => ({
   ...openStop(id),
+  id,
   can_retry: 'no',
   undo: null,
   ...changes,

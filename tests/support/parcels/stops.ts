@@ -3,7 +3,7 @@ import type { RunStop } from '../../../server/parcels/shared/run.ts';
 /** An open stop of a run, of whose parcel little is known. */
 export function openStop(parcel_id: number): RunStop {
   return {
-    id: parcel_id,
+    id: 10 * parcel_id,
     position: parcel_id,
     parcel_id,
     tracking_code: `WB-${parcel_id}`,
