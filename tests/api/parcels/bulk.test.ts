@@ -33,8 +33,7 @@ describe('PATCH /api/parcels/many', () => {
     ]);
     expect(await parcel('WB-1')).toMatchObject({ status: 'Held', stage: 'on_hold' });
     expect(await parcel('WB-2')).toMatchObject({ status: null, stage: null });
-    const found = dataOf(await admin.ask('/api/parcels?search=held'));
-    expect(found).toMatchObject({ total: 2 });
+    expect(dataOf(await admin.ask('/api/parcels?search=held'))).toMatchObject({ total: 2 });
   });
 
   test('refuses another number of pieces than are listed, and says no more of an unknown field', async () => {
@@ -122,8 +121,7 @@ describe('DELETE /api/parcels/many', () => {
 });
 
 test('views of the list are saved under a name, and removed', async () => {
-  const site = await siteForMany();
-  const { admin } = site;
+  const { admin } = await siteForMany();
   const views = '/api/parcel-views';
   const ask = (method: string, json: object) => admin.ask(views, { method, json });
 
@@ -131,8 +129,7 @@ test('views of the list are saved under a name, and removed', async () => {
   expect(reply.status).toBe(201);
   await ask('POST', { name: 'All' });
 
-  const { data } = dataOf(await admin.ask(views));
-  expect(data).toEqual([
+  expect(dataOf(await admin.ask(views)).data).toEqual([
     { id: 1, name: 'Late ones', query: 'late=yes&sort=delivery' },
     { id: 2, name: 'All', query: '' },
   ]);

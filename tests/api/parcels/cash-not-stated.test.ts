@@ -307,8 +307,7 @@ describe('a hand-in', () => {
     await record(['WB-1', 'WB-2']);
     const { id } = dataOf(await settle({ amount: 0, reason: 'Not known' }));
     await handOver('WB-1', { cod_method: 'cash' });
-    const taken = await send(dispatcher, 'DELETE', '/api/cash/settlements', { id });
-    expect(taken.status).toBe(200);
+    expect((await send(dispatcher, 'DELETE', '/api/cash/settlements', { id })).status).toBe(200);
     expect(await codes('?state=open')).toEqual(['WB-1', 'WB-2']);
     expect(await cash()).toMatchObject([{ due: 24_100, amount: 12_050, settlements: [] }]);
   });

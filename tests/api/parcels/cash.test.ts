@@ -353,8 +353,7 @@ describe('POST /api/cash/settlements', () => {
     expect(undone.status).toBe(200);
     const rest = await handIn();
 
-    const handedIn = [...settled, rest].reduce((sum, expected) => sum + expected, 0);
-    expect(handedIn).toBe(64 * 12_050);
+    expect([...settled, rest].reduce((sum, expected) => sum + expected, 0)).toBe(64 * 12_050);
     expect(await cash('?open=yes')).toEqual([]);
     const items = await db.selectFrom('cash_items').select('activity_id').execute();
     expect(items.filter(({ activity_id }) => activity_id !== null)).toHaveLength(64);
@@ -444,8 +443,7 @@ test('the bookkeeper reads what is collected, without phone numbers', async () =
 });
 
 test('the file of cash has all rows, the newest day first, also of days that have very many', async () => {
-  const site = await siteWithCash();
-  const { db, dispatcher, driverId } = site;
+  const { db, dispatcher, driverId } = await siteWithCash();
   const count = 50_500;
   const days = `case when i <= 1000 then '2026-01-01' else '2025-1' || (i % 3) || '-1' || (i % 10) end`;
   await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
@@ -454,8 +452,7 @@ test('the file of cash has all rows, the newest day first, also of days that hav
     db,
   );
   const file = async (query = '') => {
-    const { text } = await dispatcher.ask(`/api/cash/export${query}`);
-    return text.trim().split('\r\n').slice(1);
+    return (await dispatcher.ask(`/api/cash/export${query}`)).text.trim().split('\r\n').slice(1);
   };
   const daysIn = (lines: string[]) => lines.map((line) => line.slice(0, 10));
 

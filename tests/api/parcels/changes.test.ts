@@ -82,9 +82,8 @@ describe('PATCH /api/parcels', () => {
     const { db, id, patch, kept } = await siteWithParcel();
     await insertParcel(db, { tracking_code: 'TAKEN-1' });
 
-    const refused = await patch({ id, tracking_code: 'taken-1' });
 
-    expect(refused.status).toBe(409);
+    expect((await patch({ id, tracking_code: 'taken-1' })).status).toBe(409);
     expect(await kept()).toMatchObject({ tracking_code: 'TEST-1001' });
     expect((await patch({ id, tracking_code: 'Test-1001' })).status).toBe(200);
   });

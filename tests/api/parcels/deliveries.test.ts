@@ -85,8 +85,7 @@ describe('POST /api/deliveries', () => {
     await admin.ask('/api/event-presets', { method: 'DELETE', json: { id } });
     await deliver({ received_by: 'Ada', parcel: 'WB-3' });
 
-    const recorded = await db.selectFrom('activities').selectAll().orderBy('id').execute();
-    expect(recorded).toMatchObject([
+    expect(await db.selectFrom('activities').selectAll().orderBy('id').execute()).toMatchObject([
       { title: 'Zugestellt', color: 'green', builtin_key: 'delivered' },
       { title: 'Übergeben', color: 'gold', builtin_key: null },
       { title: 'Zugestellt', stage: 'delivered', builtin_key: 'delivered' },
@@ -195,13 +194,12 @@ describe('POST /api/deliveries', () => {
 });
 
 describe('a signature', () => {
-  const drawn = [
+
+  test.each([
     ['black on nothing', {}],
     ['white on nothing', { ink: 'white' }],
     ['on white paper', { paper: 'white' }],
-  ] as const;
-
-  test.each(drawn)('%s is kept as black ink on white paper', async (_name, look) => {
+  ] as const)('%s is kept as black ink on white paper', async (_name, look) => {
     const { db, deliver } = await siteToDeliver();
     const file = await sharp(await (await signature(look)).arrayBuffer())
       .resize(1600)

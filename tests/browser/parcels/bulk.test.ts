@@ -161,8 +161,7 @@ describe('many parcels at once', () => {
     const { dialog } = await askToDeleteSelected(page);
     await dialog.getByRole('button', { name: words.list.cancel }).click();
     expect(await all()).toHaveLength(3);
-    const { confirm } = await askToDeleteSelected(page);
-    await confirm.click();
+    await (await askToDeleteSelected(page)).confirm.click();
     await page.getByText(plural(t, 'deleted', { count: 2 }, 'en')).waitFor();
 
     expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);

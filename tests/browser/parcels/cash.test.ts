@@ -92,8 +92,7 @@ test('an evening of twelve parcels is handed in with two clicks', async () => {
   const { site, codes, dispatcher } = await siteToDrive(12);
   await site.db.updateTable('parcels').set(euros).execute();
   for (const parcel of codes) {
-    const reply = await deliver(dispatcher, { parcel, cod_method: 'cash' });
-    expect(reply.status).toBe(201);
+    expect((await deliver(dispatcher, { parcel, cod_method: 'cash' })).status).toBe(201);
   }
   const visitor = await visit(site, {});
   const { page } = visitor;

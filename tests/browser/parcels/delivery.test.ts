@@ -65,8 +65,7 @@ describe('the proof of a delivery', () => {
       .selectAll()
       .where('name', '=', (await delivery()).signature)
       .executeTakeFirstOrThrow();
-    const { channels } = await sharp(bytes).stats();
-    expect(channels[0]).toMatchObject({ min: 0, max: 255 });
+    expect((await sharp(bytes).stats()).channels[0]).toMatchObject({ min: 0, max: 255 });
 
     await button(page, events.undo).click();
     await page.locator('.proof').waitFor({ state: 'detached' });

@@ -226,8 +226,7 @@ describe('what was recorded', () => {
   test('can be undone as long as somebody is at it, and for ten seconds', async () => {
     const site = await startSite();
     await insertParcel(site.db);
-    const visitor = await openPanel(site, '/control/parcels/list.html');
-    const { page } = visitor;
+    const { page } = await openPanel(site, '/control/parcels/list.html');
     await page.clock.install();
     await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
     await page.getByRole('button', { name: en.stages.picked_up }).click();
@@ -246,8 +245,7 @@ describe('what was recorded', () => {
 
 describe('presets', () => {
   test('are changed, added and deleted in the settings', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const { page, admin } = await openPanel(site, '/control/settings/events');
+    const { page, admin } = await openPanel(await startSite(), '/control/settings/events');
     await page.getByRole('link', { name: en.stages.on_hold }).click();
     await field(page, fields.title).fill('Kept at the depot');
     await button(page, words.form.save).click();

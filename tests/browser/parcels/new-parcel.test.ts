@@ -27,10 +27,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 async function openNewParcel(site: TestSite, options = {}) {
   const { page } = await openPanel(site, paths.control.createParcel, options);
-  const code = field(page, fields.tracking_code);
   return {
     page,
-    code,
+    code: field(page, fields.tracking_code),
     create: button(page, en.control.form.create),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
   };

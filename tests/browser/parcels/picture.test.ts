@@ -23,8 +23,7 @@ async function openPicture() {
   const site = await startSite();
   await insertParcel(site.db);
   const visitor = await openPanel(site, path);
-  const stored = async () => (await newestParcel(site)).image;
-  return { ...visitor, stored };
+  return { ...visitor, stored: async () => (await newestParcel(site)).image };
 }
 
 async function choose(page: Page, file?: File): Promise<void> {

@@ -26,8 +26,7 @@ async function openRun(...codes: string[]) {
   const site = await siteWithRuns();
   const { id } = await site.makeRun(codes, { name: 'Morning' });
   const visitor = await openPanel(site, `/control/run.html?id=${id}`);
-  const stored = async () => codesOf(await site.readRun(id));
-  return { ...site, ...visitor, id, stored };
+  return { ...site, ...visitor, id, stored: async () => codesOf(await site.readRun(id)) };
 }
 
 describe('the stops of a run', { tags: 'extended' }, () => {

@@ -197,11 +197,10 @@ test('a safe place needs a photo, which is kept, also where the tab is closed, a
   await field(page, words.where).fill('Garage');
   await button(page, form.submit).click();
   await page.getByText(words.photoNeeded).waitFor();
-  const buffer = await rectangle(300, 400).jpeg().toBuffer();
   await field(page, en.proof.fields.photo).setInputFiles({
     name: 'IMG_0001.jpg',
     mimeType: 'image/jpeg',
-    buffer,
+    buffer: await rectangle(300, 400).jpeg().toBuffer(),
   });
   await page.getByAltText(form.chosenPhoto).waitFor();
   await button(page, form.submit).click();

@@ -72,9 +72,8 @@ describe('the form of a run', () => {
     const runs = [runOf(2, run.day), runOf(3, '2026-03-02')];
     const own = { ...run, driver: drivers[0] ?? null };
 
-    const offered = driversWithoutRun(own, { runs, drivers });
 
-    expect(offered.map(({ id }) => id)).toEqual([3, 4]);
+    expect(driversWithoutRun(own, { runs, drivers }).map(({ id }) => id)).toEqual([3, 4]);
   });
 
   test('orders what is open alone', () => {

@@ -51,8 +51,7 @@ describe('the proof of a delivery', () => {
         expect(status).toBe(200);
         for (const secret of [...secrets, ...pictures]) expect(text).not.toContain(secret);
       }
-      const owners = await admin.ask('/track.html?code=WB-1');
-      expect(owners.text).toContain('Nana Boateng');
+      expect((await admin.ask('/track.html?code=WB-1')).text).toContain('Nana Boateng');
     },
   );
 
@@ -170,8 +169,7 @@ async function expectRefusal(who: TestAdmin, code: string): Promise<void> {
 /** A driver with a run of today, or of another day, with WB-1 and WB-2. */
 async function siteWithStops(days = 0) {
   const site = await siteWithRuns();
-  const run = await site.makeRun(['WB-1', 'WB-2'], { day: dayFromNow(days) });
-  return { ...site, run };
+  return { ...site, run: await site.makeRun(['WB-1', 'WB-2'], { day: dayFromNow(days) }) };
 }
 
 test.each([

@@ -114,9 +114,8 @@ describe('the page of a run', () => {
     expect(await page()).toMatch(new RegExp(`<optgroup[^>]*>.*<option value="${to}">`));
 
     const chosen = { [`parcel_${ids[0]}`]: 'yes', [`parcel_${ids[2]}`]: 'yes' };
-    const reply = await submitTo(id)({ do: 'move', to, ...chosen });
 
-    expect(reply.status).toBe(303);
+    expect((await submitTo(id)({ do: 'move', to, ...chosen })).status).toBe(303);
     expect(codesOf(await readRun(id))).toEqual(['WB-2']);
     const made = (await runs()).filter(({ driver }) => driver?.id === ben);
     expect(made).toMatchObject([{ day, stops: [{}, {}] }]);
@@ -209,9 +208,8 @@ describe('the page of a run', () => {
   test('offers a reader nothing to change', async () => {
     const site = await siteWithRuns();
     const { id } = await site.makeRun(['WB-1']);
-    const reader = await signedInMember(site, 'reader');
 
-    const { text } = await reader.ask(`/control/run.html?id=${id}`);
+    const { text } = await (await signedInMember(site, 'reader')).ask(`/control/run.html?id=${id}`);
 
     expect(text).toContain('WB-1');
     expect(text).not.toContain('name="do"');
