@@ -245,7 +245,10 @@ export const parcelPages = new Hono<SiteEnv>()
     // The module is loaded here, because its tables of the letters of all scripts would make each start longer.
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
-    const filledIn = { offered: newTrackingCode(codePrefix), ...(await withCustomers(db, prefill)) };
+    const filledIn = {
+      offered: newTrackingCode(codePrefix),
+      ...(await withCustomers(db, prefill)),
+    };
     const choices = { templates: templates.data, units, deliveryServices, ...recent };
     const props = { panel, t: c.var.t, codePrefix, ...filledIn, ...choices };
     return renderPanel(c, panel, <CreateParcelPage {...props} />);

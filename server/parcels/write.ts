@@ -141,9 +141,9 @@ type ParcelVersions = { before: ParcelRow; after: ParcelRow };
 
 /** Brings the cash of parcels up to date that were or are delivered with an amount to collect. */
 async function syncCash(db: Db, changes: readonly ParcelVersions[], now: Date): Promise<void> {
-  const ids = changes.filter(
-    ({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after),
-  ).map(({ after }) => after.id);
+  const ids = changes
+    .filter(({ before, after }) => isPaidAtDelivery(before) || isPaidAtDelivery(after))
+    .map(({ after }) => after.id);
   await syncNotStated(db, ids, now);
 }
 
@@ -262,9 +262,9 @@ export async function updateParcelStatuses(
   if (writing.indexing === 'later') {
     await enqueueIndexing(
       db,
-      updates.filter(
-      ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,
-    ).map(({ parcel }) => parcel.id),
+      updates
+        .filter(({ parcel, status: { status = parcel.status } }) => status !== parcel.status)
+        .map(({ parcel }) => parcel.id),
     );
   }
   return rows.filter(({ search_text }) => search_text !== undefined).length;

@@ -185,9 +185,9 @@ function newParcelForm(site: Site, t: Messages, sections: FormSection[]): FormSp
   const open = { label: words.open, to: parcel };
   return {
     ...creationForm(t.control.form.create, [open], {
-    action: paths.api.parcels,
-    sections,
-  }),
+      action: paths.api.parcels,
+      sections,
+    }),
     outcome: { type: 'go', to: parcel, says: true },
     once: true,
     marks: 'required',

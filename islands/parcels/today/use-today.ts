@@ -41,9 +41,9 @@ export function useToday(first: Today | null) {
     connection,
     isUnavailable,
     retryNow: () => {
-    refresh();
-    sender.send();
-  },
+      refresh();
+      sender.send();
+    },
     isKnown: today !== null,
     sendSoon: sender.sendSoon,
   };

@@ -136,7 +136,10 @@ function isTownInRegions(regions: readonly string[]) {
 type TownParts = { city: string; regions: readonly string[] | null; postcode: string | null };
 
 /** Whether a postcode, a region and a town of a country belong together; null: unknown. */
-export function isTogether({ city, regions, postcode }: TownParts, country: string): boolean | null {
+export function isTogether(
+  { city, regions, postcode }: TownParts,
+  country: string,
+): boolean | null {
   const named = findTowns(city, country);
   const inRegion = regions === null ? named : named.filter(isTownInRegions(regions));
   const isKnown = regions === null || named.some((town) => town.region !== null);

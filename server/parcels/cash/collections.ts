@@ -128,9 +128,9 @@ async function findDues(db: Db, parcels: readonly DuePart[]): Promise<Map<number
   const paidByParcel = Map.groupBy(paid, ({ parcel_id }) => parcel_id);
   return new Map(
     parcels.map(({ id, cod_amount, cod_currency }) => {
-      const sum = (paidByParcel.get(id) ?? []).filter(
-        ({ currency }) => cod_currency === null || currency === cod_currency,
-      ).reduce((total, { collected }) => total + (collected ?? 0), 0);
+      const sum = (paidByParcel.get(id) ?? [])
+        .filter(({ currency }) => cod_currency === null || currency === cod_currency)
+        .reduce((total, { collected }) => total + (collected ?? 0), 0);
       return [id, Math.max(0, (cod_amount ?? 0) - sum)];
     }),
   );

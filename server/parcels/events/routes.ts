@@ -57,7 +57,7 @@ export const eventsApi = api([
           const { count } = first.piece;
           return interpolate(t.pieces.scanned, { number: count - first.missing.length, count });
         }
-        return plural(t.events, 'recorded', { count: (new Set(recorded)).size }, languageTag);
+        return plural(t.events, 'recorded', { count: new Set(recorded).size }, languageTag);
       },
       example: { parcels: ['TEST-1001'], title: 'Picked up', stage: 'picked_up' },
       formExample: {

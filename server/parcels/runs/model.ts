@@ -12,7 +12,7 @@ import type { TransactionContext } from '../../verbs/context.ts';
 import { verb } from '../../verbs/verb.ts';
 import { namedParcel, resolveParcels } from '../find-parcel.ts';
 import { handOverStops, storeFormerStops } from '../own-parcels.ts';
-import { type ChangedRun, unorderedStops } from '../shared/run.ts';
+import { unorderedStops } from '../shared/run.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
 import {
   describeRun,

@@ -82,7 +82,6 @@ describe('PATCH /api/parcels', () => {
     const { db, id, patch, kept } = await siteWithParcel();
     await insertParcel(db, { tracking_code: 'TAKEN-1' });
 
-
     expect((await patch({ id, tracking_code: 'taken-1' })).status).toBe(409);
     expect(await kept()).toMatchObject({ tracking_code: 'TEST-1001' });
     expect((await patch({ id, tracking_code: 'Test-1001' })).status).toBe(200);

@@ -194,7 +194,6 @@ describe('POST /api/deliveries', () => {
 });
 
 describe('a signature', () => {
-
   test.each([
     ['black on nothing', {}],
     ['white on nothing', { ink: 'white' }],

@@ -87,11 +87,7 @@ describe('a driver', () => {
   });
 
   test.each([
-    [
-      'delivers',
-      (who: TestAdmin, parcel: string) => deliver(who, { parcel }),
-      'WB-1:delivered',
-    ],
+    ['delivers', (who: TestAdmin, parcel: string) => deliver(who, { parcel }), 'WB-1:delivered'],
     ['fails to deliver', fail, 'WB-1:failed'],
     ['records an event at', (who: TestAdmin, code: string) => record(who, [code]), 'WB-1:open'],
   ])('%s only parcels of an open run of theirs', async (_name, act, state) => {
@@ -335,7 +331,10 @@ describe('what a driver’s phone reports later', () => {
     const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
     const send = () => failToDeliver(driver, json, { 'Idempotency-Key': 'door-0001' });
     const first = await send();
-    await db.updateTable('idempotency_keys').set({ created_at: ago(6 * dayMs) }).execute();
+    await db
+      .updateTable('idempotency_keys')
+      .set({ created_at: ago(6 * dayMs) })
+      .execute();
 
     const again = await send();
 

@@ -320,7 +320,10 @@ const delivered = { title: 'Handed over', stage: 'delivered' };
 /** A site whose parcels WB-1 to WB-3 are at a depot, on their way to an address. */
 async function siteWithDepot(destination = 'Keizersgracht 1, 1015 CN Amsterdam, Netherlands') {
   const site = await siteWithThree();
-  await site.db.updateTable('parcels').set({ destination, ...depot, ...home }).execute();
+  await site.db
+    .updateTable('parcels')
+    .set({ destination, ...depot, ...home })
+    .execute();
   return site;
 }
 

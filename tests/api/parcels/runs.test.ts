@@ -562,6 +562,8 @@ describe('POST /api/failed-deliveries', () => {
 
   test('finds no parcel that is not there', async () => {
     const { dispatcher } = await siteWithRuns();
-    expect((await failToDeliver(dispatcher, { parcel: 'WB-9', reason: 'refused' })).status).toBe(404);
+    expect((await failToDeliver(dispatcher, { parcel: 'WB-9', reason: 'refused' })).status).toBe(
+      404,
+    );
   });
 });

@@ -104,7 +104,7 @@ test('an activity that is added, changed or deleted clears it with the stage', a
 });
 
 test('a delivery, and one that failed, clear it where their presets have no status text', async () => {
-  const { admin, call, db, post, parcel } = await siteWithText();
+  const { admin, db, post, parcel } = await siteWithText();
   await post({ parcels: ['WB-2'], title: 'In the port', ...waiting });
   await db
     .updateTable('event_presets')

@@ -72,7 +72,6 @@ describe('the form of a run', () => {
     const runs = [runOf(2, run.day), runOf(3, '2026-03-02')];
     const own = { ...run, driver: drivers[0] ?? null };
 
-
     expect(driversWithoutRun(own, { runs, drivers }).map(({ id }) => id)).toEqual([3, 4]);
   });
 

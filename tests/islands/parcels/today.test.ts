@@ -119,11 +119,7 @@ describe('what a driver takes back', () => {
   test('of several, the last one comes first', () => {
     const undo = { event_id: 1, until: hour(10) };
     const stops = stopsNow(
-      [
-        stopOf(1, { state: 'delivered', finished_at: hour(9), undo }),
-        stopOf(2),
-        stopOf(3),
-      ],
+      [stopOf(1, { state: 'delivered', finished_at: hour(9), undo }), stopOf(2), stopOf(3)],
       [reportOf(2, 'waiting', { happened_at: hour(9, 2) }), reportOf(3, 'refused')],
     );
     expect(lastToUndo(stops, Date.parse(hour(9, 5)))?.id).toBe(2);

@@ -131,6 +131,5 @@ test('the fields that go with an address are fields of a parcel', async () => {
   const { post } = await siteForParcels();
   const values = addressFollowers('pickup').map((name) => [name, /tude$/.test(name) ? 1 : 'FR']);
 
-
   expect((await post({ ...first, ...Object.fromEntries(values) })).status).toBe(201);
 });

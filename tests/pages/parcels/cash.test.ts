@@ -40,7 +40,6 @@ test('a row for each driver and run has the sum filled in, and is handed in by o
   expect(before).toContain('North');
   expect(before).toMatch(/<input[^>]*name="amount"[^>]*value="241.00"/);
 
-
   expect((await handIn({ amount: '241.00', reason: '' })).status).toBe(303);
   expect(await page()).not.toContain('name="amount"');
   expect(await page('?open=no')).toContain('€241.00');

@@ -185,7 +185,6 @@ describe('a parcel is late that is not delivered or returned and was due before 
     const { db, admin, ask } = await siteWithAll();
     await insertParcelWith(db, 'LATE-unknown', { stage: null, status: null, ...until(yesterday) });
 
-
     expect((await admin.ask('/api/parcels?late=yes&per_page=100')).text).toContain('LATE-unknown');
     expect((await ask('/track.html?code=LATE-unknown')).text).not.toContain('arrival-late');
   });
@@ -201,7 +200,6 @@ describe('a parcel is late that is not delivered or returned and was due before 
     await delivered('DONE-today', { ...from(yesterday), ...until(today) });
     await delivered('DONE-early', until(tomorrow));
     await delivered('DONE-no-days', {});
-
 
     expect((await admin.ask('/control/index.html')).text).toContain('2 of 4');
   });

@@ -26,10 +26,10 @@ export async function insertJourney(
     created_at: daysAgo(registered),
     last_event_at: last === null ? null : daysAgo(last),
   });
-  for (const [stage, days] of ([
+  for (const [stage, days] of [
     ['picked_up', pickedUp],
     ['delivered', delivered],
-  ] as const)) {
+  ] as const) {
     if (days === undefined) continue;
     await insertActivity(db, id, { stage, title: stage, created_at: daysAgo(days) });
   }

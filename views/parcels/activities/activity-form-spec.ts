@@ -7,7 +7,6 @@ import {
 import type { Activity } from '../../../server/parcels/shared/parcel.ts';
 import { activityFields } from '../../../server/shared/event-fields.ts';
 import { pick } from '../../../server/shared/field-values.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate, pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Panel } from '../../../server/web/shared/panel.ts';

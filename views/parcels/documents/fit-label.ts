@@ -68,9 +68,9 @@ export function fitLabel(
       if (height <= heights[size]) return { type };
     }
   }
-  const [longest = codeText] = blocks.flatMap((block) => block.texts).toSorted(
-    (one, other) => countTextLines(other) - countTextLines(one),
-  );
+  const [longest = codeText] = blocks
+    .flatMap((block) => block.texts)
+    .toSorted((one, other) => countTextLines(other) - countTextLines(one));
   return { tooLong: longest };
 }
 
@@ -92,7 +92,11 @@ function largeLabelBlocks(content: LabelContent, { to, rest, code }: LabelType):
     {
       texts: [
         ...(piece === null ? [] : [{ ...piece, ...bold(17, 204) }]),
-        ...facts.map((fact) => ({ ...fact, text: `${fact.field} ${fact.text}`, ...bold(rest, 204) })),
+        ...facts.map((fact) => ({
+          ...fact,
+          text: `${fact.field} ${fact.text}`,
+          ...bold(rest, 204),
+        })),
       ],
       min: 136,
       besides: gap,

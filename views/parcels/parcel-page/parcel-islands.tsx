@@ -1,6 +1,10 @@
 import { amountToCollect } from '../../../server/parcels/shared/cash.ts';
 import type { EventChoices } from '../../../server/parcels/shared/event.ts';
-import { mapWords, type Parcel, type ParcelWithHistory } from '../../../server/parcels/shared/parcel.ts';
+import {
+  mapWords,
+  type Parcel,
+  type ParcelWithHistory,
+} from '../../../server/parcels/shared/parcel.ts';
 import { pick } from '../../../server/shared/field-values.ts';
 import { pickSentences } from '../../../server/shared/interpolate.ts';
 import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';

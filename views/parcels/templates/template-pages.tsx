@@ -21,7 +21,7 @@ export function TemplatesPage({ panel, t, templates, search }: Props) {
   const { copies: words } = t;
   return (
     <PanelLayout panel={panel} t={t} title={words.templates} crumbs={parcelCrumbs(panel.site, t)}>
-      {(templates.total === 0 && search === '') ? (
+      {templates.total === 0 && search === '' ? (
         <p className="panel">{words.noTemplates}</p>
       ) : (
         <Island
