@@ -331,10 +331,8 @@ describe('what a driver’s phone reports later', () => {
     const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
     const send = () => failToDeliver(driver, json, { 'Idempotency-Key': 'door-0001' });
     const first = await send();
-    await db
-      .updateTable('idempotency_keys')
-      .set({ created_at: ago(6 * dayMs) })
-      .execute();
+    const sixDaysAgo = ago(6 * dayMs);
+    await db.updateTable('idempotency_keys').set({ created_at: sixDaysAgo }).execute();
 
     const again = await send();
 

@@ -320,10 +320,8 @@ const delivered = { title: 'Handed over', stage: 'delivered' };
 /** A site whose parcels WB-1 to WB-3 are at a depot, on their way to an address. */
 async function siteWithDepot(destination = 'Keizersgracht 1, 1015 CN Amsterdam, Netherlands') {
   const site = await siteWithThree();
-  await site.db
-    .updateTable('parcels')
-    .set({ destination, ...depot, ...home })
-    .execute();
+  const at = { destination, ...depot, ...home };
+  await site.db.updateTable('parcels').set(at).execute();
   return site;
 }
 

@@ -562,8 +562,7 @@ describe('POST /api/failed-deliveries', () => {
 
   test('finds no parcel that is not there', async () => {
     const { dispatcher } = await siteWithRuns();
-    expect((await failToDeliver(dispatcher, { parcel: 'WB-9', reason: 'refused' })).status).toBe(
-      404,
-    );
+    const reply = await failToDeliver(dispatcher, { parcel: 'WB-9', reason: 'refused' });
+    expect(reply.status).toBe(404);
   });
 });
