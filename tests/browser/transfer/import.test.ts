@@ -331,7 +331,8 @@ describe('import steps', () => {
     expect(parcel).toMatchObject({
       min_expected_delivery_date: '2026-04-03',
       weight: '1.25 kg',
-      ...{ cod_amount: 2190, cod_currency: 'EUR' },
+      cod_amount: 2190,
+      cod_currency: 'EUR',
     });
   });
 
