@@ -21,15 +21,12 @@ export type CustomerSuggestion = Suggestion & {
 const most = 8;
 
 /** The best matches. A single match comes with all its addresses. */
-export async function fetchCustomerSuggestions(
-  search: string,
-  signal: AbortSignal,
-): Promise<CustomerSuggestion[]> {
+export async function fetchCustomerSuggestions(search: string, signal: AbortSignal) {
   const query = new URLSearchParams({ search, sort: 'match', per_page: String(most) });
   const answer = await getJson<PageOf<Customer>>(`${paths.api.customers}?${query}`, signal);
   if (answer.status !== 'success') return [];
   const { data } = answer.data;
-  return data.flatMap((customer) => {
+  return data.flatMap((customer): CustomerSuggestion[] => {
     const addresses = data.length === 1 ? customer.addresses.slice(0, most) : [];
     const [first = null, ...others] =
       addresses.length > 0 ? addresses : customer.addresses.slice(0, 1);

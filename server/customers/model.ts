@@ -103,10 +103,7 @@ type Write = Pick<Transaction, 'db' | 'now' | 'recordAudit'>;
 export const createCustomer = verb({ permission, input: newCustomer }, insertCustomer);
 
 /** Adds a customer. Without `kind` it is a company if it has `company` and no `name`. @throws {InvalidRequest} */
-export async function insertCustomer(
-  tx: Write,
-  given: z.output<typeof newCustomer>,
-): Promise<Customer> {
+export async function insertCustomer(tx: Write, given: z.output<typeof newCustomer>) {
   const { billing_address = null, addresses = [], ...fields } = given;
   const isCompany = fields.company != null && fields.name == null;
   const kind = fields.kind ?? (isCompany ? 'company' : 'person');

@@ -57,11 +57,7 @@ function toCustomer({ billing_address, addresses, ...row }: Row): Customer {
 }
 
 /** A customer; undefined if the id is unknown. @param options `lock`: locks the row until the transaction ends. */
-export async function findCustomer(
-  db: Db,
-  id: number,
-  { lock = false }: { lock?: boolean } = {},
-): Promise<Customer | undefined> {
+export async function findCustomer(db: Db, id: number, { lock = false } = {}) {
   if (!isPossibleId(id)) return undefined;
   if (lock) {
     await db.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
@@ -158,7 +154,6 @@ async function rankByName(db: Db, search: string, found: readonly number[]): Pro
   return [...new Set([...rowIds(named), ...rowIds(begins), ...found])];
 }
 
-/** Those of the ids that belong to no customer. */
 export async function missingCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids);
   const possible = [...missing].filter(isPossibleId);
@@ -218,11 +213,7 @@ async function findByPhone(db: Db, phone: string): Promise<Customer | undefined>
 /** A customer without the fields that the database adds. */
 export type CustomerDetails = Omit<Customer, 'id' | 'created_at' | 'updated_at'>;
 
-export async function insertCustomerRow(
-  db: Db,
-  customer: CustomerDetails,
-  at: string,
-): Promise<number> {
+export async function insertCustomerRow(db: Db, customer: CustomerDetails, at: string) {
   const row = { ...customerRowColumns(customer), created_at: at, updated_at: at };
   const inserted = db.insertInto('customers').values(row).returning('id');
   return (await inserted.executeTakeFirstOrThrow()).id;

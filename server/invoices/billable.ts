@@ -22,72 +22,62 @@ export function isPriced<Parcel extends Pick<ParcelRow, 'price' | 'currency'>>(
 /** The id of the customer who pays for a parcel: its payer, or else its sender. */
 const payer = sql<number | null>`coalesce(parcels.payer_id, parcels.sender_id)`;
 
-const monthColumns = [
-  'parcels.id',
-  'tracking_code',
-  'price',
-  'currency',
-  'payer_id',
-  'sender_id',
-] as const;
-export type MonthParcel = Pick<
-  ParcelRow,
-  'id' | 'tracking_code' | 'price' | 'currency' | 'payer_id' | 'sender_id'
->;
+type MonthColumn = 'id' | 'tracking_code' | 'price' | 'currency' | 'payer_id' | 'sender_id';
+export type MonthParcel = Pick<ParcelRow, MonthColumn>;
 
 /**
  * The parcels that a customer pays for, that were delivered in a period, and that are on no invoice, in the order of their ids.
  *
  * @param among looks only at the parcels with these ids; by default, at all of the customer.
  */
-export async function findBillableParcels(
+export function findBillableParcels(
   db: Db,
   customer: number,
   period: Period,
   among?: readonly number[],
 ): Promise<ParcelRow[]> {
-  const found: ParcelRow[] = [];
-  for await (const ids of among === undefined ? customerParcelIds(db, customer) : [among]) {
-    const rows = selectUnbilled(db, ids)
+  const batches = among === undefined ? customerParcelIds(db, customer) : [among];
+  return collectParcels(batches, (ids) =>
+    selectUnbilled(db, ids)
       .selectAll('parcels')
       .where(payer, '=', customer)
-      .where(isDeliveredIn(period));
-    found.push(...(await rows.execute()));
-  }
-  return uniqueById(found);
+      .where(isDeliveredIn(period))
+      .execute(),
+  );
 }
 
 /**
  * All parcels that were delivered in a period, are on no invoice, and belong to customers who pay by invoice, in the order of ids.
  * Other requests get a turn every few hundred rows.
  */
-export async function findMonthParcels(db: Db, period: Period): Promise<MonthParcel[]> {
-  const found: MonthParcel[] = [];
-  for await (const ids of parcelIdsDeliveredIn(db, period)) {
-    found.push(...(await selectUnbilledForInvoice(db, ids).execute()));
-  }
-  return uniqueById(found);
+export function findMonthParcels(db: Db, period: Period): Promise<MonthParcel[]> {
+  return collectParcels(parcelIdsDeliveredIn(db, period), (ids) =>
+    selectUnbilledForInvoice(db, ids).execute(),
+  );
 }
 
 /**
  * Delivered parcels without an event that says when, because their stage was set by hand; of customers who pay by invoice. The
  * period is that of the parcel's last change.
  */
-export async function findUndatedParcels(db: Db, period: Period): Promise<MonthParcel[]> {
-  const found: MonthParcel[] = [];
-  for await (const ids of parcelIdsChangedIn(db, period)) {
-    const isUndated = sql<boolean>`not exists (
-      select 1 from activities where parcel_id = parcels.id and stage = 'delivered')`;
-    found.push(...(await selectUnbilledForInvoice(db, ids).where(isUndated).execute()));
-  }
-  return uniqueById(found);
+export function findUndatedParcels(db: Db, period: Period): Promise<MonthParcel[]> {
+  const isUndated = sql<boolean>`not exists (
+    select 1 from activities where parcel_id = parcels.id and stage = 'delivered')`;
+  return collectParcels(parcelIdsChangedIn(db, period), (ids) =>
+    selectUnbilledForInvoice(db, ids).where(isUndated).execute(),
+  );
 }
 
 /** Each parcel once: a parcel may have two events of delivery, or have been changed while the rows were read. */
-function uniqueById<Parcel extends { id: number }>(found: readonly Parcel[]): Parcel[] {
-  return [...new Map(found.map((parcel) => [parcel.id, parcel])).values()].sort(
-    (one, other) => one.id - other.id,
-  );
+async function collectParcels<Parcel extends { id: number }>(
+  batches: IdBatches | readonly (readonly number[])[],
+  read: (ids: readonly number[]) => Promise<Parcel[]>,
+): Promise<Parcel[]> {
+  const found = new Map<number, Parcel>();
+  for await (const ids of batches) {
+    for (const parcel of await read(ids)) found.set(parcel.id, parcel);
+  }
+  return [...found.values()].sort((one, other) => one.id - other.id);
 }
 
 /** Selects the parcels with these ids that are delivered and on no invoice. */
@@ -106,7 +96,7 @@ function selectUnbilledForInvoice(db: Db, ids: readonly number[]) {
   return selectUnbilled(db, ids)
     .innerJoin('customers', (join) => join.on('customers.id', '=', payer))
     .where('payment', '=', 'invoice')
-    .select(monthColumns);
+    .select(['parcels.id', 'tracking_code', 'price', 'currency', 'payer_id', 'sender_id']);
 }
 
 function isDeliveredIn(period: Period) {
@@ -159,7 +149,6 @@ function parcelIdsDeliveredIn(db: Db, period: Period): IdBatches {
   );
 }
 
-/** The ids of parcels whose last change was in a period. */
 function parcelIdsChangedIn(db: Db, period: Period): IdBatches {
   return readRowsInBatches(period, (from, end) =>
     db

@@ -11,7 +11,6 @@ import { pick } from '../shared/field-values.ts';
 import { languageByCode } from '../shared/languages.ts';
 import type { InvoiceCompany } from './shared/invoice.ts';
 
-/** The company's details for an invoice, from the current settings. */
 export function invoiceCompany(settings: Settings): InvoiceCompany {
   const parts = pick(settings, ['street', 'postcode', 'city', 'country']);
   const { tag } = languageByCode(settings.content_language);

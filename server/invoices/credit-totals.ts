@@ -56,7 +56,6 @@ function netsByGroup(lines: readonly InvoiceLine[]): Map<string, number> {
   return nets;
 }
 
-/** Sums of tax by rate, in percent. */
 function taxesByRate(all: readonly Pick<InvoiceTotals, 'rates'>[]): Map<number, number> {
   const taxes = new Map<number, number>();
   for (const { rate, tax } of all.flatMap(({ rates }) => rates)) {

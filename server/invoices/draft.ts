@@ -276,7 +276,6 @@ async function parcelCustomerFields(
   };
 }
 
-/** The fields of an invoice that come from its customer. */
 export function customerInvoiceFields(customer: Customer, settings: Settings) {
   const { id, email, billing_email, billing_address, addresses, vat_id, tax_number } = customer;
   const address = billing_address ?? addresses[0] ?? null;

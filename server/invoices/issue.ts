@@ -141,7 +141,7 @@ export async function queueInvoiceMail(
   const language = invoice.language ?? content_language;
   const { token, hash } = newLinkToken();
   const endsAt = later(now, limits.invoiceLinkDays * dayMs);
-  await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
+  await insertInvoiceLink(db, id, hash, endsAt);
   const link = `${origin}${inLanguage(invoicePath(token), language)}`;
   const until = localDate(endsAt, config.timeZone);
   const mail = composeInvoiceMail(invoice, { to, link, until, company, language, reminder });

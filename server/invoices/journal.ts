@@ -15,6 +15,7 @@ import {
   type JournalKind,
   journalKinds,
   type Receivables,
+  type Statement,
 } from './shared/bookkeeping.ts';
 import type { InvoiceTotals } from './shared/invoice.ts';
 
@@ -178,17 +179,13 @@ export async function readStatement(
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<CustomerStatement> {
   const customer = requireRow(await findCustomer(db, id));
-  const statements = new Map<string, CustomerStatement['statements'][number]>();
+  const statements = new Map<string, Statement>();
   const query = { from: null, to, customer: id, withCash: false, timeZone };
   for await (const entries of readJournal(db, query)) {
     for (const entry of entries) {
       const { currency } = entry;
-      const statement = statements.get(currency) ?? {
-        currency,
-        opening: 0,
-        entries: [],
-        closing: 0,
-      };
+      const unused: Statement = { currency, opening: 0, entries: [], closing: 0 };
+      const statement = statements.get(currency) ?? unused;
       statements.set(currency, statement);
       statement.closing += entry.gross;
       const balance = statement.closing;

@@ -224,7 +224,6 @@ function trackingCodes(parcels: readonly MonthParcel[]): string[] {
   return parcels.map(({ tracking_code }) => tracking_code);
 }
 
-/** Splits parcels into invoices: an invoice has a limited number of lines. */
 function splitByLineLimit(parcels: readonly PricedParcel[]): PricedParcel[][] {
   const { invoiceLines: size } = limits;
   return Array.from({ length: Math.ceil(parcels.length / size) }, (_, index) =>

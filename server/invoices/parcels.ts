@@ -49,12 +49,8 @@ export function requirePrices(parcels: readonly ParcelRow[]): BillableParcel[] {
 }
 
 /** The last day on which each parcel was delivered (`YYYY-MM-DD`), by parcel id. Parcels without a delivery event are left out. */
-export async function findDeliveryDays(
-  db: Db,
-  parcels: readonly ParcelRow[],
-  timeZone: string,
-): Promise<Map<number, string>> {
-  if (parcels.length === 0) return new Map();
+export async function findDeliveryDays(db: Db, parcels: readonly ParcelRow[], timeZone: string) {
+  if (parcels.length === 0) return new Map<number, string>();
   const ids = parcels.map(({ id }) => id);
   const deliveries = await db
     .selectFrom('activities')
@@ -68,12 +64,6 @@ export async function findDeliveryDays(
   );
 }
 
-type Supply = Pick<
-  InvoiceDraft,
-  | ('period_from' | 'period_to' | 'delivery_date')
-  | ('delivery_postcode' | 'delivery_city' | 'delivery_country')
->;
-
 /**
  * The period and the place of delivery that an invoice for parcels states. The place has only what is the same for all parcels.
  *
@@ -84,7 +74,7 @@ export function supplyFields(
   days: ReadonlyMap<number, string>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
   settings: Pick<Settings, 'country'>,
-): Supply {
+) {
   const delivered = parcels.flatMap(({ id }) => days.get(id) ?? []).sort();
   const [first, last] = [delivered[0] ?? null, delivered.at(-1) ?? null];
   const isPeriod = (from ?? to) !== undefined || first !== last;

@@ -47,11 +47,7 @@ export async function sumPayments(db: Db, id: number) {
 }
 
 /** Recalculates the open amount of a locked invoice. Once nothing is open, it is paid as of its last payment. */
-async function updateOpenAmount(
-  tx: TransactionContext,
-  row: InvoiceRow,
-  credited = row.credited,
-): Promise<InvoiceRow> {
+async function updateOpenAmount(tx: TransactionContext, row: InvoiceRow, credited = row.credited) {
   const { sum, last } = await sumPayments(tx.db, row.id);
   const open_amount = grossAmount(row.totals) - credited - sum;
   return changeStatus(tx, row, { open_amount, credited, paid_on: open_amount <= 0 ? last : null });

@@ -16,11 +16,7 @@ import {
  *
  * @param options `lock`: locks the row until the transaction ends.
  */
-export async function findInvoiceRow(
-  db: Db,
-  id: number,
-  { lock = false } = {},
-): Promise<InvoiceRow | undefined> {
+export async function findInvoiceRow(db: Db, id: number, { lock = false } = {}) {
   if (!isPossibleId(id)) return undefined;
   return db
     .selectFrom('invoices')
@@ -33,11 +29,7 @@ export async function findInvoiceRow(
 /**
  * The invoice of a link, found by its token's hash, and when the link was withdrawn; undefined if the link is unknown or expired.
  */
-export function findInvoiceByLink(
-  db: Db,
-  hash: string,
-  now: Date,
-): Promise<(InvoiceRow & { withdrawn_at: string | null }) | undefined> {
+export function findInvoiceByLink(db: Db, hash: string, now: Date) {
   return db
     .selectFrom('invoices')
     .selectAll('invoices')
@@ -49,11 +41,8 @@ export function findInvoiceByLink(
 }
 
 /** Adds a link to an invoice. The link works until `endsAt`; only the hash of its token is stored. */
-export async function insertInvoiceLink(
-  db: Db,
-  { invoiceId, hash, endsAt }: { invoiceId: number; hash: string; endsAt: Date },
-): Promise<void> {
-  const link = { invoice_id: invoiceId, token_hash: hash, ends_at: endsAt.toISOString() };
+export async function insertInvoiceLink(db: Db, invoice_id: number, hash: string, endsAt: Date) {
+  const link = { invoice_id, token_hash: hash, ends_at: endsAt.toISOString() };
   await db.insertInto('invoice_links').values(link).execute();
 }
 
@@ -131,11 +120,7 @@ type Issue = Pick<InvoiceRow, 'issue_date' | 'due_date'> & {
  *
  * @throws {Error} if it is no longer a draft.
  */
-export async function issueDraft(
-  trx: Db,
-  draft: InvoiceRow,
-  { year, company, ...dates }: Issue,
-): Promise<InvoiceRow> {
+export async function issueDraft(trx: Db, draft: InvoiceRow, { year, company, ...dates }: Issue) {
   const numbering = await nextNumber(trx, year);
   const search_text = [normalizeForSearch(numbering.number), draft.search_text].join('\n');
   return updateInvoiceRow(trx, draft, {
@@ -157,11 +142,9 @@ async function nextNumber(trx: Db, year: number) {
   return { year, serial, number: `INV-${year}-${padSerial(serial)}` };
 }
 
-async function nextSerial(
-  trx: Db,
-  table: 'invoice_serials' | 'credit_note_serials',
-  year: number,
-): Promise<number> {
+type Serials = 'invoice_serials' | 'credit_note_serials';
+
+async function nextSerial(trx: Db, table: Serials, year: number): Promise<number> {
   const { last } = await trx
     .insertInto(table)
     .values({ year, last: 1 })

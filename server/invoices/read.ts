@@ -77,7 +77,6 @@ export function grossAmount(totals: string | null): number {
   return gross;
 }
 
-/** Returns a function that reads invoices by their ids, with today's status. */
 export function createInvoiceReader(config: Deps['config']) {
   return async (db: Db, ids: readonly number[]): Promise<Map<number, Invoice>> => {
     const rows = await db.selectFrom('invoices').selectAll().where(isOneOf(db, ids)).execute();
@@ -216,10 +215,7 @@ const noLaterDetails = {
 };
 
 /** The lines of an invoice. An invoice without amounts has a single line without a price. */
-export function invoiceLines({
-  lines,
-  product,
-}: Pick<InvoiceRow, 'lines' | 'product'>): InvoiceLine[] {
+export function invoiceLines({ lines, product }: InvoiceRow): InvoiceLine[] {
   const line = { description: product ?? '', quantity: 1, unit_price: null, tax_rate: null };
   if (lines === null) return [{ ...line, tax_category: null }];
   // Lines of older invoices have no category.

@@ -26,10 +26,7 @@ const reminderDays = 7;
  */
 export const sendReminder = mailVerb(recordIdInput, (tx, { id }) => remindCustomer(tx, id));
 
-async function remindCustomer(
-  tx: TransactionContext,
-  id: number,
-): ReturnType<typeof queueInvoiceMail> {
+async function remindCustomer(tx: TransactionContext, id: number) {
   const { db, deps, now } = tx;
   const row = await lockPayableInvoice(db, id);
   const today = siteToday(deps, now);
@@ -48,10 +45,8 @@ async function remindCustomer(
     throw new ConflictError((t) => t.invoicing.errors.allReminded);
   }
   if (last !== undefined && last.sent_on > addDays(today, -reminderDays)) {
-    const format = dateFormat(languageByCode(tx.language).tag, {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    });
+    const { tag } = languageByCode(tx.language);
+    const format = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
     const date = format.format(new Date(addDays(last.sent_on, reminderDays)));
     throw new ConflictError((t) => interpolate(t.invoicing.errors.remindedLately, { date }));
   }

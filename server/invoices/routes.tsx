@@ -261,11 +261,7 @@ async function requireInvoiceInPath({ req, var: { deps } }: Context<SiteEnv>): P
   return requireRow(await findInvoice(deps.db, id, siteToday(deps)));
 }
 
-async function sendPdf(
-  c: Context<SiteEnv>,
-  { name, draw }: InvoicePdf,
-  lane: PdfAsker['lane'],
-): Promise<Response> {
+async function sendPdf(c: Context<SiteEnv>, { name, draw }: InvoicePdf, lane: PdfAsker['lane']) {
   return c.body(await draw({ lane, signal: c.req.raw.signal }), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${name}"`,

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
-import type { ErrorDetail } from '../shared/envelope.ts';
 import type { TransactionContext } from '../verbs/context.ts';
 import { verb } from '../verbs/verb.ts';
 import { printWarnings } from './pdf/invoice-pdf.ts';
@@ -31,10 +30,7 @@ async function readWritten(tx: TransactionContext, row: InvoiceRow) {
 type Reader = Pick<TransactionContext, 'db' | 'deps' | 'language'>;
 
 /** Adds the warnings of an invoice: what it lacks to be an electronic invoice, and what its PDF can't show. */
-export async function withWarnings(
-  { db, deps, language }: Reader,
-  found: Invoice,
-): Promise<Invoice & { warnings: ErrorDetail[] }> {
+export async function withWarnings({ db, deps, language }: Reader, found: Invoice) {
   const reader = { language, today: siteToday(deps) };
   const warnings = xmlWarnings(found, await findSettings(db), reader);
   const unprintable = await printWarnings({ ...deps, db }, found, language);

@@ -55,18 +55,17 @@ const wholeAmount = z
 /** An amount: a number in the currency's smallest unit, or a text as people type it. */
 const money = z.union([wholeAmount, line({ max: 40 })]);
 
+/** Takes a value as the API has it, or a text as people type it, which `read` turns into such a value. */
+function typed<Schema extends z.ZodType>(schema: Schema, read: (text: string) => unknown) {
+  return z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema);
+}
+
 /** A list, or a text whose parts are separated by commas, semicolons or line breaks. */
 function listInput<Item extends z.ZodType>(item: Item, max: number, separator = /[,;\n]+/) {
-  return z.preprocess(
-    (value) =>
-      typeof value === 'string'
-        ? value
-            .split(separator)
-            .map((part) => part.trim())
-            .filter((part) => part !== '')
-        : value,
-    z.array(item).max(max),
-  );
+  return typed(z.array(item).max(max), (text) => {
+    const parts = text.split(separator).map((part) => part.trim());
+    return parts.filter((part) => part !== '');
+  });
 }
 
 /** A step, or a text such as `5 = 8.90`. */
@@ -87,19 +86,16 @@ const stepInput = z.preprocess(
 
 const postcode = line({ max: 20 });
 
-/** A number, or a text as people type it, such as with a decimal comma. */
+/** A number, or a text such as with a decimal comma. */
 function typedDecimal(bounds: { min: number; max: number; digits: number }) {
-  return z.preprocess((value) => {
-    const read = typeof value === 'string' ? readDecimal(value, bounds.digits) : null;
-    return read === null ? value : read / 10 ** bounds.digits;
-  }, decimal(bounds));
+  return typed(decimal(bounds), (text) => {
+    const read = readDecimal(text, bounds.digits);
+    return read === null ? text : read / 10 ** bounds.digits;
+  });
 }
 
 /** A country's code, or its name in any of the site’s languages. */
-const namedCountry = z.preprocess(
-  (value) => (typeof value === 'string' ? (parseCountry(value) ?? value) : value),
-  country(),
-);
+const namedCountry = typed(country(), (text) => parseCountry(text) ?? text);
 
 const zoneInput = z.strictObject({
   name: optional(line({ max: 100 })).optional(),

@@ -58,7 +58,6 @@ export async function findServices(
   return rows.map(toService);
 }
 
-/** The ids of customers who have own services. */
 export async function findServiceOwners(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('delivery_services').select('customer').distinct().execute();
   return rows.flatMap(({ customer }) => customer ?? []);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../server/shared/limits.ts';
-import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/sheet.ts';
 import { fixture, read, rowsOf } from '../support/transfer/spreadsheets.ts';
 import { zip } from '../support/transfer/zip.ts';
 
@@ -216,29 +215,14 @@ describe('an OpenDocument file that is no good', () => {
     tags: 'extended',
   }, async () => {
     const whole = table(row(cell('a', 'table:number-columns-repeated="2"'), repeated(2)));
-    const piece = fc.constantFrom(
-      '<',
-      '>',
-      '"',
-      '&',
-      '/',
-      '-1',
-      '9e9',
-      '<text:p>',
-      '</text:p>',
-      '<table:table-cell>',
-      '</table:table>',
-      '<table:table>',
-      'table:display="false"',
-    );
+    const signs = '< > " & / -1 9e9';
+    const tags =
+      '<text:p> </text:p> <table:table-cell> </table:table> <table:table> table:display="false"';
+    const piece = fc.constantFrom(...`${signs} ${tags}`.split(' '));
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), piece, fc.nat(20), async (at, text, length) => {
         const changed = whole.slice(0, at) + text + whole.slice(at + length);
-        try {
-          await rowsOf(opendocument(changed));
-        } catch (error) {
-          expect(error).toBeInstanceOf(SpreadsheetProblem);
-        }
+        await read(opendocument(changed));
       }),
       { numRuns: 300 },
     );

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
-import { type SheetRow, SpreadsheetProblem } from '../../server/transfer/spreadsheets/sheet.ts';
-import { fixture, read, rowsOf, workbook } from '../support/transfer/spreadsheets.ts';
+import type { SheetRow } from '../../server/transfer/spreadsheets/sheet.ts';
+import { fixture, read, rowsOf, textCell, workbook } from '../support/transfer/spreadsheets.ts';
 
 const letter = fc.constantFrom(...'ab1 é€ж;,|\t"\n\r=');
 const cell = fc.string({ unit: letter, maxLength: 12 });
@@ -39,14 +38,6 @@ function rowsRead(rows: string[][]): SheetRow[] {
     .filter(({ cells }) => cells.length > 0);
 }
 
-async function isReadOrRefused(bytes: Uint8Array): Promise<void> {
-  try {
-    for await (const _ of readSheet(bytes));
-  } catch (error) {
-    expect(error).toBeInstanceOf(SpreadsheetProblem);
-  }
-}
-
 describe('any table', () => {
   test('written as CSV is read as it was', async () => {
     const delimiter = fc.constantFrom(',', ';', '\t', '|');
@@ -65,7 +56,7 @@ describe('any table', () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const xml = rows.map((row) => {
-          const cells = row.map((text) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`);
+          const cells = row.map((text) => textCell(escaped(text)));
           return `<row>${cells.join('')}</row>`;
         });
         expect(await rowsOf(workbook(xml.join('')))).toEqual(rowsRead(rows));
@@ -79,7 +70,7 @@ describe('any bytes', () => {
     const beginnings = fc.constantFrom('', 'PK\x03\x04', '\uFEFF', 'a;"', 'sep=');
     await fc.assert(
       fc.asyncProperty(beginnings, fc.uint8Array({ maxLength: 3000 }), async (text, bytes) => {
-        await isReadOrRefused(Buffer.concat([Buffer.from(text), bytes]));
+        await read(Buffer.concat([Buffer.from(text), bytes]));
       }),
       { numRuns: 300 },
     );
@@ -92,7 +83,7 @@ describe('any bytes', () => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
         const bytes = Buffer.from(whole);
         for (const [at, byte] of changes) bytes[at] = byte;
-        await isReadOrRefused(bytes);
+        await read(bytes);
       }),
       { numRuns: 200 },
     );
@@ -101,23 +92,11 @@ describe('any bytes', () => {
   test('in the place of some of its XML are read or refused', { tags: 'extended' }, async () => {
     const sheet =
       '<worksheet><sheetData><row r="1"><c r="A1" t="s" s="1"><f>1</f><v>0</v></c></row></sheetData></worksheet>';
-    const piece = fc.constantFrom(
-      '<',
-      '>',
-      '"',
-      '&',
-      '/',
-      'r="0"',
-      '<c>',
-      '</c>',
-      '-1',
-      '9e9',
-      '<v>',
-    );
+    const piece = fc.constantFrom(...'< > " & / r="0" <c> </c> -1 9e9 <v>'.split(' '));
     await fc.assert(
       fc.asyncProperty(fc.nat(sheet.length), piece, fc.nat(9), async (at, text, length) => {
         const changed = sheet.slice(0, at) + text + sheet.slice(at + length);
-        await isReadOrRefused(workbook('', { 'xl/worksheets/sheet1.xml': changed }));
+        await read(workbook('', { 'xl/worksheets/sheet1.xml': changed }));
       }),
       { numRuns: 300 },
     );

@@ -46,51 +46,28 @@ export function CustomerPage({ panel, t, customer, parcels, nextPage, invoices, 
   const path = (to: string) => pathTo(to, { id });
   const day = (at: string) => formatDay(at, tag, timeZone);
   const writes = may(panel, 'customers:write');
+  const { updateCustomer, customerStatement, mergeCustomer, people } = paths.control;
+  const links = [
+    ['customers:write', path(updateCustomer), 'edit', t.customers.edit],
+    ['invoices:write', customerInvoicePath(id), 'receipt_long', t.control.invoices.create],
+    ['invoices:read', path(customerStatement), 'article', t.invoicing.statement.title],
+    ['customers:write', path(mergeCustomer), 'merge', t.customers.merge],
+    ['people:write', `${people}?customer=${id}`, 'person', t.people.title],
+  ] as const;
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={customerName(customer)}
       crumbs={[{ label: t.customers.title, href: localizedHref(site, paths.control.customers) }]}
-      actions={
-        <>
-          {writes && (
-            <HeadLink site={site} path={path(paths.control.updateCustomer)} icon="edit">
-              {t.customers.edit}
+      actions={links.map(
+        ([needs, to, icon, label]) =>
+          may(panel, needs) && (
+            <HeadLink key={to} site={site} path={to} icon={icon} isQuiet={icon !== 'edit'}>
+              {label}
             </HeadLink>
-          )}
-          {may(panel, 'invoices:write') && (
-            <HeadLink site={site} path={customerInvoicePath(id)} icon="receipt_long" isQuiet>
-              {t.control.invoices.create}
-            </HeadLink>
-          )}
-          {may(panel, 'invoices:read') && (
-            <HeadLink
-              site={site}
-              path={path(paths.control.customerStatement)}
-              icon="article"
-              isQuiet
-            >
-              {t.invoicing.statement.title}
-            </HeadLink>
-          )}
-          {writes && (
-            <HeadLink site={site} path={path(paths.control.mergeCustomer)} icon="merge" isQuiet>
-              {t.customers.merge}
-            </HeadLink>
-          )}
-          {may(panel, 'people:write') && (
-            <HeadLink
-              site={site}
-              path={`${paths.control.people}?customer=${id}`}
-              icon="person"
-              isQuiet
-            >
-              {t.people.title}
-            </HeadLink>
-          )}
-        </>
-      }
+          ),
+      )}
       styles={site.manifest.parcelStyles}
     >
       <Island name="page-notice" on="load" site={site} props={{ close: t.control.list.dismiss }} />
@@ -225,11 +202,7 @@ function CustomerFacts({ panel: { site }, t, customer }: Pick<Props, 'panel' | '
 }
 
 /** The tax of a customer; null if it only follows the rules. */
-function customerTaxText(
-  { tax_category, tax_rate }: Customer,
-  t: Messages,
-  tag: string,
-): string | null {
+function customerTaxText({ tax_category, tax_rate }: Customer, t: Messages, tag: string) {
   if (tax_category === 'rules' && tax_rate === null) return null;
   const rate = tax_rate === null ? [] : [formatRate(tax_rate, tag)];
   return [taxNames(t)[tax_category], ...rate].join(' · ');

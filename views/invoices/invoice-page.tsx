@@ -8,7 +8,6 @@ import {
 import { missingByLaw } from '../../server/invoices/shared/tax.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { interpolate, plural, type Sentence } from '../../server/shared/interpolate.ts';
-import { languageByCode } from '../../server/shared/languages.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { may, type Panel } from '../../server/web/shared/panel.ts';
@@ -20,12 +19,10 @@ import { localizedHref } from '../parts/links.ts';
 import { PrintButton } from '../parts/print-button.tsx';
 import { isolateName } from '../parts/written.tsx';
 import type { PanelProps } from '../props.ts';
-import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
 import { invoiceLabels } from '../translations/parcel-labels.ts';
 import { ActionForm, CreditNoteForm, InvoiceMoney, PaymentForm } from './invoice-money.tsx';
-import { FileLink, InvoiceSheet } from './invoice-sheet.tsx';
-import { Unprintable } from './unprintable.tsx';
+import { FileLink, InvoiceInPanel, Unprintable } from './invoice-sheet.tsx';
 
 type Props = PanelProps & {
   invoice: Invoice;
@@ -43,12 +40,11 @@ type Props = PanelProps & {
 /** An invoice as it is printed, with its actions; on paper, only the invoice appears. */
 export function InvoicePage(props: Props) {
   const { panel, t, invoice, company } = props;
-  const { site, timeZone } = panel;
+  const { site } = panel;
   const { invoices: words } = t.control;
   const { actions, states } = t.invoicing;
   const { id, state } = invoice;
   const writes = may(panel, 'invoices:write');
-  const language = invoice.language === null ? site.language : languageByCode(invoice.language);
   return (
     <PanelLayout
       panel={panel}
@@ -93,14 +89,7 @@ export function InvoicePage(props: Props) {
       {writes && <Unprintable t={t} characters={props.unprintable} />}
       {writes && <InvoiceActions {...props} />}
       <InvoiceMoney panel={panel} t={t} invoice={invoice} />
-      <InvoiceSheet
-        invoice={invoice}
-        company={company}
-        language={language}
-        timeZone={timeZone}
-        t={messagesOf(language.code)}
-        heading="h2"
-      />
+      <InvoiceInPanel panel={panel} invoice={invoice} company={company} />
     </PanelLayout>
   );
 }

@@ -1,10 +1,14 @@
-import { langAttribute } from '../../server/shared/languages.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { langAttribute, languageByCode } from '../../server/shared/languages.ts';
+import type { Panel } from '../../server/web/shared/panel.ts';
 import { CompanyMark } from '../parts/brand.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
-import { UserText } from '../parts/written.tsx';
+import { isolateName, UserText } from '../parts/written.tsx';
+import { messagesOf } from '../translations/index.ts';
+import type { Messages } from '../translations/messages.ts';
 import { type ContentsProps, type InvoiceContents, invoiceContents } from './invoice-contents.ts';
 
 export type SheetProps = ContentsProps & {
@@ -52,6 +56,26 @@ export function InvoiceSheet(props: SheetProps) {
         </p>
       )}
     </article>
+  );
+}
+
+type InPanelProps = Pick<ContentsProps, 'invoice' | 'company'> & { panel: Panel };
+
+/** An invoice on a page of the panel, in its own language. */
+export function InvoiceInPanel({ panel: { site, timeZone }, invoice, company }: InPanelProps) {
+  const language = invoice.language === null ? site.language : languageByCode(invoice.language);
+  const words = { language, t: messagesOf(language.code), timeZone };
+  return <InvoiceSheet invoice={invoice} company={company} {...words} heading="h2" />;
+}
+
+/** Says which characters are question marks in the PDF; nothing if there are none. */
+export function Unprintable({ t, characters }: { t: Messages; characters: readonly string[] }) {
+  if (characters.length === 0) return null;
+  const names = isolateName(characters.join(' '));
+  return (
+    <p className="card padded below no-print">
+      {interpolate(t.invoicing.unprintable, { characters: names })}
+    </p>
   );
 }
 

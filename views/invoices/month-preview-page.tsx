@@ -1,12 +1,9 @@
 import type { InvoiceCompany, PrintedInvoice } from '../../server/invoices/shared/invoice.ts';
-import { languageByCode } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { PanelProps } from '../props.ts';
-import { messagesOf } from '../translations/index.ts';
-import { InvoiceSheet } from './invoice-sheet.tsx';
-import { Unprintable } from './unprintable.tsx';
+import { InvoiceInPanel, Unprintable } from './invoice-sheet.tsx';
 
 type Props = PanelProps & {
   /** `YYYY-MM` */
@@ -22,7 +19,7 @@ type Props = PanelProps & {
 /** The invoices that a customer would get for a month. */
 export function MonthPreviewPage({ panel, t, month, customer, invoices, ...props }: Props) {
   const { company, unprintable } = props;
-  const { site, timeZone } = panel;
+  const { site } = panel;
   const query = new URLSearchParams({ month });
   const list = localizedHref(site, `${paths.control.invoiceMonth}?${query}`);
   return (
@@ -38,21 +35,14 @@ export function MonthPreviewPage({ panel, t, month, customer, invoices, ...props
         <p className="list-state soft">{t.invoicing.errors.nothingToInvoice}</p>
       )}
       <Unprintable t={t} characters={unprintable} />
-      {invoices.map((invoice) => {
-        const language =
-          invoice.language === null ? site.language : languageByCode(invoice.language);
-        return (
-          <InvoiceSheet
-            key={JSON.stringify([invoice.currency, invoice.lines[0]?.description])}
-            invoice={invoice}
-            company={company}
-            language={language}
-            timeZone={timeZone}
-            t={messagesOf(language.code)}
-            heading="h2"
-          />
-        );
-      })}
+      {invoices.map((invoice) => (
+        <InvoiceInPanel
+          key={JSON.stringify([invoice.currency, invoice.lines[0]?.description])}
+          panel={panel}
+          invoice={invoice}
+          company={company}
+        />
+      ))}
     </PanelLayout>
   );
 }

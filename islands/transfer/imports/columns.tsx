@@ -152,11 +152,7 @@ function JoinedExample({ context, joined }: JoinedExampleProps) {
   });
 }
 
-function joinColumnNames(
-  columns: readonly ShownColumn[],
-  t: ImportContext['t'],
-  between = ', ',
-): string {
+function joinColumnNames(columns: ShownColumn[], t: ImportContext['t'], between = ', '): string {
   return columns.map((column) => columnName(column, t)).join(between);
 }
 

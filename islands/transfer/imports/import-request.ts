@@ -81,10 +81,7 @@ export function proposedMapping(columns: ShownColumn[]): ImportRequest['mapping'
   return Object.fromEntries(columns.map(({ column, field }) => [column, field ?? '']));
 }
 
-export function joinedColumns(
-  { mapping }: ImportRequest,
-  columns: readonly ShownColumn[],
-): { field: string; columns: ShownColumn[] }[] {
+export function joinedColumns({ mapping }: ImportRequest, columns: readonly ShownColumn[]) {
   const fields = new Set(Object.values(mapping).filter((field) => field !== ''));
   const columnsForField = (field: string) =>
     columns.filter(({ column }) => mapping[column] === field);
@@ -93,34 +90,20 @@ export function joinedColumns(
     .filter((joined) => joined.columns.length > 1);
 }
 
-/** The first column with ambiguous dates. @param dateFields the fields that hold dates. */
-export function openDates(
+/** The first column whose dates or numbers are ambiguous. @param fields the fields that hold such values. */
+export function openColumn(
   { mapping }: ImportRequest,
   columns: readonly ShownColumn[],
-  dateFields: readonly string[],
-): ShownColumn | undefined {
+  values: 'dates' | 'numbers',
+  fields: readonly string[],
+) {
   return columns.find(
-    ({ column, dates }) => dates?.isOpen === true && dateFields.includes(mapping[column] ?? ''),
-  );
-}
-
-/** The first column with ambiguous numbers. @param numberFields the fields that hold numbers. */
-export function openNumbers(
-  { mapping }: ImportRequest,
-  columns: readonly ShownColumn[],
-  numberFields: readonly string[],
-): ShownColumn | undefined {
-  return columns.find(
-    ({ column, numbers }) =>
-      numbers?.isOpen === true && numberFields.includes(mapping[column] ?? ''),
+    (one) => one[values]?.isOpen === true && fields.includes(mapping[one.column] ?? ''),
   );
 }
 
 /** The column of currencies that may belong to the amounts to collect, or to the prices. */
-export function openCurrencies(
-  { mapping }: ImportRequest,
-  columns: readonly ShownColumn[],
-): ShownColumn | undefined {
+export function openCurrencies({ mapping }: ImportRequest, columns: readonly ShownColumn[]) {
   const fields = Object.values(mapping);
   if (!fields.includes('cod') || !fields.includes('price_text')) return undefined;
   return columns.find(

@@ -50,7 +50,6 @@ export function HeaderRowField({ context: { t, tag }, importing }: Props) {
   );
 }
 
-/** Asks whether to import rows that the spreadsheet hides. */
 export function HiddenRowsField({ context: { t, tag }, importing }: Props) {
   const { look, request, set, busy } = importing;
   if (look === null || look.hidden === 0) return null;
@@ -92,28 +91,27 @@ export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) 
 type QuestionProps = Props & { isMissing: boolean };
 
 /** Asks whether day or month comes first, if a column's dates are ambiguous. */
-export function DateOrderField({ context, importing, isMissing }: QuestionProps) {
-  const { t, tag } = context;
-  const { set, open, dateOrder } = importing;
+export function DateOrderField(props: QuestionProps) {
+  const { t, tag } = props.context;
+  const { set, open, dateOrder } = props.importing;
   if (open === undefined) return null;
   return (
     <QuestionField
+      {...props}
       label={t.dates}
       hint={`${columnName(open, t)}${colon(tag)}${isolateName(open.dates?.sample ?? '')}`}
-      error={isMissing && dateOrder === '' ? t.orderMissing : undefined}
+      missing={t.orderMissing}
       value={dateOrder}
       options={dateOrders.map((value) => ({ value, label: t[value] }))}
-      choose={t.chooseOrder}
-      isDisabled={importing.busy !== null}
       onChoose={(date_order) => set({ date_order })}
     />
   );
 }
 
 /** Asks for the decimal mark, if a column's numbers are ambiguous. */
-export function DecimalMarkField({ context, importing, isMissing }: QuestionProps) {
-  const { t, tag } = context;
-  const { set, openMark, decimalMark } = importing;
+export function DecimalMarkField(props: QuestionProps) {
+  const { t, tag } = props.context;
+  const { set, openMark, decimalMark } = props.importing;
   if (openMark === undefined) return null;
   const sample = openMark.numbers?.sample ?? '';
   const meanings = { point: sample.replace(',', ''), comma: sample.replace('.', '') };
@@ -122,88 +120,82 @@ export function DecimalMarkField({ context, importing, isMissing }: QuestionProp
     format.format(Number(meanings[mark].replace(',', '.')));
   return (
     <QuestionField
+      {...props}
       label={interpolate(t.numbers, { number: sample })}
       hint={columnName(openMark, t)}
-      error={isMissing && decimalMark === '' ? t.answerMissing : undefined}
       value={decimalMark}
       options={decimalMarks.map((value) => ({ value, label: writtenNumber(value) }))}
-      choose={t.chooseOrder}
-      isDisabled={importing.busy !== null}
       onChoose={(decimal_mark) => set({ decimal_mark })}
     />
   );
 }
 
 /** Asks whether a column's currencies belong to the amounts to collect, or to the prices. */
-export function CurrencyOwnerField({ context, importing, isMissing }: QuestionProps) {
-  const { t, fields } = context;
-  const { openCurrency, currencyOwner, chooseCurrencyOwner } = importing;
+export function CurrencyOwnerField(props: QuestionProps) {
+  const { t, fields } = props.context;
+  const { openCurrency, currencyOwner, chooseCurrencyOwner } = props.importing;
   if (openCurrency === undefined) return null;
   const parcelFieldLabel = (field: string) =>
     fields.parcels?.find(({ value }) => value === field)?.label ?? field;
   return (
     <QuestionField
+      {...props}
       label={interpolate(t.currencyOf, { name: columnName(openCurrency, t) })}
-      error={isMissing && currencyOwner === '' ? t.answerMissing : undefined}
       value={currencyOwner}
       options={[
         { value: 'cod', label: parcelFieldLabel('cod') },
         { value: 'price', label: parcelFieldLabel('price_text') },
       ]}
-      choose={t.chooseOrder}
-      isDisabled={importing.busy !== null}
       onChoose={chooseCurrencyOwner}
     />
   );
 }
 
 /** Asks what to do with existing customers, once the site has found some in the file. */
-export function DuplicatesField({ context, importing, isMissing }: QuestionProps) {
-  const { t, duplicateOptions } = context;
-  const { asksDuplicates, request, set } = importing;
+export function DuplicatesField(props: QuestionProps) {
+  const { t, duplicateOptions } = props.context;
+  const { asksDuplicates, request, set } = props.importing;
   if (!asksDuplicates) return null;
   return (
     <QuestionField
+      {...props}
       label={t.duplicates}
       hint={t.duplicatesHint}
-      error={isMissing && request.duplicates === '' ? t.answerMissing : undefined}
       value={request.duplicates}
       options={duplicateOptions}
-      choose={t.chooseOrder}
-      isDisabled={importing.busy !== null}
       onChoose={(duplicates) => set({ duplicates })}
     />
   );
 }
 
-type QuestionFieldProps<Value extends string> = {
+type QuestionFieldProps<Value extends string> = QuestionProps & {
   label: string;
   hint?: string;
-  error: string | undefined;
+  /** The error if the question was not answered. */
+  missing?: string;
   value: Value | '';
   options: readonly { value: Value; label: string }[];
-  choose: string;
-  isDisabled: boolean;
   onChoose: (value: Value) => void;
 };
 
 /** A question that must be answered before the rows are checked. */
 function QuestionField<Value extends string>(props: QuestionFieldProps<Value>) {
-  const { label, hint, error, value, options, choose, isDisabled, onChoose } = props;
+  const { context, importing, isMissing, label, hint, value, options, onChoose } = props;
+  const { t } = context;
   return (
     <SelectField
       label={label}
       hint={hint}
-      error={error}
+      error={isMissing && value === '' ? (props.missing ?? t.answerMissing) : undefined}
       value={value}
-      disabled={isDisabled}
+      disabled={importing.busy !== null}
       onChange={({ target }) => {
         const chosen = options.find((option) => option.value === target.value);
         if (chosen !== undefined) onChoose(chosen.value);
       }}
     >
       <option value="" disabled>
-        {choose}
+        {t.chooseOrder}
       </option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

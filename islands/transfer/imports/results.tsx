@@ -100,7 +100,6 @@ function addQuery(href: string, more: Record<string, string>): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** The values that are left out, the rows that failed, with a file of them, and what should be checked. */
 function ImportFailures(props: Props) {
   const { context, report } = props;
   const title = plural(context.t, 'dropped', { count: report.dropped }, context.tag);
@@ -145,7 +144,6 @@ function shownCounts({ skipped }: ImportReport) {
   return kinds.filter((kind) => kind !== 'skipped' || skipped > 0);
 }
 
-/** The counts of an import in one line. */
 export function importSummary(report: ImportReport, { t, tag }: ImportContext): string {
   return shownCounts(report)
     .map((kind) => `${t[kind]}${colon(tag)}${report[kind].toLocaleString(tag)}`)

@@ -19,9 +19,8 @@ import {
   type Intent,
   importFormData,
   noAnswers,
+  openColumn,
   openCurrencies,
-  openDates,
-  openNumbers,
   proposedMapping,
 } from './import-request.ts';
 
@@ -103,11 +102,11 @@ export function useImport(context: ImportContext) {
     if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
   }
 
-  const open = openDates(request, columns, dateFields);
+  const open = openColumn(request, columns, 'dates', dateFields);
   /** The order of dates is sent only if a column leaves it open. */
   const dateOrder: ImportRequest['date_order'] =
     open === undefined ? '' : request.date_order || (open.dates?.order ?? '');
-  const openMark = openNumbers(request, columns, numberFields);
+  const openMark = openColumn(request, columns, 'numbers', numberFields);
   const decimalMark: ImportRequest['decimal_mark'] =
     openMark === undefined ? '' : request.decimal_mark || (openMark.numbers?.mark ?? '');
   const openCurrency = openCurrencies(request, columns);
@@ -154,26 +153,10 @@ export function useImport(context: ImportContext) {
     setStep(to);
   };
   const state = { request, step, columns, look, report, busy, error };
-  const questions = {
-    asksDuplicates,
-    open,
-    dateOrder,
-    openMark,
-    decimalMark,
-    openCurrency,
-    currencyOwner,
-  };
-  return {
-    ...state,
-    ...questions,
-    chooseCurrencyOwner,
-    set,
-    go,
-    begin,
-    check,
-    write,
-    fetchFailures,
-  };
+  const questions = { asksDuplicates, open, openMark, openCurrency };
+  const answers = { dateOrder, decimalMark, currencyOwner };
+  const actions = { chooseCurrencyOwner, set, go, begin, check, write, fetchFailures };
+  return { ...state, ...questions, ...answers, ...actions };
 }
 
 const nextSteps = { columns: 'columns', check: 'check', write: 'done' } as const;

@@ -3,7 +3,7 @@ import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { hasXml } from '../shared/electronic-invoice.ts';
-import type { PrintedInvoice } from '../shared/invoice.ts';
+import type { InvoiceCompany, PrintedInvoice } from '../shared/invoice.ts';
 import { xmlIssues } from '../warnings.ts';
 import { writeCii } from './cii.ts';
 import { electronicInvoice } from './document.ts';
@@ -26,11 +26,7 @@ export function invoiceXml(
   if (company === null || invoice.totals === null) throw invalidField('lines', 'required');
   const issues = xmlIssues(invoice, company);
   if (issues.length > 0) throw new InvalidRequest(issues);
-  const document = electronicInvoice(
-    invoice,
-    company,
-    standardReasons(invoice.language ?? fallback),
-  );
+  const document = toDocument(invoice, company, fallback);
   return format === 'ubl' ? writeUbl(document) : writeCii(document);
 }
 
@@ -38,15 +34,10 @@ export function invoiceXml(
 export function facturXml(invoice: PrintedInvoice, fallback: LanguageCode): string | null {
   const { company } = invoice;
   if (company === null || !hasXml({ ...invoice, buyer_reference: null })) return null;
-  const document = electronicInvoice(
-    invoice,
-    company,
-    standardReasons(invoice.language ?? fallback),
-  );
-  return writeCii({ ...document, isXRechnung: false });
+  return writeCii({ ...toDocument(invoice, company, fallback), isXRechnung: false });
 }
 
-function standardReasons(language: LanguageCode) {
-  const { tax, electronic } = messagesOf(language).invoicing;
-  return { ...tax, AE: electronic.reverseCharge };
+function toDocument(invoice: PrintedInvoice, company: InvoiceCompany, fallback: LanguageCode) {
+  const { tax, electronic } = messagesOf(invoice.language ?? fallback).invoicing;
+  return electronicInvoice(invoice, company, { ...tax, AE: electronic.reverseCharge });
 }

@@ -11,7 +11,6 @@ const namespaces = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 };
 
-/** An invoice as UBL 2.1. */
 export function writeUbl(invoice: ElectronicInvoice): string {
   const { currency, totals, period, delivery, payment, seller, isCreditNote } = invoice;
   const name = isCreditNote ? 'CreditNote' : 'Invoice';

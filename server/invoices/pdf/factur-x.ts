@@ -1,4 +1,4 @@
-import { element, textElement, writeXml } from '../electronic/xml.ts';
+import { type Element, element, textElement, writeXml } from '../electronic/xml.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -40,11 +40,7 @@ export function writeCreator(pdf: PDFKit.PDFDocument, creator: string | null): v
   if (creator) pdf.appendXML(rdfDescription('dc', dublinCore, [element('dc:creator', names)]));
 }
 
-function rdfDescription(
-  prefix: string,
-  uri: string,
-  content: ReturnType<typeof element>[],
-): string {
+function rdfDescription(prefix: string, uri: string, content: Element[]): string {
   const attributes = { 'rdf:about': '', [`xmlns:${prefix}`]: uri };
   return writeXml(element('rdf:Description', content, attributes), '');
 }

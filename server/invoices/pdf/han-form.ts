@@ -17,14 +17,9 @@ const formByCountry: Record<string, HanForm> = {
  *
  * @param countries ISO 3166-1, the buyer's first.
  */
-export function hanFormFor(
-  contents: InvoiceContents,
-  countries: readonly (string | null)[],
-): HanForm {
-  for (const country of countries) {
-    const form = formByCountry[country ?? ''];
-    if (form !== undefined) return form;
-  }
+export function hanFormFor(contents: InvoiceContents, countries: readonly (string | null)[]) {
+  const [form] = countries.flatMap((country) => formByCountry[country ?? ''] ?? []);
+  if (form !== undefined) return form;
   const text = JSON.stringify(contents);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
   return /\p{Script=Hangul}/u.test(text) ? 'kr' : 'sc';

@@ -69,15 +69,13 @@ export async function printWarnings(
   language: LanguageCode,
 ): Promise<ErrorDetail[]> {
   const missing = await unprintableCharacters(deps, invoice, language);
+  const company = invoice.company ?? invoiceCompany(await findSettings(deps.db));
   const texts = [
     ...Object.entries(pick(invoice, fieldNames(invoiceDraftFields))),
     ...invoice.lines.map(
       (line, index) => [`lines.${index}.description`, line.description] as const,
     ),
-    [
-      'company',
-      JSON.stringify(invoice.company ?? invoiceCompany(await findSettings(deps.db))),
-    ] as const,
+    ['company', JSON.stringify(company)] as const,
   ];
   return unprintableWarnings(texts, missing, language);
 }

@@ -7,7 +7,6 @@ import { createPdfQueue, type PdfAsker } from './queue.ts';
 import { createPdfRenderer } from './renderer.ts';
 import { openStoredPdfs } from './stored-pdfs.ts';
 
-/** Draws the PDFs of invoices, and stores the PDFs of issued invoices. */
 export type InvoicePdfs = ReturnType<typeof createInvoicePdfs>;
 
 declare module '../../deps.ts' {

@@ -2,11 +2,6 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import type { PdfTask } from './draw.ts';
 
-export type PdfRenderer = {
-  /** @throws {Error} if drawing fails, takes too long, or needs too much memory. */
-  draw(task: PdfTask): Promise<Uint8Array<ArrayBuffer>>;
-};
-
 export type PdfMessage = { pdf: Uint8Array<ArrayBuffer> } | { failure: string };
 
 /** Ten times what the longest invoice takes. */
@@ -20,20 +15,19 @@ const execArgv = ['--max-old-space-size=160', '--max-semi-space-size=4'];
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 /**
- * Draws in a separate process, so that the site keeps answering and its memory does not grow. It draws one invoice at a time, so
- * that many need no more memory than one. The process starts with the first invoice, and ends after some time without invoices.
+ * Draws in a separate process, so that the site keeps answering and its memory does not grow. The caller draws one invoice at a
+ * time, so that many need no more memory than one. The process starts with the first invoice, and ends after some time without.
  *
  * @param distDir the build's folder, which contains the process's program.
  */
-export function createPdfRenderer(distDir: string): PdfRenderer {
+export function createPdfRenderer(distDir: string) {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
 
   function start(): ChildProcess {
     const program = join(distDir, 'server/pdf-process.js');
     const started = fork(program, [distDir], { execArgv, serialization: 'advanced', stdio });
-    // An error without a listener would end the site, even while the process is idle. drawNow has its own listener.
+    // An error without a listener would end the site, even while the process is idle. `draw` has its own listener.
     started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = null;
@@ -46,7 +40,8 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
     child = null;
   }
 
-  function drawNow(task: PdfTask): Promise<Uint8Array<ArrayBuffer>> {
+  /** @throws {Error} if drawing fails, takes too long, or needs too much memory. */
+  function draw(task: PdfTask): Promise<Uint8Array<ArrayBuffer>> {
     clearTimeout(idle);
     child ??= start();
     const current = child;
@@ -73,13 +68,7 @@ export function createPdfRenderer(distDir: string): PdfRenderer {
     });
   }
 
-  return {
-    draw(task) {
-      const drawn = last.then(() => drawNow(task));
-      last = drawn.catch(() => {});
-      return drawn;
-    },
-  };
+  return { draw };
 }
 
 /** Sets whether the site's process stays alive to wait for the child's messages. */

@@ -284,11 +284,7 @@ function measureRun({ font, level }: Pick<Run, 'font' | 'level'>, text: string, 
  * The first font that has a character. A character that is neither a letter nor a digit gets the font of the character before it,
  * if possible.
  */
-function findCandidate(
-  fonts: readonly Candidate[],
-  letter: string,
-  last: Candidate | undefined,
-): Candidate | undefined {
+function findCandidate(fonts: readonly Candidate[], letter: string, last: Candidate | undefined) {
   const point = firstCodePoint(letter);
   if (isDependent.test(letter) && last?.has(point)) return last;
   return fonts.find(({ has }) => has(point));

@@ -3,7 +3,6 @@ import type { ErrorDetail } from '../../shared/envelope.ts';
 /** What customers owe in a currency (`overdue` is a part of `open`), and what they have paid this month. */
 export type Receivables = { currency: string; open: number; overdue: number; paid: number };
 
-/** Problems of a customer's invoice for a month. */
 export const monthProblems = [
   'no_price',
   'no_day',

@@ -5,7 +5,6 @@ import { type customerTaxes, findVatId, isInUnion, type TaxCategory } from './ta
 export type LineTax = { tax_category: TaxCategory; tax_rate: number };
 
 type Numbers = { vat_id: string | null; tax_number: string | null };
-/** The settings of the company that taxes depend on. */
 export type TaxSettings = Numbers & {
   country: string | null;
   invoice_tax_rate: number | null;

@@ -63,7 +63,6 @@ export type ListedInvoice = {
   sent_to: string | null;
 };
 
-/** The company that an invoice comes from. */
 export type InvoiceCompany = {
   name: string;
   address: string | null;
@@ -88,7 +87,6 @@ export type InvoiceCompany = {
 /** The contents of an invoice that can be edited while it is a draft. */
 export type InvoiceDraft = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
 
-/** The data of an invoice that is printed. */
 export type PrintedInvoice = ListedInvoice &
   InvoiceDraft & {
     /** null: the company's current settings apply. */
@@ -99,7 +97,6 @@ export type PrintedInvoice = ListedInvoice &
     cancel_reason: string | null;
   };
 
-/** An invoice with its credit notes, payments, reminders and parcels. */
 export type Invoice = PrintedInvoice & {
   credit_notes: (InvoiceRef & { issue_date: string | null; gross: number })[];
   payments: InvoicePayment[];

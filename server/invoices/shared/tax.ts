@@ -106,7 +106,6 @@ export function missingByLaw({
   });
 }
 
-/** The names whose value is true. */
 export function namesWhere<Name extends string>(isSo: Record<Name, boolean>): Name[];
 export function namesWhere(isSo: Record<string, boolean>): string[] {
   return Object.keys(isSo).filter((name) => isSo[name]);

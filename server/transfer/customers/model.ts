@@ -11,7 +11,6 @@ export const customersReport = importReport.extend({
   left_out: z.array(z.string()),
 });
 
-/** The report of an import of customers, as the API returns it. */
 export function withLeftOut(report: ImportReport): z.output<typeof customersReport> {
   const left = report.columns.filter(
     (column) => column.field === null && column.heading !== '' && !isUnusedColumn(column),

@@ -9,16 +9,11 @@ import { InvalidRequest, parse } from '../../http/input/validation.ts';
 import { fieldNames, pick } from '../../shared/field-values.ts';
 import { type CustomerVersions, isSameCustomer } from '../imports/customer-rows.ts';
 
-type KeptCustomer = { id: number; name: string };
-
 type Written = { created: number[]; changed: CustomerVersions[]; importedAt: string };
 
 /** Deletes the customers that an import added, and restores those that it changed. @returns those who could not be. */
-export async function undoCustomers(
-  tx: Transaction,
-  { created, changed, importedAt }: Written,
-): Promise<KeptCustomer[]> {
-  const kept: KeptCustomer[] = [];
+export async function undoCustomers(tx: Transaction, { created, changed, importedAt }: Written) {
+  const kept: { id: number; name: string }[] = [];
   const undo = async (id: number, work: (now: Customer) => Promise<boolean>) => {
     await yieldToRequests();
     const customer = await findCustomer(tx.db, id, { lock: true });

@@ -84,10 +84,9 @@ export const exportLinksApi = api([
   ),
 ]);
 
-function withLinkUrl(
-  c: Context<SiteEnv>,
-  { link, token }: { link: ExportLink; token: string },
-): NewExportLink {
+type CreatedLink = Awaited<ReturnType<typeof createExportLink>>;
+
+function withLinkUrl(c: Context<SiteEnv>, { link, token }: CreatedLink): NewExportLink {
   return { ...link, url: `${c.var.origin}${exportLinkPath(token)}` };
 }
 
@@ -166,11 +165,7 @@ async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise<Respon
 }
 
 /** One query finds a link and its creator, so that the response time does not disclose why a link does not work. */
-async function findWorkingLink(
-  c: Context<SiteEnv>,
-  name: string,
-  now: Date,
-): Promise<ExportLinkRow | null> {
+async function findWorkingLink(c: Context<SiteEnv>, name: string, now: Date) {
   const [, token] = wellFormed.exec(name) ?? [];
   if (token === undefined) return null;
   const row = await findExportLink(c.var.deps.db, hashOfToken(token));

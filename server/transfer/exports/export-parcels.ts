@@ -64,12 +64,7 @@ async function* recordedRows(
   }
 }
 
-function recordExport(
-  ctx: VerbContext,
-  action: Action,
-  name: string,
-  after: Fields,
-): Promise<void> {
+function recordExport(ctx: VerbContext, action: Action, name: string, after: Fields) {
   return inSerializableTransaction(ctx, (tx) =>
     tx.recordAudit({ action, type: 'export', name, after }),
   );

@@ -8,7 +8,14 @@ import type { ActivityChanges, NewActivity } from '../../parcels/shared/parcel.t
 import { omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { codeError, parseRow, type RowError, type RowResult, withFaults } from './report.ts';
+import {
+  codeError,
+  parseRow,
+  type RowError,
+  type RowFields,
+  type RowResult,
+  withFaults,
+} from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';
 
 export type PlannedActivityChange = { before: ActivityRow; set: ActivityChanges };
@@ -131,10 +138,8 @@ export type ImportedEvent = Omit<NewActivity, 'description' | 'parcel_id'> & {
 const noDescription = '\u2026';
 
 /** Validates an event of a file. @param fields its values, as the API takes them. */
-export function readEvent(
-  fields: Readonly<Record<string, string>>,
-  { timeZone, now }: Pick<Validator, 'timeZone' | 'now'>,
-): RowResult<ImportedEvent> {
+export function readEvent(fields: RowFields, validator: Validator): RowResult<ImportedEvent> {
+  const { timeZone, now } = validator;
   const parsed = newActivity.safeParse({ parcel_id: 1, description: noDescription, ...fields });
   if (!parsed.success) return parsed;
   const { created_at, description, ...rest } = omit(parsed.data, ['parcel_id']);
@@ -164,11 +169,8 @@ export function lastStage(events: readonly ImportedEvent[]) {
 export type ParcelEvent = { parcelId: number; activity: ImportedEvent };
 
 /** The activities of the events' parcels at the events' times, by their keys. */
-export async function findActivities(
-  db: Db,
-  events: readonly ParcelEvent[],
-): Promise<Map<string, ActivityRow>> {
-  if (events.length === 0) return new Map();
+export async function findActivities(db: Db, events: readonly ParcelEvent[]) {
+  if (events.length === 0) return new Map<string, ActivityRow>();
   const parcelIds = [...new Set(events.map(({ parcelId }) => parcelId))];
   const times = [...new Set(events.map(({ activity }) => activity.created_at))];
   const rows = await db

@@ -6,7 +6,6 @@ import {
   isCurrency,
   noMarks,
 } from '../../shared/amounts.ts';
-import type { DecimalMark } from '../../shared/enums.ts';
 import { fieldNames } from '../../shared/field-values.ts';
 import type { ShownColumn } from '../shared/import-columns.ts';
 import { unguardFormula } from '../spreadsheets/sheet.ts';
@@ -15,20 +14,10 @@ import { readCell } from './values.ts';
 
 export type AmountField = keyof typeof typedAmounts;
 
-/** The decimal marks of a sheet's amounts, as its cells show them. */
-export type AmountMarks = {
-  /** The decimal mark of a field's amounts in this currency, which are all written alike; null if no cell shows it. */
-  find(field: AmountField, currency: string): DecimalMark | null;
-  /** Whether no amount in the field's column shows its decimal mark, in any currency. */
-  isSilent(field: AmountField): boolean;
-};
+export type AmountMarks = ReturnType<typeof readAmountMarks>;
 
-/** Reads the decimal marks of a sheet's amounts. @param own the company's currency; '' if it has none. */
-export function readAmountMarks(
-  sheet: Sheet,
-  columns: readonly ShownColumn[],
-  own: string,
-): AmountMarks {
+/** The decimal marks of a sheet's amounts, as its cells show them. @param own the company's currency; '' if it has none. */
+export function readAmountMarks(sheet: Sheet, columns: readonly ShownColumn[], own: string) {
   const hints = new Map<string, typeof noMarks>();
   const findHints = (field: AmountField, currency: string) =>
     hints.get(field + currency) ?? noMarks;
@@ -52,8 +41,10 @@ export function readAmountMarks(
     }
   }
   return {
-    find: (field, currency) => columnMark(findHints(field, currency)),
-    isSilent(field) {
+    /** The decimal mark of a field's amounts in this currency, which are all written alike; null if no cell shows it. */
+    find: (field: AmountField, currency: string) => columnMark(findHints(field, currency)),
+    /** Whether no amount in the field's column shows its decimal mark, in any currency. */
+    isSilent(field: AmountField): boolean {
       const column = columns.find((one) => one.field === field)?.column ?? 0;
       const own = [...hints].filter(([key]) => key.startsWith(field)).map(([, one]) => one);
       const all = [...own, sheet.columns[column - 1]?.marks ?? noMarks];

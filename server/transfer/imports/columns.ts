@@ -84,28 +84,19 @@ export function readSheetColumns(
   });
 }
 
-/** @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates. */
-export function requireDateOrders(columns: readonly ShownColumn[]): void {
-  const open = columns.find(({ dates }) => dates !== null && dates.order === null);
-  if (open === undefined) return;
-  const { heading, dates } = open;
-  throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
-}
-
-/** @throws {ImportProblem} if nothing decides the decimal mark of a column of weights. */
-export function requireDecimalMarks(columns: readonly ShownColumn[]): void {
-  const open = columns.find(
-    ({ field, numbers }) => !isAmount(field) && numbers?.isOpen === true && numbers.mark === null,
-  );
-  if (open === undefined) return;
-  throw new ImportProblem('decimalMark', {
-    name: open.heading,
-    number: open.numbers?.sample ?? '',
-  });
-}
-
-/** @throws {ImportProblem} if nothing decides whether a column's currencies are those of cash on delivery or of prices. */
-export function requireCurrencyOwner(columns: readonly ShownColumn[]): void {
+/**
+ * @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates, which decimal mark a column of
+ *   weights has, or whether a column's currencies are those of cash on delivery or of prices.
+ */
+export function requireClearColumns(columns: readonly ShownColumn[]): void {
+  for (const { heading: name, dates } of columns) {
+    if (dates === null || dates.order !== null) continue;
+    throw new ImportProblem('dateOrder', { name, date: dates.sample });
+  }
+  for (const { heading: name, field, numbers } of columns) {
+    if (isAmount(field) || numbers?.isOpen !== true || numbers.mark !== null) continue;
+    throw new ImportProblem('decimalMark', { name, number: numbers.sample });
+  }
   const open = columns.find((column) => column.isCurrencyOpen);
   if (open !== undefined) throw new ImportProblem('currencyOwner', { name: open.heading });
 }

@@ -3,12 +3,7 @@ import { normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { phoneKeys, typedPhoneKeys } from '../../shared/phones.ts';
 
-/** Finds customers who exist already, or whom an earlier row of the file added. */
-export type Duplicates = {
-  /** The id of the first customer with the same name and postcode, email, phone, tax number or VAT ID; null if there is none. */
-  find(fields: Record<string, unknown>): number | null;
-  add(id: number, fields: Record<string, unknown>): void;
-};
+export type Duplicates = Awaited<ReturnType<typeof createDuplicates>>;
 
 /** The fields by which customers are compared, as rows of a file and the database have them. */
 type Identity = Partial<
@@ -17,11 +12,12 @@ type Identity = Partial<
 
 const atOnce = 1000;
 
-/** @param rows the rows of the file. Only customers with a key of one of them are kept in memory. */
-export async function createDuplicates(
-  db: Db,
-  rows: readonly Record<string, unknown>[],
-): Promise<Duplicates> {
+/**
+ * Finds customers who exist already, or whom an earlier row of the file added.
+ *
+ * @param rows the rows of the file. Only customers with a key of one of them are kept in memory.
+ */
+export async function createDuplicates(db: Db, rows: readonly Record<string, unknown>[]) {
   const wanted = new Set(rows.flatMap((row) => typedKeys(customerIdentity(row))));
   const ids = new Map<string, number>();
   const addKeys = (id: number, identity: Identity) => {
@@ -35,11 +31,12 @@ export async function createDuplicates(
     last = found.at(-1)?.id;
   }
   return {
-    find(fields) {
+    /** The id of the first customer with the same name and postcode, email, phone, tax number or VAT ID; null if there is none. */
+    find(fields: Record<string, unknown>): number | null {
       const all = typedKeys(customerIdentity(fields)).flatMap((key) => ids.get(key) ?? []);
       return all.length === 0 ? null : Math.min(...all);
     },
-    add: (id, fields) => addKeys(id, customerIdentity(fields)),
+    add: (id: number, fields: Record<string, unknown>) => addKeys(id, customerIdentity(fields)),
   };
 }
 

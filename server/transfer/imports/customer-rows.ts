@@ -28,7 +28,6 @@ import type { RowValues } from './row-reader.ts';
 /** The changes of an import, with which it can be undone. */
 export type CustomerChanges = { created: number[]; changed: Map<number, CustomerVersions> };
 
-/** A customer before an import, and after it. */
 export type CustomerVersions = { before: Customer; after: Customer };
 
 type Row = RowValues & { row: SheetRow };
@@ -70,10 +69,7 @@ export async function importCustomerRow(importer: RowImporter, given: Row): Prom
   }
 }
 
-async function addRowCustomer(
-  { tx, reporter, duplicates, written }: RowImporter,
-  row: Row,
-): Promise<void> {
+async function addRowCustomer({ tx, reporter, duplicates, written }: RowImporter, row: Row) {
   const fields = nestedFields(row);
   const { id } = await insertCustomer(tx, parse(newCustomer, fields));
   written.created.push(id);

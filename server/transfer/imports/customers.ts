@@ -50,11 +50,7 @@ class DryRun extends Error {
  * @throws {ImportProblem} if some customers exist already, and the job does not say what to do with them.
  * @throws {PermissionError} if the user has lost the permission meanwhile.
  */
-export async function writeCustomers(
-  db: Db,
-  sheet: Sheet,
-  parts: CustomerImport,
-): Promise<ImportReport | SavedResponse> {
+export async function writeCustomers(db: Db, sheet: Sheet, parts: CustomerImport) {
   if (sheet.rows > mostRows) throw new SpreadsheetProblem('tooManyRows', { max: mostRows });
   const { actor } = parts.job;
   try {

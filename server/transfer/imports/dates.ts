@@ -1,4 +1,4 @@
-import { memoize } from '../../memoized.ts';
+import { lazy, memoize } from '../../memoized.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
@@ -134,11 +134,7 @@ export function readDate(text: string, order: DateOrder): string | null {
   return written === null ? null : dayInOrder(written, order, persianDigits.test(text));
 }
 
-function dayInOrder(
-  { numbers, separator }: DateParts,
-  order: DateOrder,
-  isPersian: boolean,
-): string | null {
+function dayInOrder({ numbers, separator }: DateParts, order: DateOrder, isPersian: boolean) {
   const [first, second, third] = numbers;
   if (first.length === 4) return isoDay(first, second, third);
   // The last two digits of a Persian year cannot be told from those of a Gregorian year.
@@ -225,16 +221,7 @@ function meaningfulWords(text: string, isNothing: (word: string) => boolean): st
 /** The site's languages, and countries that have other names or spellings of months. */
 const locales = [
   ...languageMenu.map(({ tag }) => tag),
-  'en-GB',
-  'pt-BR',
-  'de-AT',
-  'fr-CA',
-  'es-MX',
-  'ar-EG',
-  'ar-IQ',
-  'ar-MA',
-  'ar-DZ',
-  'fa-AF',
+  ...'en-GB pt-BR de-AT fr-CA es-MX ar-EG ar-IQ ar-MA ar-DZ fa-AF'.split(' '),
 ];
 /** The words for “am” and “pm” are also read in other languages. */
 const halfDayLocales = [...locales, 'zh', 'ja', 'ko'];
@@ -253,14 +240,8 @@ const otherMonths: [word: string, month: number][] = [
 const fillers =
   'de del of the den der le el il di d ngày năm tanggal г год года year yıl م میلادی ad ce at um à às as alle ore om kl klo klockan в pukul lúc في ساعت को बजे a las la 년 월 일';
 
-/** The words are collected when a date is first read, because that takes time. */
-let cachedDateWords: ReturnType<typeof collectDateWords> | undefined;
-
 /** The numbers of months by their names, the words without meaning, and the words for “am” and “pm”, all normalized. */
-function dateWords() {
-  cachedDateWords ??= collectDateWords();
-  return cachedDateWords;
-}
+const dateWords = lazy(collectDateWords);
 
 function collectDateWords() {
   const months = new Map(otherMonths.map(([word, month]) => [normalizeWords(word), month]));
@@ -308,7 +289,6 @@ function halfDayWords(locale: string): [string, 'am' | 'pm'][] {
   });
 }
 
-/** The parts of one type in a formatted date. */
 function formattedParts(
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -324,7 +304,6 @@ function formattedParts(
   return format.formatToParts(date).flatMap((part) => (part.type === type ? [part.value] : []));
 }
 
-/** The words of a text: its runs of letters, as they are written. */
 function letterWords(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\u200c]+/u).filter((word) => word !== '');
 }
@@ -352,7 +331,6 @@ function hasOnlyFillers(text: string): boolean {
   return letterWords(text).every(isFiller);
 }
 
-/** Whether a word is a weekday, or one such as “of” and “at”. */
 function isFiller(word: string): boolean {
   return dateWords().fillers.has(normalizeOnce(word));
 }

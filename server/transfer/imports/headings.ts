@@ -1,6 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
+import { memoize } from '../../memoized.ts';
 import type { SheetKind } from '../../shared/enums.ts';
 import { mapValues } from '../../shared/field-values.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
@@ -45,7 +46,7 @@ type Meaning = { field: ImportColumn; rank: number };
  * The meanings of normalized headings, by kind of sheet and language. In a sheet of activities, “Date” is when an event happened.
  */
 const meaningsByLanguage = mapValues(sheetColumns, (columns, kind) =>
-  cachedByKey((code: LanguageCode) => {
+  memoize((code: LanguageCode) => {
     const made = new Map<string, Meaning>();
     for (const field of columns) {
       for (const [rank, word] of fieldHeadings(field, messagesOf(code), kind).entries()) {
@@ -56,15 +57,6 @@ const meaningsByLanguage = mapValues(sheetColumns, (columns, kind) =>
     return made;
   }),
 );
-
-function cachedByKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
-}
 
 /**
  * The fields that a heading may mean, in the first language that has the word. In sheets of parcels, “Status”, “Estado” and
@@ -160,7 +152,7 @@ const partyFields = {
 } as const;
 
 /** The words that occur only in the headings of one party, by language. */
-const partiesIn = cachedByKey((code: LanguageCode) => {
+const partiesIn = memoize((code: LanguageCode) => {
   const t = messagesOf(code);
   const sender = partyWords(t, 'sender');
   const recipient = partyWords(t, 'recipient');

@@ -4,21 +4,10 @@ import type { Database } from '../../database/database.ts';
 import type { ImportProgress } from '../shared/import-columns.ts';
 import type { ImportJob, ImportMessage, ImportOutcome, ImportTask, OnProgress } from './job.ts';
 
-export type Importer = {
-  /**
-   * Imports a file, or validates it.
-   *
-   * @param options `id`: the id by which its progress can be read; `signal`: aborts a dry run.
-   * @returns null if another import is running.
-   */
-  run(
-    bytes: Uint8Array,
-    job: ImportJob,
-    options: { id: string | null; signal: AbortSignal },
-  ): Promise<ImportOutcome | null>;
-  /** The progress of the import with this id; null if this process does not have it. */
-  progressOf(id: string): ImportProgress | null;
-};
+/** `id`: the id by which the progress can be read; `signal`: aborts a dry run. */
+type Options = { id: string | null; signal: AbortSignal };
+
+export type Importer = ReturnType<typeof createImporter>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -32,11 +21,16 @@ const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=2'];
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
 
 /** @param distDir the build's folder, which has the program of the child process. */
-export function createImporter(database: Database, distDir: string): Importer {
+export function createImporter(database: Database, distDir: string) {
   let current: { id: string | null; progress: ImportProgress } | null = null;
 
   return {
-    async run(bytes, job, { id, signal }) {
+    /** Imports a file, or validates it. @returns null if another import is running. */
+    async run(
+      bytes: Uint8Array,
+      job: ImportJob,
+      { id, signal }: Options,
+    ): Promise<ImportOutcome | null> {
       if (current !== null) return null;
       const onProgress: OnProgress = (progress) => {
         current = { id, progress };
@@ -58,7 +52,8 @@ export function createImporter(database: Database, distDir: string): Importer {
         current = null;
       }
     },
-    progressOf: (id) => (current !== null && current.id === id ? current.progress : null),
+    /** The progress of the import with this id; null if this process does not have it. */
+    progressOf: (id: string) => (current?.id === id ? current.progress : null),
   };
 }
 

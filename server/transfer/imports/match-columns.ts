@@ -1,4 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { lazy } from '../../memoized.ts';
 import { addressEnds, addressTexts } from '../../shared/address.ts';
 import { isCurrency } from '../../shared/amounts.ts';
 import type { SheetKind } from '../../shared/enums.ts';
@@ -55,11 +56,7 @@ export function matchColumns(
   return matches.map((match) => (match === null || isNeededMatch(match, matches) ? match : null));
 }
 
-/** The part of an address or a name that a heading names. */
-export function partOfHeading(
-  heading: string,
-  languages: readonly LanguageCode[],
-): ColumnPart | null {
+export function partOfHeading(heading: string, languages: readonly LanguageCode[]) {
   return matchParty(heading, languages)?.part ?? null;
 }
 
@@ -78,15 +75,16 @@ function matchCustomerPart(heading: string): HeadingMatch | null {
   if (isStreet) return { field: 'address1_street', part: alone };
   if (alone !== undefined) return { field: `address1_${alone}`, part: alone };
   const [first = '', ...others] = heading.split(/[^\p{L}\p{M}\p{N}]+/u);
-  billing ??= new Set(
-    languageCodes.map((code) => normalizeHeading(messagesOf(code).customers.billing)),
-  );
-  const part = billing.has(normalizeHeading(first)) ? partInHeading(others.join(' ')) : undefined;
+  const part = billingWords().has(normalizeHeading(first))
+    ? partInHeading(others.join(' '))
+    : undefined;
   if (part === undefined || part === 'first_name' || part === 'last_name') return null;
   return { field: `billing_address_${part === 'house_number' ? 'street' : part}`, part };
 }
 
-let billing: ReadonlySet<string> | undefined;
+const billingWords = lazy(
+  () => new Set(languageCodes.map((code) => normalizeHeading(messagesOf(code).customers.billing))),
+);
 
 /** The sender's fields by those of the recipient, for headings such as “Sender’s tel.”. */
 const ofSender: Partial<Record<ImportColumn, ImportColumn>> = {
@@ -184,27 +182,30 @@ function withoutCurrency(heading: string): string {
   return isCurrency(code) ? rest : heading;
 }
 
-let parts: Map<string, ColumnPart> | undefined;
-let unsupported: ReadonlySet<string> | undefined;
+const partWords = lazy(
+  () =>
+    new Map(
+      languageCodes.flatMap((code) => {
+        const words = messagesOf(code).importing.parts;
+        return columnParts.flatMap((part) =>
+          headingList(words[part]).map((word) => [word, part] as const),
+        );
+      }),
+    ),
+);
 
 function partInHeading(heading: string): ColumnPart | undefined {
-  parts ??= new Map(
-    languageCodes.flatMap((code) => {
-      const words = messagesOf(code).importing.parts;
-      return columnParts.flatMap((part) =>
-        headingList(words[part]).map((word) => [word, part] as const),
-      );
-    }),
-  );
-  return parts.get(normalizeHeading(heading));
+  return partWords().get(normalizeHeading(heading));
 }
+
+const unsupportedWords = lazy(
+  () =>
+    new Set(languageCodes.flatMap((code) => headingList(messagesOf(code).importing.withoutField))),
+);
 
 /** Whether a heading is known, but the site has no field for what it means. */
 function isUnsupportedHeading(heading: string): boolean {
-  unsupported ??= new Set(
-    languageCodes.flatMap((code) => headingList(messagesOf(code).importing.withoutField)),
-  );
-  return unsupported.has(normalizeHeading(heading));
+  return unsupportedWords().has(normalizeHeading(heading));
 }
 
 function headingList(list: string): string[] {
@@ -292,11 +293,7 @@ function isHeadingRow(headings: readonly string[], kind: SheetKind): boolean {
 }
 
 /** Joins groups with the headings below them. A group extends to the right, up to the next group. */
-function joinRows(
-  groups: readonly string[],
-  headings: readonly string[],
-  kind: SheetKind,
-): string[] {
+function joinRows(groups: readonly string[], headings: readonly string[], kind: SheetKind) {
   let group = '';
   return Array.from({ length: Math.max(groups.length, headings.length) }, (_, index) => {
     group = groups[index] || group;

@@ -17,7 +17,7 @@ import { limits } from '../../shared/limits.ts';
 import { newTrackingCode } from '../../shared/typed-code.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { eventKey, findActivities, type ImportedEvent, readEvent } from './activities.ts';
-import { codeError, parseRow, type RowError, rowErrors } from './report.ts';
+import { codeError, parseRow, type RowError, type RowFields, rowErrors } from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';
 
 type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
@@ -93,11 +93,7 @@ function readRow(validator: Validator, row: SheetRow): Row {
 }
 
 /** Adds errors for unknown customers and delivery services. An existing parcel may keep a service that no longer exists. */
-async function checkLinks(
-  { db, t }: Validator,
-  rows: readonly Row[],
-  existing: ExistingParcels,
-): Promise<void> {
+async function checkLinks({ db, t }: Validator, rows: readonly Row[], existing: ExistingParcels) {
   const rowLinks = ({ values }: Row) =>
     Object.fromEntries(customerLinks.map((name) => [name, Number(values.get(name) ?? 0)]));
   const ids = rows.flatMap((row) => Object.values(rowLinks(row)));
@@ -124,11 +120,7 @@ async function checkLinks(
   }
 }
 
-async function findKnownEvents(
-  db: Db,
-  rows: readonly Row[],
-  existing: ExistingParcels,
-): Promise<ReadonlySet<string>> {
+async function findKnownEvents(db: Db, rows: readonly Row[], existing: ExistingParcels) {
   const events = rows.flatMap(({ key, history }) => {
     const parcelId = existing.get(key ?? '')?.id;
     return parcelId === undefined ? [] : history.map((activity) => ({ parcelId, activity }));
@@ -210,7 +202,7 @@ function planChange(
 /** The error of a row that changes a price which a delivery service made, without saying why. */
 function unexplainedPrice(
   { t }: Validator,
-  fields: Readonly<Record<string, string>>,
+  fields: RowFields,
   { values: { price } }: ReadAmounts,
   parcel: ParcelRow,
 ): RowError[] {
@@ -238,11 +230,7 @@ type ReadAmounts = {
  *
  * @param parcel the existing parcel. Its currencies, or else the company's, are those of amounts without a currency.
  */
-function readAmounts(
-  validator: Validator,
-  fields: Readonly<Record<string, string>>,
-  parcel?: ParcelRow,
-): ReadAmounts {
+function readAmounts(validator: Validator, fields: RowFields, parcel?: ParcelRow): ReadAmounts {
   const { currency: own, amountMarks, decimalMark, openAmounts, t } = validator;
   const read: ReadAmounts = { values: {}, faults: [] };
   for (const field of fieldNames(typedAmounts)) {
@@ -269,10 +257,7 @@ function readAmounts(
 }
 
 /** The fields of a row as the API takes them: with the amounts in place of their texts. */
-function withAmounts(
-  fields: Readonly<Record<string, string>>,
-  { values }: ReadAmounts,
-): Record<string, unknown> {
+function withAmounts(fields: RowFields, { values }: ReadAmounts): Record<string, unknown> {
   const names = fieldNames(typedAmounts);
   const read = names.filter((name) => name in fields).flatMap((name) => typedAmounts[name]);
   return { ...omit(fields, names), ...omitUndefined(pick(values, read)) };

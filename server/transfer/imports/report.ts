@@ -3,6 +3,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sheetLabels } from '../../../views/translations/parcel-labels.ts';
 import { fieldErrorMessage } from '../../http/input/error-map.ts';
+import { lazy } from '../../memoized.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { normalizeWords } from '../../shared/normalize-words.ts';
@@ -20,21 +21,14 @@ export type RowError = { field: string; heading?: string; message: string };
 
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 
-export type ImportReporter = {
-  report: ImportReport;
-  fail(row: SheetRow, errors: RowError[]): void;
-  /** Counts invalid values that are left out of a valid row. */
-  drop(row: SheetRow, errors: readonly RowError[]): void;
-  /** Adds notices about values of a valid row that the user should check. */
-  notice(row: SheetRow, notices: readonly RowError[]): void;
-};
+export type ImportReporter = ReturnType<typeof createReporter>;
 
 export function createReporter(
   columns: ShownColumn[],
   t: Messages,
   { kind, known, hidden, headerRow }: Pick<Sheet, 'kind' | 'known' | 'hidden' | 'headerRow'>,
   onFailed: FailedRow = () => {},
-): ImportReporter {
+) {
   const report: ImportReport = {
     rows: 0,
     created: 0,
@@ -68,7 +62,7 @@ export function createReporter(
   };
   return {
     report,
-    fail(row, found) {
+    fail(row: SheetRow, found: RowError[]): void {
       const errors =
         kind !== 'customers' && isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
@@ -80,11 +74,13 @@ export function createReporter(
       onFailed(row, reasons);
       addErrors(report.errors, row, errors);
     },
-    drop(row, errors) {
+    /** Counts invalid values that are left out of a valid row. */
+    drop(row: SheetRow, errors: readonly RowError[]): void {
       report.dropped += errors.length;
       addErrors(report.dropped_values, row, errors);
     },
-    notice(row, notices) {
+    /** Adds notices about values of a valid row that the user should check. */
+    notice(row: SheetRow, notices: readonly RowError[]): void {
       addErrors(report.notices, row, notices);
     },
   };
@@ -108,21 +104,20 @@ export function codeError(message: string): RowError {
   return { field: 'tracking_code', message };
 }
 
-let words: ReadonlySet<string> | undefined;
+const totalWords = lazy(() => {
+  const words = languageCodes.flatMap((code) => messagesOf(code).importing.totals.split('|'));
+  return new Set(words.map(normalizeWords));
+});
 
 /** Whether a row begins with “Total” or “Sum” in any language, such as “Total: 2 parcels”. Only invalid rows are tested. */
 function isTotal({ cells }: SheetRow): boolean {
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
-  words ??= new Set(
-    languageCodes
-      .flatMap((code) => messagesOf(code).importing.totals.split('|'))
-      .map(normalizeWords),
-  );
   const [own = ''] = first.trim().split(/[:\d(=]/);
-  return words.has(normalizeWords(own));
+  return totalWords().has(normalizeWords(own));
 }
 
-type Fields = Readonly<Record<string, string>>;
+/** The values of a row by their fields, as the API takes them. */
+export type RowFields = Readonly<Record<string, string>>;
 type Issues = readonly z.core.$ZodIssue[];
 
 export type RowResult<Value> =
@@ -141,9 +136,9 @@ type ParsedRow<Value> =
  */
 export function parseRow<Value>(
   { t, dropsInvalid }: { t: Messages; dropsInvalid: boolean },
-  fields: Fields,
+  fields: RowFields,
   faults: readonly RowError[],
-  parse: (fields: Fields) => RowResult<Value>,
+  parse: (fields: RowFields) => RowResult<Value>,
 ): ParsedRow<Value> {
   const { parsed, dropped } = parseFields(fields, parse, dropsInvalid);
   if (!parsed.success) {
@@ -155,8 +150,8 @@ export function parseRow<Value>(
 }
 
 function parseFields<Value>(
-  fields: Fields,
-  parse: (fields: Fields) => RowResult<Value>,
+  fields: RowFields,
+  parse: (fields: RowFields) => RowResult<Value>,
   dropsInvalid: boolean,
 ): { parsed: RowResult<Value>; dropped: Issues } {
   const first = parse(fields);

@@ -33,11 +33,8 @@ import type { ImportJob } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 import { readHistoryCell } from './known-exports/wpcargo.ts';
 import { type ReferenceDigits, restoreZeros } from './lost-zeros.ts';
-import { type ImportReporter, type RowError, rowErrors } from './report.ts';
+import { type ImportReporter, type RowError, type RowFields, rowErrors } from './report.ts';
 import { readCell, readStage } from './values.ts';
-
-/** An event in a cell of a parcel's history, with the fields of the API. */
-type WrittenEvent = Readonly<Record<string, string>>;
 
 /**
  * A row's values by their fields, as the API takes them; the errors of cells that cannot be read; and notices about values that
@@ -49,12 +46,7 @@ export type RowValues = {
   notices: RowError[];
 } & CompletedCustomer;
 
-export type RowReader = {
-  /** Reads the values of a row; a field whose cells are empty has none. */
-  values(row: SheetRow): RowValues;
-  /** Reads the events in a row's cell of its history. */
-  history(row: SheetRow): WrittenEvent[];
-};
+export type RowReader = ReturnType<typeof rowReader>;
 
 type Field = {
   field: ImportColumn;
@@ -98,13 +90,14 @@ export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
   { kind, language, units, context, widths }: ReaderOptions,
-): RowReader {
+) {
   const t = messagesOf(language);
   const fields = readerFields(columns, known);
   const isMachine = columns.some(({ heading }) => heading === machineHeading);
   const history = columns.find(({ field }) => field === 'history');
   return {
-    values({ cells, numbers = [] }) {
+    /** Reads the values of a row; a field whose cells are empty has none. */
+    values({ cells, numbers = [] }: SheetRow): RowValues {
       const values = new Map<string, string>();
       const faults: RowError[] = [];
       const inCells = history === undefined ? [] : findCellFaults('history', cells, [history]);
@@ -139,7 +132,8 @@ export function rowReader(
         ...(kind === 'customers' ? completeCustomer(values, options) : complete),
       };
     },
-    history({ cells }) {
+    /** Reads the events in a row's cell of its history. */
+    history({ cells }: SheetRow): RowFields[] {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
       if (known === null || cell.trim() === '' || isCellError(cell.trim())) return [];
       return historyEvents(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
@@ -266,11 +260,7 @@ function joinedText(
  * Translates a status of another program into a stage of the site. If the words are not the site's own words for that stage, they
  * also become the parcel's status text.
  */
-function translateStatus(
-  values: Map<string, string>,
-  known: RecognizedExport,
-  kind: SheetKind,
-): void {
+function translateStatus(values: Map<string, string>, known: RecognizedExport, kind: SheetKind) {
   const words = values.get(kind === 'parcels' ? 'stage' : 'title');
   if (words === undefined) return;
   const stage = known.findStage(words) ?? readStage(words);
@@ -285,7 +275,7 @@ function translateStatus(
   }
 }
 
-function historyEvents(cell: string, known: RecognizedExport, order: DateOrder): WrittenEvent[] {
+function historyEvents(cell: string, known: RecognizedExport, order: DateOrder): RowFields[] {
   const readKnownStage = (words: string) => known.findStage(words) ?? readStage(words);
   const entries = readHistoryCell(cell, (text) => readKnownStage(text) !== undefined);
   return entries.map(({ date, time, location, status, remarks }) => {
@@ -317,11 +307,7 @@ function faultInDate(field: ImportField, read: string): Fault['key'] | null {
   return kind !== 'timestamp' || /^\d{4}-\d\d-\d\dT\d\d:/.test(read) ? null : 'moment';
 }
 
-function faultError(
-  { field, heading, key, value }: Fault,
-  t: Messages,
-  language: LanguageCode,
-): RowError {
+function faultError({ field, heading, key, value }: Fault, t: Messages, language: LanguageCode) {
   const forms = key === 'moment' ? momentForms : dayForms;
   const texts = { ...forms, value: value.slice(0, 40) };
   const params = mapValues(texts, (text) => isolate(text, language));

@@ -35,12 +35,7 @@ import {
 import { xlsxChunks } from '../spreadsheets/xlsx-writer.ts';
 import { validateActivities } from './activities.ts';
 import { readAmountMarks } from './amounts.ts';
-import {
-  readSheetColumns,
-  requireCurrencyOwner,
-  requireDateOrders,
-  requireDecimalMarks,
-} from './columns.ts';
+import { readSheetColumns, requireClearColumns } from './columns.ts';
 import { writeCustomers } from './customers.ts';
 import { isReasonsHeading } from './headings.ts';
 import { type ImportJob, type ImportOutcome, ImportProblem, type OnProgress } from './job.ts';
@@ -129,8 +124,10 @@ async function validateAndWrite(
 }
 
 function storedOutcome(done: SavedResponse): ImportOutcome {
-  if (!done.isSame) return { kind: 'reused' };
-  const report: ImportReport = JSON.parse(done.result);
+  return done.isSame ? reportOutcome(JSON.parse(done.result)) : { kind: 'reused' };
+}
+
+function reportOutcome(report: ImportReport): ImportOutcome {
   return { kind: 'report', report };
 }
 
@@ -140,12 +137,7 @@ type SheetPlan = {
   write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
-async function runCustomerImport(
-  db: Db,
-  sheet: Sheet,
-  job: ImportJob,
-  progress: OnProgress,
-): Promise<ImportOutcome> {
+async function runCustomerImport(db: Db, sheet: Sheet, job: ImportJob, progress: OnProgress) {
   const { columns, t, reader } = await prepareImport(db, sheet, job);
   const begin = () => {
     const failures = createFailureLines(sheet, t);
@@ -154,7 +146,7 @@ async function runCustomerImport(
   };
   try {
     const report = await writeCustomers(db, sheet, { job, reader, begin, progress });
-    return 'isSame' in report ? storedOutcome(report) : { kind: 'report', report };
+    return 'isSame' in report ? storedOutcome(report) : reportOutcome(report);
   } catch (error) {
     return forbiddenOutcome(error);
   }
@@ -181,9 +173,7 @@ async function prepareImport(db: Db, sheet: Sheet, job: ImportJob) {
     savedFields: null,
     guesses: false,
   });
-  requireDateOrders(columns);
-  requireDecimalMarks(columns);
-  requireCurrencyOwner(columns);
+  requireClearColumns(columns);
   const context = await findAddressContext(db);
   const widths = referenceDigits(columns, sheet.columns);
   const options = { ...job, units: settings.units, context, widths };
@@ -273,11 +263,7 @@ async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<Imp
 }
 
 /** Stores which parcels an import created or changed. @returns the id by which the parcel list shows them. */
-export async function saveImportedParcels(
-  trx: Db,
-  parcelIds: ReadonlySet<number>,
-  now: Date,
-): Promise<string> {
+export async function saveImportedParcels(trx: Db, parcelIds: ReadonlySet<number>, now: Date) {
   const id = randomUUID();
   const parcels = JSON.stringify([...parcelIds]);
   await trx.insertInto('imports').values({ id, parcels, imported_at: now.toISOString() }).execute();

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { customerTaxes } from '../../invoices/shared/tax.ts';
+import { lazy } from '../../memoized.ts';
 import { parseCountry } from '../../parse-country.ts';
 import { findNumber, isTwofold, readCurrency } from '../../shared/amounts.ts';
 import type { DateOrder, SheetKind } from '../../shared/enums.ts';
@@ -101,17 +102,15 @@ type Pairs = readonly (readonly [word: string, value: string])[];
  * two words may differ only in an accent.
  */
 function valueFinder(pairsOf: () => Pairs): (text: string) => string | undefined {
-  let made: Record<'exact' | 'rough', ReadonlyMap<string, string>> | undefined;
-  return (text) => {
-    if (made === undefined) {
-      const pairs = pairsOf();
-      made = {
-        exact: new Map(pairs.map(([word, value]) => [exactSpelling(word), value])),
-        rough: new Map(pairs.map(([word, value]) => [normalizeWords(word), value])),
-      };
-    }
-    return made.exact.get(exactSpelling(text)) ?? made.rough.get(normalizeWords(text));
-  };
+  const spellings = lazy(() => {
+    const pairs = pairsOf();
+    return {
+      exact: new Map(pairs.map(([word, value]) => [exactSpelling(word), value])),
+      rough: new Map(pairs.map(([word, value]) => [normalizeWords(word), value])),
+    };
+  });
+  return (text) =>
+    spellings().exact.get(exactSpelling(text)) ?? spellings().rough.get(normalizeWords(text));
 }
 
 function labelFinder(labelsIn: (t: Messages) => Record<string, string>) {

@@ -148,11 +148,8 @@ function startOfMonthYearBefore(day: string): string {
 
 function findStatement(c: Context<SiteEnv>, days: Days): Promise<CustomerStatement> {
   const { db, config } = c.var.deps;
-  const between = readPeriod(c, days, startOfMonthYearBefore);
-  return readStatement(db, idIn(c.req.param('id') ?? ''), {
-    ...between,
-    timeZone: config.timeZone,
-  });
+  const period = { ...readPeriod(c, days, startOfMonthYearBefore), timeZone: config.timeZone };
+  return readStatement(db, idIn(c.req.param('id') ?? ''), period);
 }
 
 /**

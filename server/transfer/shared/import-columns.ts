@@ -308,7 +308,6 @@ export type ImportError = { row: number; column: string; message: string };
 export const columnReasons = ['chosen', 'saved', 'heading', 'values', 'product'] as const;
 export type ColumnReason = (typeof columnReasons)[number];
 
-/** A column of the file, and how it is read. */
 export type ShownColumn = {
   /** The number of the column. The first column is 1. */
   column: number;

@@ -2,35 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
-import { siteWithAdmin } from '../../support/admin.ts';
-import { customerSite } from '../../support/customers/customers.ts';
+import { customerImports } from '../../support/customers/imports.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/address-books');
 
-type Bytes = Buffer<ArrayBuffer>;
-
-function book(name: string): Bytes {
-  return Buffer.from(readFileSync(join(folder, name)));
-}
+const book = (name: string) => Buffer.from(readFileSync(join(folder, name)));
 
 async function siteToImport() {
-  const { admin, list } = await customerSite();
-  const send = (file: Bytes | string, fields: Record<string, string> = {}) =>
-    admin.ask('/api/customers/import', {
-      method: 'POST',
-      form: { file: new File([file], 'contacts'), ...fields },
-    });
+  const site = await customerImports();
   return {
-    admin,
-    send,
-    load: async (
-      file: Bytes | string,
-      fields: Record<string, string> = {},
-    ): Promise<ImportReport & { left_out: string[] }> => dataOf(await send(file, fields)),
+    ...site,
     /** All customers without what is not known of them, in the order in which they came. */
     async all(): Promise<unknown[]> {
-      const { data } = await list('?per_page=100');
+      const { data } = await site.list('?per_page=100');
       return data.toReversed().map(known);
     },
   };
@@ -49,10 +34,10 @@ function known(customer: object): unknown {
 
 type Site = Awaited<ReturnType<typeof siteToImport>>;
 
-const byTheApi = ({ load }: Site, file: Bytes) => load(file);
+const byTheApi = ({ load }: Site, file: ReturnType<typeof book>) => load(file);
 
 /** As the form does it: the columns are proposed, and sent back as they are. */
-async function byTheForm({ load }: Site, file: Bytes) {
+async function byTheForm({ load }: Site, file: ReturnType<typeof book>) {
   const { columns } = await load(file, { columns_only: 'yes' });
   return load(file, { mapping: JSON.stringify(columns.map(({ field }) => field)) });
 }
@@ -60,6 +45,12 @@ async function byTheForm({ load }: Site, file: Bytes) {
 const reasons = ({ errors }: ImportReport) => errors.map(({ row, column }) => [row, column]);
 const leftOut = ({ dropped_values }: ImportReport) =>
   dropped_values.map(({ row, column, message }) => [row, column, message.split(': ').at(-1)]);
+
+/** An address, without what is not known of it. */
+const place = (
+  label: string | undefined,
+  ...[street, postcode, city, country, more]: [string, string, string, string, object?]
+) => ({ label, street, postcode, city, country, ...more });
 
 /** What becomes of each fixture: customers, rows that are wrong, and what is left out of others. */
 const books = {
@@ -73,21 +64,8 @@ const books = {
         phone: '+46 70 555 01 01',
         note: 'Rings twice',
         addresses: [
-          {
-            label: 'Home',
-            street: 'Storgatan 1',
-            postcode: '111 22',
-            city: 'Stockholm',
-            country: 'SE',
-          },
-          {
-            label: 'Work',
-            street: 'Hamngatan 7',
-            street2: '4 tr',
-            postcode: '411 06',
-            city: 'Göteborg',
-            country: 'SE',
-          },
+          place('Home', 'Storgatan 1', '111 22', 'Stockholm', 'SE'),
+          place('Work', 'Hamngatan 7', '411 06', 'Göteborg', 'SE', { street2: '4 tr' }),
         ],
       },
       {
@@ -96,16 +74,7 @@ const books = {
         company: '株式会社ひがし',
         email: 'ichiro@example.jp',
         phone: '+81 3 5555 0101',
-        addresses: [
-          {
-            label: 'Work',
-            street: '芝公園4-2-8',
-            postcode: '105-0011',
-            city: '港区',
-            region: '東京都',
-            country: 'JP',
-          },
-        ],
+        addresses: [place('Work', '芝公園4-2-8', '105-0011', '港区', 'JP', { region: '東京都' })],
       },
     ],
     errors: [
@@ -125,15 +94,14 @@ const books = {
         phone: '+1 202-555-0110',
         note: 'Gate 3,\nask for the key',
         addresses: [
-          {
-            label: 'Work',
-            street: '1 Main St',
-            street2: 'Suite 4',
-            postcode: '22201',
-            city: 'Arlington',
-            region: 'VA',
-            country: 'US',
-          },
+          place(
+            'Work',
+            '1 Main St',
+            '22201',
+            'Arlington',
+            'US',
+            { street2: 'Suite 4', region: 'VA' },
+          ),
         ],
       },
       { kind: 'person', name: '愛川翼', phone: '090-5555-0102', addresses: [] },
@@ -141,27 +109,13 @@ const books = {
         kind: 'person',
         name: 'ليلى حداد',
         email: 'layla@example.com',
-        addresses: [
-          {
-            label: 'Home',
-            street: 'Friedrichstraße 12',
-            postcode: '10117',
-            city: 'Berlin',
-            country: 'DE',
-          },
-        ],
+        addresses: [place('Home', 'Friedrichstraße 12', '10117', 'Berlin', 'DE')],
       },
       {
         kind: 'person',
         name: 'Tom Okafor',
         addresses: [
-          {
-            label: 'Home',
-            street: '5 Harbour Rd',
-            postcode: 'LS1 1AA',
-            city: 'Leeds',
-            country: 'GB',
-          },
+          place('Home', '5 Harbour Rd', 'LS1 1AA', 'Leeds', 'GB'),
           { label: 'Work', street: '8 Dock St', postcode: 'YO1 7HH', city: 'York', country: 'GB' },
         ],
       },
@@ -169,15 +123,7 @@ const books = {
         kind: 'company',
         company: 'Strba & Urban',
         email: 'office@example.at',
-        addresses: [
-          {
-            label: 'Office Wien',
-            street: 'Ring 1, PO Box: 77',
-            postcode: '1010',
-            city: 'Wien',
-            country: 'AT',
-          },
-        ],
+        addresses: [place('Office Wien', 'Ring 1, PO Box: 77', '1010', 'Wien', 'AT')],
       },
     ],
     errors: [[6, 'E-mail 1 - Value']],
@@ -197,20 +143,8 @@ const books = {
         phone: '07700 900101',
         note: 'Back door',
         addresses: [
-          {
-            label: 'Work',
-            street: '12 High Street, Unit 4',
-            postcode: 'BS1 4DJ',
-            city: 'Bristol',
-            country: 'GB',
-          },
-          {
-            label: 'Home',
-            street: '3 Elm Close',
-            postcode: 'BA1 1AA',
-            city: 'Bath',
-            country: 'GB',
-          },
+          place('Work', '12 High Street, Unit 4', 'BS1 4DJ', 'Bristol', 'GB'),
+          place('Home', '3 Elm Close', 'BA1 1AA', 'Bath', 'GB'),
         ],
       },
       {
@@ -219,14 +153,14 @@ const books = {
         email: 'sam@example.com',
         phone: '01749 600102',
         addresses: [
-          {
-            label: 'Home',
-            street: 'Rose Cottage',
-            street2: 'Mill Lane, Near the church',
-            postcode: 'BA5 2LD',
-            city: 'Wells',
-            country: 'GB',
-          },
+          place(
+            'Home',
+            'Rose Cottage',
+            'BA5 2LD',
+            'Wells',
+            'GB',
+            { street2: 'Mill Lane, Near the church' },
+          ),
         ],
       },
       {
@@ -255,16 +189,7 @@ const books = {
         email: 'joerg@example.de',
         phone: '0171 5550101',
         note: 'Hinterhof',
-        addresses: [
-          {
-            label: 'Work',
-            street: 'Hauptstraße 5',
-            postcode: '80331',
-            city: 'München',
-            region: 'Bayern',
-            country: 'DE',
-          },
-        ],
+        addresses: [place('Work', 'Hauptstraße 5', '80331', 'München', 'DE', { region: 'Bayern' })],
       },
       {
         kind: 'person',
@@ -289,14 +214,7 @@ const books = {
         phone: '+16175550101',
         note: 'Leave at desk',
         addresses: [
-          {
-            street: '9 Bay St',
-            street2: 'Apt 2',
-            postcode: '02108',
-            city: 'Boston',
-            region: 'MA',
-            country: 'US',
-          },
+          place(undefined, '9 Bay St', '02108', 'Boston', 'US', { street2: 'Apt 2', region: 'MA' }),
         ],
       },
       {
@@ -328,15 +246,7 @@ const books = {
         email: 'karel@example.cz',
         phone: '+420 603 555 102',
         note: 'Zvonit dvakrát\n2. patro, vpravo',
-        addresses: [
-          {
-            label: 'Home',
-            street: 'Václavské nám. 1',
-            postcode: '110 00',
-            city: 'Praha',
-            country: 'CZ',
-          },
-        ],
+        addresses: [place('Home', 'Václavské nám. 1', '110 00', 'Praha', 'CZ')],
       },
       {
         kind: 'company',
@@ -344,21 +254,15 @@ const books = {
         company: 'Reed, Hall & Sons',
         email: 'sam@example.co.uk',
         addresses: [
-          {
-            label: 'Work',
-            street: '12 High Street, Back Yard',
-            street2: 'Unit 4',
-            postcode: 'BS1 4DJ',
-            city: 'Bristol',
-            country: 'GB',
-          },
-          {
-            label: 'Home',
-            street: '3 Elm Close',
-            postcode: 'BA1 1AA',
-            city: 'Bath',
-            country: 'GB',
-          },
+          place(
+            'Work',
+            '12 High Street, Back Yard',
+            'BS1 4DJ',
+            'Bristol',
+            'GB',
+            { street2: 'Unit 4' },
+          ),
+          place('Home', '3 Elm Close', 'BA1 1AA', 'Bath', 'GB'),
         ],
       },
     ],
@@ -376,51 +280,21 @@ const books = {
         phone: '+1 555 555 0102',
         note: 'Gate code 12; ask for the key, please.\nClosed on Mondays: ring the bell of number 3.',
         addresses: [
-          {
-            label: 'Work',
-            street: '1 Main St, Suite 4',
-            postcode: '62701',
-            city: 'Springfield',
-            region: 'IL',
-            country: 'US',
-          },
-          {
-            label: 'Summer house',
-            street: '7 Oak Ave',
-            postcode: '62702',
-            city: 'Springfield',
-            region: 'IL',
-            country: 'US',
-          },
+          place('Work', '1 Main St, Suite 4', '62701', 'Springfield', 'US', { region: 'IL' }),
+          place('Summer house', '7 Oak Ave', '62702', 'Springfield', 'US', { region: 'IL' }),
         ],
       },
       {
         kind: 'company',
         company: 'Corner Bakery',
         phone: '+44 20 7946 0103',
-        addresses: [
-          {
-            label: 'Work',
-            street: '9 Market Sq',
-            postcode: 'LS1 1AA',
-            city: 'Leeds',
-            country: 'GB',
-          },
-        ],
+        addresses: [place('Work', '9 Market Sq', 'LS1 1AA', 'Leeds', 'GB')],
       },
       {
         kind: 'person',
         name: 'ليلى حداد',
         phone: '+966 50 555 0104',
-        addresses: [
-          {
-            label: 'Home',
-            street: 'طريق الملك فهد 12',
-            postcode: '12211',
-            city: 'الرياض',
-            country: 'SA',
-          },
-        ],
+        addresses: [place('Home', 'طريق الملك فهد 12', '12211', 'الرياض', 'SA')],
       },
     ],
     errors: [[4, 'ADR 1 country']],
@@ -444,15 +318,7 @@ const books = {
       {
         kind: 'company',
         company: 'Nordic Lamps AB',
-        addresses: [
-          {
-            label: 'Work',
-            street: 'Hamngatan 7',
-            postcode: '111 47',
-            city: 'Stockholm',
-            country: 'SE',
-          },
-        ],
+        addresses: [place('Work', 'Hamngatan 7', '111 47', 'Stockholm', 'SE')],
       },
     ],
     errors: [[3, 'EMAIL']],
@@ -540,14 +406,7 @@ describe('an address book', () => {
         email: 'anna@example.it',
         phone: '+39 320 555 0101',
         addresses: [
-          {
-            label: 'Work',
-            street: 'Via Roma 1',
-            street2: 'Piano 2',
-            postcode: '10121',
-            city: 'Torino',
-            country: 'IT',
-          },
+          place('Work', 'Via Roma 1', '10121', 'Torino', 'IT', { street2: 'Piano 2' }),
           { label: 'Home', street: 'Via Po 3', city: 'Asti' },
         ],
       },
@@ -588,11 +447,11 @@ describe('an address book', () => {
   });
 
   test('has its wrong cards in a file that can be mended and imported', async () => {
-    const { admin, load, all } = await siteToImport();
+    const { load, failures, all } = await siteToImport();
     const { import_id } = await load(book('contacts-3.0.vcf'));
 
-    const file = await admin.ask(`/api/customers/import/failures?import_id=${import_id}`);
-    const report = await load(file.text.replace('Atlantis', 'Greece'), { duplicates: 'leave' });
+    const { text } = await failures(import_id);
+    const report = await load(text.replace('Atlantis', 'Greece'), { duplicates: 'leave' });
 
     expect(report).toMatchObject({ product: 'vCard', rows: 1, created: 1 });
     expect((await all()).at(-1)).toEqual({
@@ -611,10 +470,8 @@ describe('an address book', () => {
   });
 
   test('says what it leaves out in the language of who imports it', async () => {
-    const { admin } = await siteToImport();
-    const form = { file: new File([book('outlook.csv')], 'outlook.csv') };
-    const headers = { 'Accept-Language': 'de' };
-    const reply = await admin.ask('/api/customers/import', { method: 'POST', form, headers });
+    const { send } = await siteToImport();
+    const reply = await send(book('outlook.csv'), {}, { 'Accept-Language': 'de' });
     const { dropped_values }: ImportReport = dataOf(reply);
     expect(dropped_values.map(({ message }) => message)).toEqual([
       'Ein Kunde hat nur einen Wert davon. Ausgelassen: zm@example.com',
@@ -645,15 +502,7 @@ describe('any other file', () => {
       {
         kind: 'person',
         name: 'Cy',
-        addresses: [
-          {
-            street: '1 Main St',
-            postcode: '22201',
-            city: 'Arlington',
-            region: 'VA',
-            country: 'US',
-          },
-        ],
+        addresses: [place(undefined, '1 Main St', '22201', 'Arlington', 'US', { region: 'VA' })],
       },
     ]);
   });
@@ -683,8 +532,7 @@ describe('any other file', () => {
 });
 
 test('the built program reads cards, too', async () => {
-  const { admin } = await siteWithAdmin({}, { importsHere: false });
-  const form = { file: new File([book('contacts-3.0.vcf')], 'contacts.vcf') };
-  const reply = await admin.ask('/api/customers/import', { method: 'POST', form });
-  expect(dataOf(reply)).toMatchObject({ product: 'vCard', created: 3, failed: 1 });
+  const { load } = await customerImports(false);
+  const report = await load(book('contacts-3.0.vcf'));
+  expect(report).toMatchObject({ product: 'vCard', created: 3, failed: 1 });
 });

@@ -1,7 +1,6 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import { signedInMember } from '../../support/admin.ts';
 import { programWith } from '../../support/auth/api-keys.ts';
 import {
   billed,
@@ -67,18 +66,6 @@ describe('POST /api/customers', () => {
     const bad = await post({ name: 'Ada', addresses: [home, { city: 'x'.repeat(301) }] });
     expect(bad.json().message).toBe('Address 2, Town or city: use at most 300 characters.');
   });
-
-  test('is done once for each key', async () => {
-    const { admin, list } = await customerSite();
-    const headers = { 'Idempotency-Key': 'once-only-1' };
-    const ask = { method: 'POST', json: { name: 'Ada' }, headers };
-    const [one, two] = [
-      await admin.ask('/api/customers', ask),
-      await admin.ask('/api/customers', ask),
-    ];
-    expect(two.json()).toEqual(one.json());
-    expect((await list()).total).toBe(1);
-  });
 });
 
 describe('GET /api/customers', () => {
@@ -124,10 +111,7 @@ describe('GET /api/customers', () => {
       return { name: 'Ada', name_key, search_text: name_key, created_at: at, updated_at: at };
     });
     for (const part of [rows.slice(0, 515), rows.slice(515)]) {
-      await db
-        .insertInto('customers')
-        .values(part.map((row) => ({ ...row, ...nothing })))
-        .execute();
+      await db.insertInto('customers').values(part).execute();
     }
     for (const sort of ['', '&sort=name', '&sort=match']) {
       const page = await list(`?search=ada&per_page=100${sort}`);
@@ -139,32 +123,12 @@ describe('GET /api/customers', () => {
   });
 });
 
-const nothing = {
-  company: null,
-  email: null,
-  phone: null,
-  language: null,
-  note: null,
-  billing_email: null,
-  tax_number: null,
-  vat_id: null,
-  buyer_reference: null,
-  electronic_address: null,
-  payment: null,
-  billing_address: null,
-  service: null,
-};
-
 describe('GET /api/customers/{id}', () => {
   test('adds up what is theirs', async () => {
     const { admin, add, read, send } = await customerSite();
     const id = await add({ ...liv, addresses: [home] });
-    expect(dataOf(await read(id))).toMatchObject({
-      parcels: 0,
-      invoices: 0,
-      open_amount: 0,
-      currency: null,
-    });
+    const unused = { parcels: 0, invoices: 0, open_amount: 0, currency: null };
+    expect(dataOf(await read(id))).toMatchObject(unused);
     await send({ tracking_code: 'BOTH-1', sender_id: id, payer_id: id });
     await send({ tracking_code: 'TOHER-2', recipient_id: id });
     const lines = [{ description: 'Express', unit_price: 1000, tax_rate: 25 }];
@@ -238,11 +202,8 @@ describe('links of parcels', () => {
     expect((await send({ tracking_code: 'LINK-1', sender_id: `${id}`, payer_id: id })).status).toBe(
       201,
     );
-    expect(await readParcel('LINK-1')).toMatchObject({
-      sender_id: id,
-      recipient_id: null,
-      payer_id: id,
-    });
+    const links = { sender_id: id, recipient_id: null, payer_id: id };
+    expect(await readParcel('LINK-1')).toMatchObject(links);
     expect(badFieldsOf(await send({ tracking_code: 'LINK-2', recipient_id: 99 }))).toEqual([
       'recipient_id',
     ]);
@@ -413,39 +374,13 @@ describe('POST /api/customers/merge', () => {
   });
 });
 
-describe('who may', () => {
-  test.each([
-    ['dispatcher', 200, 201],
-    ['bookkeeper', 200, 403],
-    ['reader', 200, 403],
-    ['driver', 403, 403],
-    ['editor', 403, 403],
-  ] as const)('%s: reading %i, writing %i', async (role, reads, writes) => {
-    const { site, add } = await customerSite();
-    const id = await add({ name: 'Ada' });
-    const calls = customerCalls(await signedInMember(site, role));
-    expect((await calls.read(id)).status).toBe(reads);
-    expect((await calls.post({ name: 'Bob' })).status).toBe(writes);
-  });
+test('a key that may not write customers adds none with a parcel', async () => {
+  const { site } = await customerSite();
+  const { ask } = await programWith(site, { scopes: ['parcels:write'] });
+  const parcel = { tracking_code: 'NEW-1', recipient_name: 'A', destination: 'B' };
+  const json = { ...parcel, add_recipient: 'yes' };
 
-  test('keys by their scopes', async () => {
-    const { site, add } = await customerSite();
-    const id = await add({ name: 'Ada' });
-    const reader = customerCalls(await programWith(site, { scopes: ['customers:read'] }));
-    expect((await reader.read(id)).status).toBe(200);
-    expect((await reader.post({ name: 'Bob' })).status).toBe(403);
-    const writer = customerCalls(await programWith(site, { scopes: ['customers:write'] }));
-    expect((await writer.post({ name: 'Bob' })).status).toBe(201);
-    const other = await programWith(site, { scopes: ['parcels:write'] });
-    expect((await customerCalls(other).read(id)).status).toBe(403);
-    const json = {
-      tracking_code: 'NEW-1',
-      recipient_name: 'A',
-      destination: 'B',
-      add_recipient: 'yes',
-    };
-    expect((await other.ask('/api/parcels', { method: 'POST', json })).status).toBe(403);
-  });
+  expect((await ask('/api/parcels', { method: 'POST', json })).status).toBe(403);
 });
 
 test('webhooks and the log say what became of customers', async () => {

@@ -336,15 +336,21 @@ describe('an issued invoice', () => {
   });
 });
 
-test('finds number, customer, parcel and each line', async () => {
+test.each([
+  ['00001', 1],
+  ['byron', 1],
+  ['INSUR', 1],
+  ['00002', 2],
+  ['LUFT', 2],
+  ['über', 2],
+])('finds number, product, customer and each line: %s', async (search, id) => {
   const { admin, post } = await siteWithInvoices();
   await post({ ...plainInvoice, issue: 'yes' });
-  await post({ product: 'Something else' });
+  await post({ product: 'Luftfracht für Übersee' });
 
-  for (const search of ['00001', 'byron', 'INSUR']) {
-    const { data } = dataOf(await admin.ask(`/api/invoices?search=${search}`));
-    expect(data, search).toMatchObject([{ id: 1 }]);
-  }
+  const { data } = dataOf(await admin.ask(`/api/invoices?search=${encodeURIComponent(search)}`));
+
+  expect(data).toMatchObject([{ id }]);
 });
 
 test('writes down what happens, in words and not in JSON', async () => {

@@ -3,9 +3,8 @@ import { invoiceYear } from '../../../server/invoices/issue.ts';
 import { insertInvoice } from '../../../server/invoices/queries.ts';
 import { findInvoice } from '../../../server/invoices/read.ts';
 import { localDate } from '../../../server/parcels/shared/delivery-days.ts';
-import { signedInAdmin } from '../../support/admin.ts';
 import { freshDatabase, refusals } from '../../support/database.ts';
-import { startSite } from '../../support/site.ts';
+import { siteWithInvoices } from '../../support/invoices/invoices.ts';
 
 /** The other fields of an invoice that only has a product: no defaults. */
 const onlyProduct = {
@@ -51,21 +50,16 @@ const onlyProduct = {
   company: expect.objectContaining({ name: 'Waybill Logistics' }),
 };
 
-async function siteWithAdmin() {
-  const site = await startSite({ TZ: 'Pacific/Kiritimati' });
-  const admin = await signedInAdmin(site);
-  const post = (json: unknown) => admin.ask('/api/invoices', { method: 'POST', json });
-  return { ...site, admin, post };
-}
+const env = { TZ: 'Pacific/Kiritimati' };
 
 describe('POST /api/invoices', () => {
   test('writes an invoice under a number of this year, in the site’s time zone', async () => {
-    const { db, post } = await siteWithAdmin();
+    const { db, post } = await siteWithInvoices(env);
 
     const reply = await post({ product: ' Sea freight, 2 m³ ' });
 
     const { data } = reply.json();
-    const year = invoiceYear(localDate(new Date(data.created_at), 'Pacific/Kiritimati'));
+    const year = invoiceYear(localDate(new Date(data.created_at), env.TZ));
     expect(reply.status).toBe(201);
     expect(reply.json()).toEqual({
       status: 'success',
@@ -93,16 +87,14 @@ describe('POST /api/invoices', () => {
     expect(await findInvoice(db, data.id, data.issue_date)).toEqual(stored);
   });
 
-  test.each<[string, unknown]>([
+  test.each<[string, object]>([
     ['product', {}],
     ['product', { product: ' ' }],
     ['product', { product: 7 }],
     ['product', { product: 'x'.repeat(301) }],
     ['product', { product: 'two\nlines' }],
-    ['number', { product: 'Parcel', number: 'INV-1' }],
-    ['__proto__', JSON.parse('{"product": "Parcel", "__proto__": {"admin": true}}')],
   ])('refuses a bad %s: %j', async (field, json) => {
-    const { db, post } = await siteWithAdmin();
+    const { db, post } = await siteWithInvoices(env);
 
     const reply = await post(json);
 
@@ -114,7 +106,7 @@ describe('POST /api/invoices', () => {
 
 describe('GET /api/invoices', () => {
   test('lists the newest first', async () => {
-    const { admin, post } = await siteWithAdmin();
+    const { admin, post } = await siteWithInvoices(env);
     for (const product of ['One', 'Two', 'Three']) await post({ product });
 
     const { data } = (await admin.ask('/api/invoices?per_page=2')).json();
@@ -142,17 +134,6 @@ describe('GET /api/invoices', () => {
       'sent_at',
       'sent_to',
     ]);
-  });
-
-  test('finds number and product', async () => {
-    const { admin, post } = await siteWithAdmin();
-    for (const product of ['Seefracht', 'Luftfracht für Übersee']) await post({ product });
-
-    for (const search of ['00002', 'LUFT', 'ü']) {
-      const query = new URLSearchParams({ search });
-      const { data } = (await admin.ask(`/api/invoices?${query}`)).json();
-      expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
-    }
   });
 });
 

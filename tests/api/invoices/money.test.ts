@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { customerCalls } from '../../support/customers/customers.ts';
 import { dataOf, type Json } from '../../support/http.ts';
-import { moneySite } from '../../support/invoices/money.ts';
+import { moneySite, said } from '../../support/invoices/money.ts';
 import { express, toPorto } from '../../support/prices.ts';
 
 test('parcels become an invoice of their customer, with a line each, and are on no other one', async () => {
@@ -40,10 +40,7 @@ test('parcels become an invoice of their customer, with a line each, and are on 
   ]);
 
   const again = await invoice({ customer, parcels: ['WB-1'] });
-  expect([again.status, again.json().errors]).toEqual([
-    409,
-    [`Already on an invoice: WB-1 (Draft ${id}).`],
-  ]);
+  expect(said(again)).toEqual([409, `Already on an invoice: WB-1 (Draft ${id}).`]);
   // A line that goes frees its parcel; so do a draft that is deleted, and an invoice that is cancelled.
   await call('PATCH', '', { id, lines: lines.slice(1) });
   expect((await invoice({ parcels: ['WB-1'], issue: 'yes' })).status).toBe(201);
@@ -68,34 +65,22 @@ test('a parcel needs a price, all the same currency, and a period at least one p
   await parcel('WB-2', 800);
   await parcel('WB-3', 900, 'USD');
 
-  const refused = async (json: object) => {
-    const reply = await invoice(json);
-    return [reply.status, reply.json().errors];
-  };
-  expect(await refused({ customer, parcels: ['WB-1', 'WB-2'] })).toEqual([
-    422,
-    ['These parcels have no price: WB-1.'],
-  ]);
-  expect(await refused({ customer, parcels: ['WB-2', 'WB-3'] })).toEqual([
-    422,
-    ['The prices are in different currencies: EUR, USD.'],
-  ]);
-  expect(await refused({ customer, parcels: ['WB-2', 'WB-9'] })).toEqual([
-    422,
-    ['Parcels not found: WB-9'],
-  ]);
+  const differ = 'The prices are in different currencies';
   const days = { from: '2026-01-01', to: '2099-12-31' };
-  expect(await refused(days)).toEqual([422, ['Customer: required.']]);
-  expect(await refused({ customer, ...days })).toEqual([
-    422,
-    ['There’s nothing to invoice in this period.'],
-  ]);
+  for (const [json, sentence] of [
+    [{ customer, parcels: ['WB-1', 'WB-2'] }, 'These parcels have no price: WB-1.'],
+    [{ customer, parcels: ['WB-2', 'WB-3'] }, `${differ}: EUR, USD.`],
+    [{ customer, parcels: ['WB-2', 'WB-9'] }, 'Parcels not found: WB-9'],
+    [days, 'Customer: required.'],
+    [{ customer, ...days }, 'There’s nothing to invoice in this period.'],
+    [{ parcels: ['WB-2'], currency: 'JPY' }, `${differ}: EUR, JPY.`],
+  ] as const) {
+    expect(said(await invoice(json))).toEqual([422, sentence]);
+  }
 
   const { id } = dataOf(await invoice({ parcels: ['WB-2'] }));
   const inYen = await call('PATCH', '', { id, currency: 'JPY', issue: 'yes' });
-  const differ = ['The prices are in different currencies: EUR, JPY.'];
-  expect([inYen.status, inYen.json().errors]).toEqual([422, differ]);
-  expect(await refused({ parcels: ['WB-2'], currency: 'JPY' })).toEqual([422, differ]);
+  expect(said(inYen)).toEqual([422, `${differ}: EUR, JPY.`]);
   const lines = [{ description: 'Van', unit_price: 1500 }];
   expect((await call('PATCH', '', { id, currency: 'JPY', lines })).status).toBe(200);
   await call('DELETE', '', { id });
@@ -114,16 +99,10 @@ test('payments in part are paid when nothing is open, and each can be taken back
   const part = dataOf(await pay(id, { amount: 400, method: 'transfer' }));
   expect(part).toMatchObject({ state: 'open', open_amount: 600, paid_on: null });
   const inDollars = await pay(id, { amount: 1, currency: 'USD' });
-  expect([inDollars.status, inDollars.json().errors]).toEqual([
-    422,
-    ['Currency: choose one of EUR.'],
-  ]);
+  expect(said(inDollars)).toEqual([422, 'Currency: choose one of EUR.']);
+  const range = /^Paid on: choose a day from Jan 1, 1970 to .*\d{4}\.$/;
   for (const paid_on of ['0001-01-01', '1969-12-31', '2999-01-01']) {
-    const reply = await pay(id, { paid_on });
-    expect([reply.status, reply.json().errors]).toEqual([
-      422,
-      [expect.stringMatching(/^Paid on: choose a day from Jan 1, 1970 to .*\d{4}\.$/)],
-    ]);
+    expect(said(await pay(id, { paid_on }))).toEqual([422, expect.stringMatching(range)]);
   }
   for (const amount of [601, 0, -1]) {
     const reply = await pay(id, { amount });
@@ -204,11 +183,7 @@ test('credit notes have numbers of their own, and are never more than the invoic
     note: `For the invoice ${number}.\nRain`,
   });
   expect(await read(id)).toMatchObject({ state: 'open', open_amount: 700, payments: [] });
-  const more = await credit(id);
-  expect([more.status, more.json().errors]).toEqual([
-    422,
-    ['Credit notes can’t be more than the invoice.'],
-  ]);
+  expect(said(await credit(id))).toEqual([422, 'Credit notes can’t be more than the invoice.']);
   await pay(id);
   await credit(id, { lines: [{ description: 'Damage', unit_price: 700 }] });
   const owed = await read(id);
@@ -226,13 +201,13 @@ test('credit notes have numbers of their own, and are never more than the invoic
   const note = dataOf(await credit(other.id));
   expect(await read(other.id)).toMatchObject({ state: 'credited', open_amount: 0, paid_on: null });
   expect(dataOf(await call('GET', '?state=credited')).data).toMatchObject([{ id: other.id }]);
-  for (const path of ['/payment', '/credit-notes', '/cancellation', '/reminders']) {
-    const body = { id: note.id, ...(path === '/payment' && { paid_on: '2026-03-02' }) };
-    const reply = await call(
-      'POST',
-      path,
-      path === '/cancellation' ? { ...body, reason: 'x' } : body,
-    );
+  for (const [path, more] of [
+    ['/payment', { paid_on: '2026-03-02' }],
+    ['/credit-notes', {}],
+    ['/cancellation', { reason: 'x' }],
+    ['/reminders', {}],
+  ] as const) {
+    const reply = await call('POST', path, { id: note.id, ...more });
     expect([path, reply.status]).toEqual([path, 409]);
   }
 });

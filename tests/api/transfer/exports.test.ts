@@ -211,7 +211,11 @@ async function siteWithEveryChoice() {
     const stage = stages[index] ?? null;
     const show_map = index % 2 === 0 ? ('yes' as const) : ('no' as const);
     const languages = { recipient_language, sender_language: languageCodes.at(-1 - index) ?? null };
-    const own = { tracking_code: `WB-${2000 + index}`, stage, show_map, ...languages };
+    const cod = {
+      cod_amount: 1200 + index,
+      cod_currency: ['EUR', 'KWD', 'JPY'][index % 3] ?? null,
+    };
+    const own = { tracking_code: `WB-${2000 + index}`, stage, show_map, ...languages, ...cod };
     await insertParcel(site.db, own);
   }
   await insertActivity(site.db, id, { title: '@home', description: 'Two\nlines' });
@@ -295,6 +299,7 @@ describe('choices and headings', () => {
     const parcels = await cellsOf(file);
     expect(parcels('stage')).toContain('in_transit');
     expect(parcels('recipient_language')).toContain('fr');
+    expect(parcels('cod')).toEqual(expect.arrayContaining(['12.03', '1.201', '1202']));
     const events = await cellsOf(await exported(`${query}&kind=activities`));
     expect(events('icon')).toContain('moped');
     expect(events('tracking_code')).toContain('WB-1001');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
-import { workbook } from '../../support/transfer/spreadsheets.ts';
+import { textCell, workbook } from '../../support/transfer/spreadsheets.ts';
 
 /** A site of a company with this currency, and what becomes of a file: the stored parcels, or the fields that are refused. */
 async function site(currency: string | null = 'GBP') {
@@ -229,10 +229,6 @@ describe('amounts', () => {
     expect(await weights()).toEqual(['1.125 kg', '1250 kg']);
   });
 });
-
-function textCell(text: string): string {
-  return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-}
 
 describe('weights', () => {
   test.each([

@@ -88,18 +88,3 @@ test('a heading may name the currency', async () => {
     { cod_amount: 500, cod_currency: 'EUR' },
   ]);
 });
-
-test('an export with amounts is imported as it was', async () => {
-  const { db, admin, load, parcels } = await siteToImport();
-  await db.updateTable('settings').set({ invoice_currency: 'KWD' }).execute();
-  const rows = ['WB-1,Ada,Delft,120.50,EUR', 'WB-2,Ada,Delft,1.250,KWD', 'WB-3,Ada,Delft,900,JPY'];
-  await load(csv(`${headings},COD,COD currency`, ...rows));
-  const before = await parcels();
-
-  for (const machine of ['yes', 'no']) {
-    const file = await admin.ask(`/api/parcels/export?format=csv&machine=${machine}`);
-    expect(file.text).toContain('120.5,EUR');
-    expect(await load(csv(file.text))).toMatchObject({ same: 3, failed: 0 });
-  }
-  expect(await parcels()).toEqual(before);
-});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../../server/transfer/shared/import-columns.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
-import { fixture, workbook } from '../../support/transfer/spreadsheets.ts';
+import { fixture, textCell, workbook } from '../../support/transfer/spreadsheets.ts';
 
 const file = (name: string) => new Blob([new Uint8Array(fixture(name))]);
 
@@ -10,14 +10,12 @@ const places = ({ errors }: ImportReport) => errors.map(({ row, column }) => [ro
 
 const shortened = /^Excel has shortened this number to \S+; .*15 digits.*as text/;
 
-/** A workbook of one parcel, whose cells are written in XML. */
-function oneParcel(headings: string[], ...cells: string[]): Blob {
-  const texts = headings.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
-  const rows = `<row>${texts.join('')}</row><row>${cells.join('')}</row>`;
-  return new Blob([new Uint8Array(workbook(rows))]);
+/** A workbook of a parcel to Ada in Rome, and its other cells as they are written in XML. */
+function ofAda(headings: string[], ...cells: string[]): Blob {
+  const titles = ['Recipient', 'Destination', ...headings].map(textCell).join('');
+  const row = [textCell('Ada'), textCell('Rome'), ...cells].join('');
+  return new Blob([new Uint8Array(workbook(`<row>${titles}</row><row>${row}</row>`))]);
 }
-
-const ada = '<c t="inlineStr"><is><t>Ada</t></is></c>';
 
 describe('a number of more digits than Excel keeps', () => {
   test.each([
@@ -40,12 +38,10 @@ describe('a number of more digits than Excel keeps', () => {
     'is an error in the column %s of a workbook, and so is what a text file has of it',
     async (heading) => {
       const { load } = await siteToImport();
-      const headings = ['Recipient', 'Destination', heading];
+      const rows = ['Ada;Rome;1,23457E+11', 'Ada;Rome;1e+22'];
 
-      const inWorkbook = await load(
-        oneParcel(headings, ada, ada, '<c><v>1234567890123450000</v></c>'),
-      );
-      const inText = await load(csv(headings.join(';'), 'Ada;Rome;1,23457E+11', 'Ada;Rome;1e+22'));
+      const inWorkbook = await load(ofAda([heading], '<c><v>1234567890123450000</v></c>'));
+      const inText = await load(csv(`Recipient;Destination;${heading}`, ...rows));
 
       for (const { message } of [...inWorkbook.errors, ...inText.errors]) {
         expect(message).toMatch(shortened);
@@ -68,10 +64,9 @@ describe('a number of more digits than Excel keeps', () => {
 
   test('is one of sixteen: fifteen are exact, whatever their format', async () => {
     const { load, parcels } = await siteToImport();
-    const headings = ['Tracking number', 'Recipient', 'Destination', 'Phone'];
-    const numbers = ['<c><v>9.99999999999999E+14</v></c>', ada, ada, '<c><v>123457000000</v></c>'];
+    const numbers = ['<c><v>9.99999999999999E+14</v></c>', '<c><v>123457000000</v></c>'];
 
-    await load(oneParcel(headings, ...numbers));
+    await load(ofAda(['Tracking number', 'Phone'], ...numbers));
 
     expect(await parcels()).toMatchObject([
       { tracking_code: '999999999999999', recipient_phone_number: '123457000000' },
@@ -131,8 +126,7 @@ describe('an error of the spreadsheet', () => {
 
   test('of any name is one in a workbook', async () => {
     const { load } = await siteToImport();
-    const headings = ['Recipient', 'Destination', 'Note'];
-    const report = await load(oneParcel(headings, ada, ada, '<c t="e"><v>newer</v></c>'));
+    const report = await load(ofAda(['Note'], '<c t="e"><v>newer</v></c>'));
     expect(places(report)).toEqual([[2, 'Note']]);
   });
 
@@ -156,7 +150,7 @@ describe('a formula without its result', () => {
     'is an error of its row, in an optional column too: %s',
     async (cell) => {
       const { load } = await siteToImport();
-      const report = await load(oneParcel(['Recipient', 'Destination', 'Note'], ada, ada, cell));
+      const report = await load(ofAda(['Note'], cell));
       expect(report.errors).toEqual([
         {
           row: 2,
@@ -171,7 +165,7 @@ describe('a formula without its result', () => {
   test('is none where an empty text is its result', async () => {
     const { load } = await siteToImport();
     const cell = '<c t="str"><f>A1</f><v></v></c>';
-    const report = await load(oneParcel(['Recipient', 'Destination', 'Note'], ada, ada, cell));
+    const report = await load(ofAda(['Note'], cell));
     expect(report).toMatchObject({ created: 1, failed: 0 });
   });
 });
@@ -281,14 +275,6 @@ test('of an event a stage can be left out, but neither its time nor its title', 
   expect(await activities()).toMatchObject([{ title: 'Left', stage: null }]);
 });
 
-/** A workbook of one parcel; each cell is XML. */
-function ofAda(headings: string[], cells: string[]): Blob {
-  const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
-  const row = ['Ada', 'Rome'].map(text).concat(cells).join('');
-  const rows = `<row>${['Recipient', 'Destination', ...headings].map(text).join('')}</row><row>${row}</row>`;
-  return new Blob([new Uint8Array(workbook(rows))]);
-}
-
 describe.each([
   [
     'an error of the spreadsheet',
@@ -308,7 +294,7 @@ describe.each([
     'in the optional column %s is left out by choice, and else refuses its row',
     async (heading, field) => {
       const { load, parcels } = await siteToImport();
-      const file = ofAda([heading], [cell]);
+      const file = ofAda([heading], cell);
       const fault = [{ row: 2, column: heading, message: expect.stringMatching(message) }];
 
       const refused = await load(file, { invalid_optional: 'refuse', only_good: 'yes' });
@@ -324,8 +310,7 @@ describe.each([
 
   test('in one of several columns that are joined leaves out the whole text, never a part of it', async () => {
     const { load, parcels } = await siteToImport();
-    const text = '<c t="inlineStr"><is><t>High Street 7</t></is></c>';
-    const file = ofAda(['From', 'From town'], [text, cell]);
+    const file = ofAda(['From', 'From town'], textCell('High Street 7'), cell);
     const mapping = JSON.stringify([
       'recipient_name',
       'destination',
@@ -344,7 +329,7 @@ describe.each([
 
   test('in a column that is required refuses its row by either choice', async () => {
     const { load, parcels } = await siteToImport();
-    const file = ofAda(['Destination town'], [cell]);
+    const file = ofAda(['Destination town'], cell);
     const mapping = JSON.stringify(['recipient_name', 'destination', 'destination']);
 
     for (const invalid_optional of ['refuse', 'drop']) {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { parseCountry } from '../../../server/parse-country.ts';
 import { countryCodes, countryName } from '../../../server/shared/countries.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { customerSite } from '../../support/customers/customers.ts';
-import { dataOf } from '../../support/http.ts';
+import { customerImports } from '../../support/customers/imports.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const written: [text: string, code: string][] = [
@@ -44,12 +43,11 @@ test('countries of parcels are read by usual names, official ones and codes', as
 });
 
 test('so are those of customers, and what is no country is an error', async () => {
-  const { admin, list } = await customerSite();
+  const { list, load } = await customerImports();
   const all = [...written, ['Atlantis', ''], ['State of Georgia', ''], ['Germany (FR)', '']];
   const lines = all.map(([text], row) => `C${100 + row},Town,"${text}"`);
-  const form = { file: new File([csv('Name,City,Country', ...lines)], 'customers.csv') };
 
-  const report = dataOf(await admin.ask('/api/customers/import', { method: 'POST', form }));
+  const report = await load(['Name,City,Country', ...lines]);
 
   expect(report).toMatchObject({ created: written.length, failed: 3 });
   const { data } = await list('?sort=name&per_page=100');

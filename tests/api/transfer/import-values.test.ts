@@ -201,18 +201,6 @@ test('a formula that says a text as it is, is that text: in every column, and in
   ]);
 });
 
-test('a file of Excel for Mac is read: Mac Roman, lines that end by CR, also within a cell', async () => {
-  const { load, parcels } = await siteToImport();
-  const text =
-    'Code,Recipient,Destination\rWB-1,J\x9frgen M\x9f\xa7ig,"Gro\xa7e Gasse 5\rK\x9aln"\r';
-
-  await load(new Blob([Buffer.from(text, 'latin1')]));
-
-  expect(await parcels()).toMatchObject([
-    { recipient_name: 'Jürgen Müßig', destination: 'Große Gasse 5, Köln' },
-  ]);
-});
-
 describe('the time of an activity', () => {
   test('is the site’s, or has its offset', async () => {
     const { db, load, activities } = await siteToImport({ TZ: 'Europe/Amsterdam' });

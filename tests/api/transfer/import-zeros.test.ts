@@ -1,20 +1,12 @@
 /** @module-tag postgres */
 
 import { describe, expect, test } from 'vitest';
-import { customerSite } from '../../support/customers/customers.ts';
-import { dataOf } from '../../support/http.ts';
+import { customerImports } from '../../support/customers/imports.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 async function customersToImport() {
-  const { admin, list } = await customerSite();
-  return {
-    admin,
-    list,
-    load: async (...lines: string[]) => {
-      const form = { file: csv(...lines), duplicates: 'add' };
-      return dataOf(await admin.ask('/api/customers/import', { method: 'POST', form }));
-    },
-  };
+  const { load, ...site } = await customerImports();
+  return { ...site, load: (...lines: string[]) => load(lines, { duplicates: 'add' }) };
 }
 
 type Address = { postcode: string };
@@ -90,7 +82,7 @@ describe('zeros that a spreadsheet has taken off', () => {
       { vat_id: '743110158' },
       { vat_id: '743110157' },
     ]);
-    expect(notices.map(({ row }: { row: number }) => row)).toEqual([2, 3]);
+    expect(notices.map(({ row }) => row)).toEqual([2, 3]);
   });
 
   test('are asked about in references that are shorter than others which begin with one', async () => {

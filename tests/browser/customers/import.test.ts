@@ -10,6 +10,7 @@ import { countEffort } from '../../support/effort.ts';
 import { openPanel } from '../../support/panel.ts';
 import { test } from '../../support/site-test.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
+import { chooseFile } from '../../support/transfer/choose-file.ts';
 
 const { customers, importing } = messagesOf('en');
 
@@ -34,14 +35,10 @@ test('an address book of 60 with four wrong rows and three duplicates is importe
   const { page } = await openPanel(site, paths.control.customers);
   const { effort, click } = countEffort(page);
   const press = (name: string) => click(page.getByRole('button', { name }));
-  const choose = (text: string) =>
-    page
-      .getByLabel(importing.page.choose)
-      .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const count = async () => (await list()).total;
 
   await click(page.getByRole('link', { name: customers.importTitle }));
-  await choose(addressBook());
+  await chooseFile(page, 'book.csv', addressBook());
   await press(importing.page.check);
   const question = page.getByLabel(customers.duplicates);
   await question.waitFor();

@@ -55,6 +55,14 @@ describe('an invoice', () => {
     const { page } = await openPanel(site, paths.control.createInvoice);
     await field(page, fields.currency).selectOption('JPY');
     await field(page, fields.customer_name).fill('Ada');
+
+    await button(page, actions.issue).click();
+
+    expect(await problems(page)).toEqual([`${fields.lines}: required.`]);
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-invalid')).toBe('true');
+    expect(await focused.evaluate((input) => input.closest('.invoice-line') !== null)).toBe(true);
+
     await page.getByLabel(fields.description).fill('Express');
     await page.getByLabel(fields.unit_price).fill('12.50');
 
@@ -70,19 +78,6 @@ describe('an invoice', () => {
 
     await price.fill('13');
     expect(await price.getAttribute('aria-invalid')).toBeNull();
-  });
-
-  test('without lines asks for the first one', { tags: 'extended' }, async () => {
-    const { page } = await openPanel(await startSite(), paths.control.createInvoice);
-    await field(page, fields.currency).selectOption('EUR');
-    await field(page, fields.customer_name).fill('Ada');
-
-    await button(page, actions.issue).click();
-
-    expect(await problems(page)).toEqual([`${fields.lines}: required.`]);
-    const focused = page.locator(':focus');
-    expect(await focused.getAttribute('aria-invalid')).toBe('true');
-    expect(await focused.evaluate((input) => input.closest('.invoice-line') !== null)).toBe(true);
   });
 
   test('is listed in at most two lines, in a wide window and on a tablet', {
@@ -136,21 +131,4 @@ describe('an invoice', () => {
     expect(await page.locator('.invoice').isVisible()).toBe(true);
     for (const part of panel) expect(await page.locator(part).isVisible(), part).toBe(false);
   });
-});
-
-test('the form of an invoice asks for its product, which is the first line of it', {
-  tags: 'extended',
-}, async () => {
-  const site = await startSite();
-  const { page } = await openPanel(site, paths.control.createInvoice);
-  await field(page, fields.currency).selectOption('EUR');
-
-  await page.getByLabel('Product', { exact: true }).fill('Express to Lisbon');
-  await page.getByLabel(fields.unit_price).fill('12.50');
-  await button(page, en.invoicing.keepDraft).click();
-  await page.getByText('Express to Lisbon').first().waitFor();
-
-  const [invoice] = await site.db.selectFrom('invoices').selectAll().execute();
-  expect(invoice).toMatchObject({ product: 'Express to Lisbon' });
-  expect(JSON.parse(invoice?.lines ?? '')).toMatchObject([{ description: 'Express to Lisbon' }]);
 });

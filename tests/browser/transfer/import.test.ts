@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { xlsxChunks } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { countEffort } from '../../support/effort.ts';
@@ -11,8 +10,8 @@ import { button, openPanel } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { test } from '../../support/site-test.ts';
-import { sample } from '../../support/sweep.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
+import { chooseFile } from '../../support/transfer/choose-file.ts';
 import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
@@ -30,9 +29,7 @@ test('a file of wrong rows that breaks off is said so, and can be fetched again'
   site,
 }) => {
   const { page } = await openPanel(site, paths.control.import);
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet()) });
+  await chooseFile(page, 'parcels.csv', sheet());
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const fetchFile = page.getByRole('button', { name: 'Download rows with errors' });
   await fetchFile.waitFor();
@@ -57,16 +54,12 @@ test('500 parcels of which twelve are wrong move in with five clicks', async ({ 
     clicks += 1;
     await page.getByRole('button', { name }).click();
   };
-  const choose = (text: string) =>
-    page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const count = async () => {
     const rows = site.db.selectFrom('parcels').select(({ fn }) => fn.countAll().as('count'));
     return Number((await rows.executeTakeFirstOrThrow()).count);
   };
 
-  await choose(sheet());
+  await chooseFile(page, 'parcels.csv', sheet());
   await page.getByText('Not imported: \u2068Our number\u2069').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await click('Check the rows');
@@ -88,7 +81,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async ({ 
   const saved = join(temporaryDir(), 'wrong.csv');
   await download.saveAs(saved);
   const wrong = await readFile(saved, 'utf8');
-  await choose(wrong.replaceAll(/^(MOVE-\d+),,/gm, '$1,Kofi,'));
+  await chooseFile(page, 'mended.csv', wrong.replaceAll(/^(MOVE-\d+),,/gm, '$1,Kofi,'));
   await click('Check the rows');
   await click('Import 12 valid rows');
   await page.getByText('New: 12 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
@@ -101,59 +94,6 @@ const windows: [width: string, viewport: { width: number; height: number }][] = 
   ['1440 px', { width: 1440, height: 900 }],
   ['390 px', { width: 390, height: 844 }],
 ];
-
-test.each(sample(windows, windows.slice(1)))(
-  '300 rows under unknown headings move in with two clicks at %s',
-  { tags: 'extended' },
-  async (_width, viewport) => {
-    const site = await startSite();
-    const { page } = await openPanel(site, paths.control.import, { viewport });
-    const { effort, click } = countEffort(page);
-    const letters = 'abcdefghijklmnopqrst';
-    const rows = Array.from({ length: 300 }, (_, row) => {
-      const name = `Ada O${letters[row % 20]}${letters[Math.floor(row / 20)]}oye`;
-      const own = [
-        `MV-${100_000 + row}`,
-        name,
-        `ada${row}@example.com`,
-        `+31 20 555 ${1000 + row}`,
-      ];
-      return [
-        ...own,
-        `"Keizersgracht ${row + 1}, Amsterdam"`,
-        '2027-01-31',
-        `${row % 30}.5 kg`,
-      ].join();
-    });
-    const text = ['C1,C2,C3,C4,C5,C6,C7', ...rows].join('\r\n');
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-
-    // What is only guessed is marked, and shown with samples.
-    await page.locator('.import-guessed', { hasText: 'C7' }).waitFor();
-    expect(await page.locator('.import-guess').count()).toBe(7);
-    expect(await page.locator('.import-guess', { hasText: 'C1' }).textContent()).toContain(
-      'MV-100000',
-    );
-    expect(await violationsOf(page)).toEqual([]);
-    await click(button(page, 'Check the rows'));
-    await click(button(page, 'Import 300 valid rows'));
-    await page.getByText('New: 300 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
-
-    expect(effort).toEqual({ clicks: 2, loads: 0 });
-    const first = site.db.selectFrom('parcels').selectAll().orderBy('id');
-    expect(await first.executeTakeFirstOrThrow()).toMatchObject({
-      tracking_code: 'MV-100000',
-      recipient_name: 'Ada Oaaoye',
-      weight: '0.5 kg',
-      recipient_email: 'ada0@example.com',
-      recipient_phone_number: '+31 20 555 1000',
-      destination: 'Keizersgracht 1, Amsterdam',
-      min_expected_delivery_date: '2027-01-31',
-    });
-  },
-);
 
 /** 60 rows under headings that are usual in such files: addresses in parts, and how many boxes. */
 const boxes = [
@@ -180,11 +120,9 @@ test.each(
     const site = await startSite();
     const { page } = await openPanel(site, paths.control.import, { viewport });
     const { effort, click } = countEffort(page);
-    const csv = Buffer.from(boxes.map((row) => row.join()).join('\r\n'));
-    const buffer = type === 'csv' ? csv : await gathered(xlsxChunks(boxes, sheetOf));
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: `boxes.${type}`, mimeType: contentTypes[type], buffer });
+    const csv = boxes.map((row) => row.join()).join('\r\n');
+    const content = type === 'csv' ? csv : await gathered(xlsxChunks(boxes, sheetOf));
+    await chooseFile(page, `boxes.${type}`, content);
 
     await click(button(page, 'Check the rows'));
     await click(button(page, 'Import 60 valid rows'));
@@ -212,10 +150,8 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
     ['Tracking no.', 'Recipient', 'Address'],
     ['MOVE-1000', '', 'Rome'],
   ];
-  const buffer = await gathered(xlsxChunks(rows, sheetOf));
-  const file = { name: 'parcels.xlsx', mimeType: contentTypes.xlsx, buffer };
 
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await chooseFile(page, 'parcels.xlsx', await gathered(xlsxChunks(rows, sheetOf)));
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -241,8 +177,7 @@ test('a name in two columns and an address in three are one each, a bad email le
     'SW-2001,Tiago,Nunes,Rua do Salitre 78,1126-838,Lisboa,tiago@example.com,2026-11-28,1',
     'SW-2002,Carla,Dias,Rua da Rosa 103,1240-396,Lisboa,none,2026-11-29,3',
   ].join('\r\n');
-  const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await chooseFile(page, 'week.csv', text);
 
   const joined = page.locator('.import-joined');
   await joined.waitFor();
@@ -306,12 +241,8 @@ test('hidden rows are counted on the screen, and left out until they are ticked'
 });
 
 describe('import steps', () => {
-  async function choose(page: Page, ...lines: string[]) {
-    const buffer = Buffer.from(lines.join('\r\n'));
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer });
-  }
+  const choose = (page: Page, ...lines: string[]) =>
+    chooseFile(page, 'parcels.csv', lines.join('\r\n'));
 
   async function openImport(site: TestSite) {
     const { page, complaints } = await openPanel(site, paths.control.import);
@@ -324,7 +255,7 @@ describe('import steps', () => {
   const headings = 'Tracking no.,Recipient,Address,Contact,Our number';
   const row = 'WB-1001,Ada,Lisbon,ada@example.com,7';
 
-  test('columns are decided before anything is counted: each shows its values and why it is proposed', {
+  test('columns are decided before anything is counted, and each shows why it is proposed; the last step leads to what came', {
     tags: 'extended',
   }, async ({ site }) => {
     const { page, primary, step, column } = await openImport(site);
@@ -342,7 +273,10 @@ describe('import steps', () => {
       'For example: ada@example.com · kofi@example.com — Found by its values',
     );
     expect(await column('Recipient').first().textContent()).toContain('Found by its heading');
+    expect(await page.locator('.import-guessed').textContent()).toContain('Contact');
+    expect(await page.locator('.import-guess').count()).toBe(1);
     expect(await page.locator('.import-left').textContent()).toContain('Our number');
+    expect(await violationsOf(page)).toEqual([]);
     expect(await page.locator(':focus').textContent()).toBe('Columns');
 
     await column('Our number').getByRole('combobox').selectOption('parcel_content');
@@ -358,67 +292,29 @@ describe('import steps', () => {
 
     await button(page, 'Change the columns').click();
     expect(await column('Our number').getByRole('combobox').inputValue()).toBe('parcel_content');
-  });
 
-  test('what was chosen is proposed again on another device', { tags: 'extended' }, async () => {
-    const site = await startSite();
-    const first = await openImport(site);
-    await choose(first.page, headings, row);
-    await first.column('Our number').getByRole('combobox').selectOption('declared_value');
-    await button(first.page, 'Check the rows').click();
-    await button(first.page, 'Import 1 valid row').waitFor();
-
-    const { page, column } = await openImport(site);
-    await choose(page, headings, row);
-
-    const number = column('Our number');
-    await number.getByText('Same as last time').waitFor();
-    expect(await number.getByRole('combobox').inputValue()).toBe('declared_value');
-  });
-
-  test('one row is one row, and the last step says what was imported and leads to it', {
-    tags: 'extended',
-  }, async ({ site }) => {
-    const { page, primary, step } = await openImport(site);
-    await choose(page, headings, row);
     await button(page, 'Check the rows').click();
-
-    await button(page, 'Import 1 valid row').click();
-    await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
+    await button(page, 'Import 2 valid rows').click();
+    await page.getByText('New: 2 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     expect(await step()).toBe('Done');
     expect(await primary().allTextContents()).toEqual(['See them']);
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('where nothing says whether day or month comes first, the clerk is asked before the check', {
-    tags: 'extended',
-  }, async ({ site }) => {
+  test('what nothing says is asked before the check: the order of dates, the mark of decimals, whose a currency is', async ({
+    site,
+  }) => {
     const { page } = await openImport(site);
-    await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
+    const headings = 'Code,Recipient,Address,ETA,Weight,COD,Price,Currency';
+    await choose(page, headings, 'WB-1001,Ada,Lisbon,03/04/2026,"1,250",21.90,5 USD,EUR');
     const order = page.getByLabel('Dates such as 03/04/2026');
+    const mark = page.getByLabel('Numbers such as 1,250');
 
     await button(page, 'Check the rows').click();
     await page.getByText('Say whether the day or the month comes first.').waitFor();
     expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
     await order.selectOption({ label: 'Day first' });
-    await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 valid row').click();
-    await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
-
-    const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-    expect(parcel.min_expected_delivery_date).toBe('2026-04-03');
-  });
-
-  test('where nothing says what stands before decimals, and whose a currency is, the clerk is asked before the check', async ({
-    site,
-  }) => {
-    const { page } = await openImport(site);
-    const headings = 'Code,Recipient,Address,Weight,COD,Price,Currency';
-    await choose(page, headings, 'WB-1001,Ada,Lisbon,"1,250",21.90,5 USD,EUR');
-    const mark = page.getByLabel('Numbers such as 1,250');
-
     await button(page, 'Check the rows').click();
     await page.getByText('Say which one is meant.').first().waitFor();
     expect(await mark.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -432,7 +328,12 @@ describe('import steps', () => {
     await page.getByText('New: 1 · Changed: 0 · Unchanged: 0 · Errors: 0').last().waitFor();
 
     const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-    expect(parcel).toMatchObject({ weight: '1.25 kg', cod_amount: 2190, cod_currency: 'EUR' });
+    expect(parcel).toMatchObject({
+      min_expected_delivery_date: '2026-04-03',
+      weight: '1.25 kg',
+      cod_amount: 2190,
+      cod_currency: 'EUR',
+    });
   });
 
   test('an import whose answer was lost is done once, however often it is asked for', async () => {

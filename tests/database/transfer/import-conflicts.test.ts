@@ -17,11 +17,11 @@ async function importing() {
   const { db } = database;
   const run = async (
     lines: string[],
-    more: Partial<ImportJob> = {},
-    meanwhile: () => Promise<unknown> = async () => {},
+    { meanwhile, ...more }: Partial<ImportJob> & { meanwhile?: () => Promise<unknown> } = {},
   ) => {
     const bytes = new TextEncoder().encode(lines.join('\n'));
-    return runJob(beforeWriting(db, meanwhile), bytes, { ...job, ...more }, () => {});
+    const shared = meanwhile ? beforeWriting(db, meanwhile) : db;
+    return runJob(shared, bytes, { ...job, ...more }, () => {});
   };
   const parcels = () => db.selectFrom('parcels').selectAll().orderBy('id').execute();
   return { db, run, parcels };
@@ -65,11 +65,7 @@ test('a code that somebody else takes before it is written is found out: the row
   const { db, run, parcels } = await importing();
 
   const taken = { tracking_code: 'wb-1001', recipient_name: 'Kofi', status: 'At sea' };
-  const outcome = await run(
-    sheet,
-    {},
-    once(() => insertParcel(db, taken)),
-  );
+  const outcome = await run(sheet, { meanwhile: once(() => insertParcel(db, taken)) });
 
   expect(outcome).toMatchObject({
     kind: 'report',
@@ -84,12 +80,9 @@ test('a code that leads to another parcel by the time it is written is an error 
   const { db, run, parcels } = await importing();
   const id = await insertParcel(db, { tracking_code: 'WB-2002' });
   const merged = { code: 'WB-1001', key: 'wb1001', parcel_id: id, former_parcel_id: 99 };
+  const meanwhile = once(() => db.insertInto('code_aliases').values(merged).execute());
 
-  const outcome = await run(
-    sheet,
-    {},
-    once(() => db.insertInto('code_aliases').values(merged).execute()),
-  );
+  const outcome = await run(sheet, { meanwhile });
 
   expect(outcome).toMatchObject({ kind: 'report', report: { failed: 1, written: false } });
   expect(await parcels()).toHaveLength(1);
@@ -99,11 +92,7 @@ test('a parcel that is deleted before its change is written is made anew', async
   const { db, run, parcels } = await importing();
   await insertParcel(db, { tracking_code: 'WB-1001', status: 'At sea' });
 
-  const outcome = await run(
-    sheet,
-    {},
-    once(() => db.deleteFrom('parcels').execute()),
-  );
+  const outcome = await run(sheet, { meanwhile: once(() => db.deleteFrom('parcels').execute()) });
 
   expect(outcome).toMatchObject({ report: { created: 1, changed: 0, written: true } });
   expect(await parcels()).toMatchObject([{ recipient_name: 'Ada', status: null }]);
@@ -113,12 +102,9 @@ test('what is wrong with a row by the time it is written is said as of any call'
   const { db, run, parcels } = await importing();
   await insertParcel(db, { tracking_code: 'WB-1001' });
   const priced = { price: 900, currency: 'EUR', price_lines: '[{"kind":"base","amount":900}]' };
+  const meanwhile = once(() => db.updateTable('parcels').set(priced).execute());
 
-  const outcome = await run(
-    ['Tracking code,Price', 'WB-1001,5 EUR'],
-    {},
-    once(() => db.updateTable('parcels').set(priced).execute()),
-  );
+  const outcome = await run(['Tracking code,Price', 'WB-1001,5 EUR'], { meanwhile });
 
   expect(outcome).toMatchObject({ kind: 'invalid', issues: [{ path: ['price_reason'] }] });
   expect(await parcels()).toMatchObject([{ price: 900 }]);
@@ -127,12 +113,10 @@ test('what is wrong with a row by the time it is written is said as of any call'
 test('an activity whose parcel is deleted before it is written is an error of its row', async () => {
   const { db, run } = await importing();
   await insertParcel(db, { tracking_code: 'WB-1001' });
+  const meanwhile = once(() => db.deleteFrom('parcels').execute());
 
-  const outcome = await run(
-    ['Code,Date,Event', 'WB-1001,2026-03-02T10:00,Left'],
-    { kind: 'activities' },
-    once(() => db.deleteFrom('parcels').execute()),
-  );
+  const lines = ['Code,Date,Event', 'WB-1001,2026-03-02T10:00,Left'];
+  const outcome = await run(lines, { kind: 'activities', meanwhile });
 
   expect(outcome).toMatchObject({ report: { failed: 1, written: false } });
 });
@@ -143,12 +127,10 @@ test('an activity that somebody else changes before it is written is judged anew
   const created_at = '2026-03-02T10:00:00.000Z';
   await insertActivity(db, id, { title: 'Left', location: 'Porto', created_at });
   const change = { location: 'Lisbon', updated_at: '2026-04-01T00:00:00.000Z' };
+  const meanwhile = once(() => db.updateTable('activities').set(change).execute());
 
-  const outcome = await run(
-    ['Code,Date,Event,Location', 'WB-1001,2026-03-02T10:00,Left,Lisbon'],
-    { kind: 'activities' },
-    once(() => db.updateTable('activities').set(change).execute()),
-  );
+  const lines = ['Code,Date,Event,Location', 'WB-1001,2026-03-02T10:00,Left,Lisbon'];
+  const outcome = await run(lines, { kind: 'activities', meanwhile });
 
   expect(outcome).toMatchObject({ report: { changed: 0, same: 1, written: true } });
 });
@@ -162,7 +144,7 @@ test('where somebody else is faster each time, nothing is written, and it is sai
     else await db.deleteFrom('parcels').execute();
   };
 
-  const outcome = await run(sheet, {}, interfere);
+  const outcome = await run(sheet, { meanwhile: interfere });
 
   expect(outcome).toEqual({
     kind: 'refused',
@@ -179,7 +161,7 @@ test('the same request at two places at once is done once: the second one gets t
   const { run, parcels } = await importing();
   const faster = once(() => run(unkeyed, { request }));
 
-  const outcome = await run(unkeyed, { request }, faster);
+  const outcome = await run(unkeyed, { request, meanwhile: faster });
 
   expect(outcome).toMatchObject({ kind: 'report', report: { created: 1, written: true } });
   expect(outcome).toEqual(await faster());

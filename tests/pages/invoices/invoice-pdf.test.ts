@@ -62,17 +62,13 @@ describe('the PDF of an invoice', () => {
     expect((await textsOf(paid.bytes)).join()).toContain('Paid on Jan 2, 2026');
   });
 
-  test('is for those who may read the invoice, and of those that exist', async () => {
+  test('is of those that exist', async () => {
     const site = await siteWithInvoice();
 
-    const visitor = await site.ask('/api/invoices/1.pdf');
-    const missing = await fetchPdf(site, '/api/invoices/2.pdf');
-    const strange = await fetchPdf(site, '/api/invoices/one.pdf');
-    const json = await site.admin.ask('/api/invoices/1');
-
-    expect(visitor.status).toBe(401);
-    expect([missing.reply.status, strange.reply.status]).toEqual([404, 404]);
-    expect(json.json().data.id).toBe(1);
+    for (const id of ['2', 'one']) {
+      const { reply } = await fetchPdf(site, `/api/invoices/${id}.pdf`);
+      expect(reply.status).toBe(404);
+    }
   });
 
   test('says that it is a draft, and that it is void', async () => {
@@ -274,11 +270,10 @@ describe('whatever is written on it', () => {
     } as const;
     const logo = { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 };
 
-    const broken = renderer.draw({ ...task, logo });
-    const whole = renderer.draw({ ...task, logo: null });
+    await expect(renderer.draw({ ...task, logo })).rejects.toThrow('Unknown image format');
 
-    await expect(broken).rejects.toThrow('Unknown image format');
-    expect((await textsOf(await whole)).join()).toContain('Invoice');
+    const whole = await renderer.draw({ ...task, logo: null });
+    expect((await textsOf(whole)).join()).toContain('Invoice');
   });
 });
 

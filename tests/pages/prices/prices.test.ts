@@ -123,17 +123,17 @@ test('a service without a price says why: while typing, on the parcel, in the li
   expect(dataOf(await admin.ask('/api/parcels')).data[0]).not.toHaveProperty('no_price');
 });
 
+const question = {
+  service: 'express',
+  to: { country: 'PT', postcode: '4100' },
+  pieces: [{ weight: 1.5 }],
+};
 const asked = '/quote.html?to_country=PT&to_postcode=4100-020&weight=1.5&pieces=1';
 
 test('visitors ask for prices where the company wants it, in each language and without script', async () => {
   const { ask, admin, send } = await siteWithPrices();
-  const json = {
-    service: 'express',
-    to: { country: 'PT', postcode: '4100' },
-    pieces: [{ weight: 1.5 }],
-  };
   const quote = (who = ask, more = {}) =>
-    who('/api/quotes', { method: 'POST', json: { ...json, ...more } });
+    who('/api/quotes', { method: 'POST', json: { ...question, ...more } });
   expect((await ask('/quote.html')).status).toBe(404);
   expect((await quote()).status).toBe(401);
   expect(dataOf(await quote(admin.ask))).toMatchObject({ price: 753, currency: 'EUR' });
@@ -246,13 +246,7 @@ test('a customer’s own prices are for members alone', async () => {
   const { id: _, created_at, updated_at, ...rest } = service;
   const own = { ...rest, customer: liv.id, zones, surcharges: [], minimum: null };
   expect((await send('POST', '/delivery-services', own)).status).toBe(201);
-  const json = {
-    service: 'express',
-    customer: liv.id,
-    pieces: [{ weight: 1.5 }],
-    to: { country: 'PT', postcode: '4100' },
-  };
-  const quote = { method: 'POST', json };
+  const quote = { method: 'POST', json: { ...question, customer: liv.id } };
   expect(dataOf(await admin.ask('/api/quotes', quote))).toMatchObject({ price: 100 });
   expect(dataOf(await ask('/api/quotes', quote))).toMatchObject({ price: 753 });
   expect((await ask(asked)).text).not.toContain('€1.00');
@@ -264,13 +258,9 @@ test('visitors ask sixty times in ten minutes, with the page and the call togeth
   const statuses = [];
   for (let count = 0; count < 60; count += 1) statuses.push((await ask(asked)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  const json = {
-    service: 'express',
-    to: { country: 'PT', postcode: '4100' },
-    pieces: [{ weight: 1 }],
-  };
+  const quote = { method: 'POST', json: question };
   expect((await ask(asked)).status).toBe(429);
-  expect((await ask('/api/quotes', { method: 'POST', json })).status).toBe(429);
-  expect((await admin.ask('/api/quotes', { method: 'POST', json })).status).toBe(200);
+  expect((await ask('/api/quotes', quote)).status).toBe(429);
+  expect((await admin.ask('/api/quotes', quote)).status).toBe(200);
   expect((await ask('/quote.html')).status).toBe(200);
 });

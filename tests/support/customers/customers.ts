@@ -53,8 +53,8 @@ export function customerCalls({ ask }: Pick<TestAdmin, 'ask'>) {
 }
 
 /** A site, and its administrator's calls for customers and parcels. Imports have no process of their own, which takes as long as many tests. */
-export async function customerSite() {
-  const { site, admin } = await siteWithAdmin({}, { importsHere: true });
+export async function customerSite(importsHere = true) {
+  const { site, admin } = await siteWithAdmin({}, { importsHere });
   const parcel = (method: string, json: object) => admin.ask('/api/parcels', { method, json });
   return {
     site,

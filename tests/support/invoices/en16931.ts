@@ -22,6 +22,21 @@ const seller: PartyTerms = {
   email: 'BT-43',
 };
 
+const buyer: PartyTerms = {
+  endpoint: 'BT-49',
+  id: 'BT-46',
+  street: 'BT-50',
+  city: 'BT-52',
+  zip: 'BT-53',
+  country: 'BT-55',
+  VAT: 'BT-48',
+  FC: 'no buyer has one',
+  name: 'BT-44',
+  contact: 'BT-56',
+  phone: 'BT-57',
+  email: 'BT-58',
+};
+
 /** Where the terms are, below the root; attributes after @, several groups by their condition in brackets. */
 const ubl = {
   head: {
@@ -38,20 +53,7 @@ const ubl = {
     'cac:InvoicePeriod/cbc:EndDate': 'BT-74',
     'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID': 'BT-25',
     ...party('cac:AccountingSupplierParty', seller),
-    ...party('cac:AccountingCustomerParty', {
-      endpoint: 'BT-49',
-      id: 'BT-46',
-      street: 'BT-50',
-      city: 'BT-52',
-      zip: 'BT-53',
-      country: 'BT-55',
-      VAT: 'BT-48',
-      FC: 'no buyer has one',
-      name: 'BT-44',
-      contact: 'BT-56',
-      phone: 'BT-57',
-      email: 'BT-58',
-    }),
+    ...party('cac:AccountingCustomerParty', buyer),
     'cac:Delivery/cbc:ActualDeliveryDate': 'BT-72',
     'cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:StreetName': 'BT-75',
     'cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:CityName': 'BT-77',
@@ -140,20 +142,7 @@ const cii = {
     'rsm:ExchangedDocument/ram:IncludedNote/ram:Content': 'BT-22',
     [`${agreement}/ram:BuyerReference`]: 'BT-10',
     ...tradeParty('SellerTradeParty', seller),
-    ...tradeParty('BuyerTradeParty', {
-      endpoint: 'BT-49',
-      id: 'BT-46',
-      street: 'BT-50',
-      city: 'BT-52',
-      zip: 'BT-53',
-      country: 'BT-55',
-      VAT: 'BT-48',
-      FC: 'no buyer has one',
-      name: 'BT-44',
-      contact: 'BT-56',
-      phone: 'BT-57',
-      email: 'BT-58',
-    }),
+    ...tradeParty('BuyerTradeParty', buyer),
     [`${delivery}/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString`]:
       'BT-72',
     [`${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:LineOne`]: 'BT-75',

@@ -73,14 +73,14 @@ export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const dates = { issue_date: '2026-01-01', due_date: invoice.due_date };
   await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');
-  await insertInvoiceLink(db, { invoiceId: draft.id, hash, endsAt });
+  await insertInvoiceLink(db, draft.id, hash, endsAt);
 }
 
 /** The path of an invoice's PDF for who has a link to it. */
 export async function linkToPdf(db: Db, invoiceId: number): Promise<string> {
   const { token, hash } = newLinkToken();
   const endsAt = new Date('2100-01-01T00:00:00.000Z');
-  await insertInvoiceLink(db, { invoiceId, hash, endsAt });
+  await insertInvoiceLink(db, invoiceId, hash, endsAt);
   return pathTo(paths.invoicePdf, { token });
 }
 

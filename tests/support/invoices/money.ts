@@ -1,6 +1,9 @@
 import { siteWithAdmin } from '../admin.ts';
 import { customerCalls, liv } from '../customers/customers.ts';
-import { dataOf } from '../http.ts';
+import { dataOf, type Reply } from '../http.ts';
+
+/** The status of an answer that refuses, and its sentences. */
+export const said = (reply: Reply): unknown[] => [reply.status, ...reply.json().errors];
 
 /** A site with a customer who pays by invoice, and calls about parcels that have a price, and about invoices. */
 export async function moneySite(env: Record<string, string> = {}) {

@@ -62,6 +62,9 @@ export function workbookEntries(given: Record<string, string>): ZipEntry[] {
   return Object.entries({ ...parts, ...given }).map(([name, content]) => ({ name, content }));
 }
 
+/** A cell of a text, in XML. */
+export const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
 /** A workbook of given rows: `<row>…</row>`, and other parts by their paths. */
 export function workbook(rows: string, given: Record<string, string> = {}): Buffer {
   const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;

@@ -1,17 +1,3 @@
-/** The columns of one of the three addresses of a contact in Outlook. */
-type OutlookAddress = {
-  /** The whole address, which only Outlook on the web writes. */
-  text?: string;
-  street: string;
-  street2: string;
-  street3: string;
-  box: string;
-  city: string;
-  region: string;
-  postcode: string;
-  country: string;
-};
-
 /** The headings of Outlook's columns in a language. */
 export type OutlookHeadings = {
   /** First, middle and last name. */
@@ -27,19 +13,33 @@ export type OutlookHeadings = {
   other: OutlookAddress;
 };
 
+type OutlookAddress = ReturnType<typeof outlookAddress>;
+
 /**
+ * The columns of one of the three addresses of a contact. Only Outlook on the web writes the whole address (`text`).
+ *
  * @param streets the heading of the street. An array also has those of its second and third line, which otherwise end in 2 and 3.
- * @param names box, city, region, postcode, country; and perhaps the whole address.
  */
 function outlookAddress(
   streets: string | readonly [string, string, string],
-  ...names: readonly string[]
-): OutlookAddress {
-  const [street, street2, street3] =
-    typeof streets === 'string' ? ([streets, `${streets} 2`, `${streets} 3`] as const) : streets;
-  const [box = '', city = '', region = '', postcode = '', country = '', text] = names;
-  const parts = { street, street2, street3, box, city, region, postcode, country };
+  ...[box, city, region, postcode, country, text]: [string, string, string, string, string, string?]
+) {
+  const [street, ...street2] =
+    typeof streets === 'string' ? [streets, `${streets} 2`, `${streets} 3`] : streets;
+  const parts = { street: [street ?? ''], street2, box, city, region, postcode, country };
   return text === undefined ? parts : { ...parts, text };
+}
+
+function englishAddress(place: string) {
+  return outlookAddress(
+    `${place} Street`,
+    `${place} Address PO Box`,
+    `${place} City`,
+    `${place} State`,
+    `${place} Postal Code`,
+    `${place} Country/Region|${place} Country`,
+    `${place} Address`,
+  );
 }
 
 const english: OutlookHeadings = {
@@ -58,33 +58,9 @@ const english: OutlookHeadings = {
     'Car Phone',
   ],
   note: 'Notes',
-  work: outlookAddress(
-    'Business Street',
-    'Business Address PO Box',
-    'Business City',
-    'Business State',
-    'Business Postal Code',
-    'Business Country/Region|Business Country',
-    'Business Address',
-  ),
-  home: outlookAddress(
-    'Home Street',
-    'Home Address PO Box',
-    'Home City',
-    'Home State',
-    'Home Postal Code',
-    'Home Country/Region|Home Country',
-    'Home Address',
-  ),
-  other: outlookAddress(
-    'Other Street',
-    'Other Address PO Box',
-    'Other City',
-    'Other State',
-    'Other Postal Code',
-    'Other Country/Region|Other Country',
-    'Other Address',
-  ),
+  work: englishAddress('Business'),
+  home: englishAddress('Home'),
+  other: englishAddress('Other'),
 };
 
 const german: OutlookHeadings = {
@@ -130,6 +106,17 @@ const german: OutlookHeadings = {
   ),
 };
 
+function frenchAddress(place: string, box: string) {
+  return outlookAddress(
+    `Rue (${place})`,
+    box,
+    `Ville (${place})`,
+    `Dép/Région (${place})`,
+    `Code postal (${place})`,
+    `Pays/Région (${place})|Pays (${place})`,
+  );
+}
+
 const french: OutlookHeadings = {
   name: ['Prénom', 'Deuxième prénom', 'Nom'],
   company: 'Société',
@@ -146,30 +133,9 @@ const french: OutlookHeadings = {
     'Téléphone (voiture)',
   ],
   note: 'Notes',
-  work: outlookAddress(
-    'Rue (bureau)',
-    'B.P. professionnelle',
-    'Ville (bureau)',
-    'Dép/Région (bureau)',
-    'Code postal (bureau)',
-    'Pays/Région (bureau)|Pays (bureau)',
-  ),
-  home: outlookAddress(
-    'Rue (domicile)',
-    'Boîte postale du domicile',
-    'Ville (domicile)',
-    'Dép/Région (domicile)',
-    'Code postal (domicile)',
-    'Pays/Région (domicile)|Pays (domicile)',
-  ),
-  other: outlookAddress(
-    'Rue (autre)',
-    'Autre boîte postale',
-    'Ville (autre)',
-    'Dép/Région (autre)',
-    'Code postal (autre)',
-    'Pays/Région (autre)|Pays (autre)',
-  ),
+  work: frenchAddress('bureau', 'B.P. professionnelle'),
+  home: frenchAddress('domicile', 'Boîte postale du domicile'),
+  other: frenchAddress('autre', 'Autre boîte postale'),
 };
 
 const italian: OutlookHeadings = {

@@ -10,8 +10,8 @@ export const outlook: readonly KnownExport[] = outlookHeadings.map((headings) =>
   product: 'Outlook',
   kind: 'customers',
   signs: [
-    [headings.work.street, headings.work.city],
-    [...headings.name, headings.home.street, headings.home.city],
+    [...headings.work.street, headings.work.city],
+    [...headings.name, ...headings.home.street, headings.home.city],
     [...headings.name, ...headings.email.slice(0, 1), headings.mobile],
   ],
   isWhole: true,
@@ -19,31 +19,17 @@ export const outlook: readonly KnownExport[] = outlookHeadings.map((headings) =>
   places: ['work', 'home', 'other'],
 }));
 
-function outlookColumns({
-  name,
-  company,
-  email,
-  mobile,
-  phones,
-  note,
-  ...places
-}: OutlookHeadings) {
+function outlookColumns(headings: OutlookHeadings) {
+  const { company, note, work, home, other } = headings;
   const toColumn = (field: 'name' | 'email' | 'phone') => {
     return (heading: string): KnownColumn => [heading, field];
   };
   return [
-    ...name.map(toColumn('name')),
-    ...email.map(toColumn('email')),
-    ...[mobile, ...phones].map(toColumn('phone')),
+    ...headings.name.map(toColumn('name')),
+    ...headings.email.map(toColumn('email')),
+    ...[headings.mobile, ...headings.phones].map(toColumn('phone')),
     [company, 'company'] as const,
     [note, 'note'] as const,
-    ...[places.work, places.home, places.other].flatMap(
-      ({ street, street2, street3, ...others }, index) =>
-        knownAddressColumns(index + 1, {
-          ...others,
-          street: [street],
-          street2: [street2, street3],
-        }),
-    ),
+    ...[work, home, other].flatMap((address, index) => knownAddressColumns(index + 1, address)),
   ];
 }

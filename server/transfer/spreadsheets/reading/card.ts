@@ -25,18 +25,15 @@ const read =
 /** A card with more characters in these properties is refused. */
 const mostCharacters = 1024 * 1024;
 
-export type Card = {
-  /** @param line a line as it is written, also of a folded or skipped property. @returns false if the card is too long. */
-  take(line: string): boolean;
-  end(): Contact;
-};
+export type Card = ReturnType<typeof createCard>;
 
-export function createCard(): Card {
+export function createCard() {
   const lines: string[] = [];
   let isRead = false;
   let characters = 0;
   return {
-    take(line) {
+    /** @param line a line as it is written, also of a folded or skipped property. @returns false if the card is too long. */
+    take(line: string): boolean {
       const isFolded = /^[ \t]/.test(line) || lines.at(-1)?.endsWith('=') === true;
       if (!isFolded || !isRead) isRead = read.test(line) || (isFolded && isRead);
       if (!isRead) return true;
@@ -44,7 +41,7 @@ export function createCard(): Card {
       characters += line.length + 1;
       return characters <= mostCharacters;
     },
-    end() {
+    end(): Contact {
       const [, version = '3.0'] = /^VERSION:\s*([\d.]+)/im.exec(lines.join('\n')) ?? [];
       const properties = unfold(lines, version).map((line) => parseProperty(line, version));
       return toContact(properties.filter((property) => property !== null));

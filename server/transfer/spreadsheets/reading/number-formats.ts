@@ -66,10 +66,7 @@ function formatKinds(code: string) {
 const most = { styles: 100_000, codeLength: 255 };
 
 /** Reads the functions that write the numbers of each style, by the numbers with which cells refer to their styles. */
-export async function readStyles(
-  pieces: AsyncIterable<Uint8Array>,
-  is1904: boolean,
-): Promise<NumberText[]> {
+export async function readStyles(pieces: AsyncIterable<Uint8Array>, is1904: boolean) {
   const codes = new Map<number, string>();
   const texts = new Map<number, NumberText>();
   const styles: NumberText[] = [];

@@ -10,12 +10,7 @@ export class RowCollector {
   #count = 0;
 
   /** @throws SpreadsheetProblem if a limit is exceeded. */
-  add(
-    row: number,
-    cells: readonly string[],
-    isHidden = false,
-    numbers: readonly number[] = [],
-  ): void {
+  add(row: number, cells: readonly string[], isHidden = false, numbers: readonly number[] = []) {
     let width = cells.length;
     while (width > 0 && cells[width - 1] === '') width -= 1;
     if (width === 0) return;

@@ -68,10 +68,7 @@ export async function* parseXmlPieces(
   }
 }
 
-export async function parseXmlDocument(
-  pieces: AsyncIterable<Uint8Array>,
-  handlers: XmlHandlers,
-): Promise<void> {
+export async function parseXmlDocument(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers) {
   for await (const _ of parseXmlPieces(pieces, handlers));
 }
 
