@@ -1,3 +1,4 @@
+import { siteToday } from '../days.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { findCustomerSummary } from '../customers/model.ts';
@@ -9,7 +10,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { listFields } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allowsPage, requestMay } from '../http/middleware/access.ts';
-import { findCustomerInvoices, siteToday } from '../invoices/read.ts';
+import { findCustomerInvoices } from '../invoices/read.ts';
 import { findCustomerMessages } from '../notifications/messages/model.ts';
 import { toAdminParcel } from '../parcels/event-presets/words.ts';
 import { redactPhones } from '../parcels/phones.ts';

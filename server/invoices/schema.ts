@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { day as answerDay, answerShape, id, time, yesNo as yesOrNo } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import {
-  calendarDay,
-  choice,
-  currency as codeOfCurrency,
-  line,
-  optional,
-  recordId,
-  unitAmount,
-} from '../http/input/fields.ts';
+import { calendarDay, currency as codeOfCurrency, line, optional, recordId, unitAmount } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { namedParcel } from '../parcels/find-parcel.ts';
 import type { ErrorDetail } from '../shared/envelope.ts';
@@ -56,14 +48,14 @@ export const newDraft = z.strictObject({
   parcels: z.array(namedParcel).min(1).max(max).optional(),
   from: calendarDay().optional(),
   to: calendarDay().optional(),
-  issue: choice(issuings).optional(),
+  issue: z.enum(issuings).optional(),
 });
 
 export const draftChange = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceDraftFields, { currency }),
   lines: lines.optional(),
-  issue: choice(issuings).optional(),
+  issue: z.enum(issuings).optional(),
 });
 
 export type DraftInput = Omit<z.output<typeof draftChange>, 'id' | 'issue'>;
@@ -100,11 +92,11 @@ export const invoiceMail = z.strictObject({
 });
 
 export const invoiceFilter = z.object({
-  state: optional(choice(invoiceStatuses)).default(null),
+  state: optional(z.enum(invoiceStatuses)).default(null),
 });
 
 /** The format of an electronic invoice: UBL 2.1, or Cross Industry Invoice. */
-export const xmlQuery = z.object({ format: choice(['ubl', 'cii']).default('ubl') });
+export const xmlQuery = z.object({ format: z.enum(['ubl', 'cii']).default('ubl') });
 
 const number = z.number();
 const text = z.string().nullable();

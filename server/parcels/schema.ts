@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
-import {
-  calendarDay,
-  choice,
-  currency,
-  line,
-  optional,
-  recordId,
-  unitAmount,
-} from '../http/input/fields.ts';
+import { calendarDay, currency, line, optional, recordId, unitAmount } from '../http/input/fields.ts';
 import { listFields, pageRequest } from '../http/input/list-request.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { InvalidRequest, parse } from '../http/input/validation.ts';
@@ -161,8 +153,8 @@ export const newParcelRequest = withParcelChecks(
     service: z
       .preprocess((value) => (value === '' ? undefined : value), newParcelShape.service)
       .optional(),
-    add_sender: choice(yesNo).optional(),
-    add_recipient: choice(yesNo).optional(),
+    add_sender: z.enum(yesNo).optional(),
+    add_recipient: z.enum(yesNo).optional(),
     ...typedAmounts,
   }),
   (destination) => !destination,

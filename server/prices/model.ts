@@ -8,16 +8,7 @@ import { requireRow } from '../errors.ts';
 import { answerShape, id, time } from '../http/answer.ts';
 import { invalidAmount, wrongAmount } from '../http/input/amounts.ts';
 import { messageKey } from '../http/input/error-map.ts';
-import {
-  choice,
-  country,
-  currency,
-  decimal,
-  groupDigits,
-  line,
-  optional,
-  recordId,
-} from '../http/input/fields.ts';
+import { country, currency, decimal, groupDigits, line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape, recordIdInput } from '../http/input/record.ts';
 import { invalidField } from '../http/input/validation.ts';
 import { parseCountry } from '../parse-country.ts';
@@ -110,10 +101,10 @@ const zoneInput = z.strictObject({
 });
 
 const surchargeInput = z.strictObject({
-  kind: choice(surchargeKinds),
+  kind: z.enum(surchargeKinds),
   amount: optional(money).optional(),
   percent: optional(typedDecimal({ min: 0, max: 1000, digits: 2 })).optional(),
-  of: optional(choice(percentBases)).optional().meta({
+  of: optional(z.enum(percentBases)).optional().meta({
     description:
       'Of the kind `cod` alone: what its percents are of. Without it, `cod`, or what the service has said before.',
   }),

@@ -7,6 +7,7 @@ import { UnreleasedDatabase } from '../../database/identity.ts';
 import { databaseVersion } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
+import { OperatorError } from '../../shared/errors.ts';
 import { replaceSharedKey } from '../../web/secrets-key.ts';
 import { createSignInLink, signInLinkMinutes } from '../links/links.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/sessions.ts';
@@ -149,7 +150,7 @@ function requireSession(active: readonly ActiveSession[], id: string): ActiveSes
 }
 
 /** A command that cannot be executed; the message is one clear line. */
-export class CommandError extends Error {
+export class CommandError extends OperatorError {
   override name = 'CommandRefused';
 }
 

@@ -1,3 +1,4 @@
+import { siteToday } from '../../days.ts';
 import { createHash } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { logoReader } from '../../content/branding/logo.ts';
@@ -13,7 +14,7 @@ import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languageByCode } from '../../shared/languages.ts';
 import { invoiceCompany } from '../company.ts';
 import { findInvoiceByLink } from '../queries.ts';
-import { readPrintedInvoice, siteToday } from '../read.ts';
+import { readPrintedInvoice } from '../read.ts';
 import { invoiceDraftFields, type PrintedInvoice } from '../shared/invoice.ts';
 import type { PdfTask } from './draw.ts';
 import { hanFormFor } from './han-form.ts';

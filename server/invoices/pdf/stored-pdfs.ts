@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { errorCode } from '../../shared/errors.ts';
 import { dayMs, hourMs } from '../../times.ts';
 
 /** Older files are removed; their PDFs are drawn again when they are needed. */
@@ -80,7 +81,7 @@ function pdfDigest(pdf: Uint8Array): Buffer {
 
 async function listStoredFiles(dir: string) {
   const names = await readdir(dir).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const files: { path: string; size: number; mtimeMs: number }[] = [];
@@ -91,8 +92,4 @@ async function listStoredFiles(dir: string) {
     if (found?.isFile()) files.push({ path, size: found.size, mtimeMs: found.mtimeMs });
   }
   return files;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

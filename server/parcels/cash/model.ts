@@ -9,15 +9,7 @@ import { yieldToRequests } from '../../database/yield-to-requests.ts';
 import { addDays } from '../../days.ts';
 import { ConflictError, requireRow } from '../../errors.ts';
 import { day as answerDay, id, time, yesNo as yesOrNo } from '../../http/answer.ts';
-import {
-  calendarDay,
-  choice,
-  currency,
-  line,
-  optional,
-  recordId,
-  unitAmount,
-} from '../../http/input/fields.ts';
+import { calendarDay, currency, line, optional, recordId, unitAmount } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { amountText } from '../../shared/amounts.ts';
@@ -102,8 +94,8 @@ export const cashFilter = z.object({
   day: anyDay,
   from: anyDay,
   to: anyDay,
-  open: choice(yesNo).default('no'),
-  state: optional(choice(cashStates)).default(null),
+  open: z.enum(yesNo).default('no'),
+  state: optional(z.enum(cashStates)).default(null),
 });
 
 type CashFilter = z.output<typeof cashFilter>;

@@ -1,3 +1,4 @@
+import { siteToday } from '../../days.ts';
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send.ts';
 import { findParcelByCode } from '../../parcels/find-parcel.ts';
 import { trackingCode } from '../../parcels/schema.ts';
-import { announcedDays, type DeliveryDays, localDate } from '../../parcels/shared/delivery-days.ts';
+import { announcedDays, type DeliveryDays } from '../../parcels/shared/delivery-days.ts';
 import type { Parcel, PublicParcel } from '../../parcels/shared/parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
@@ -53,7 +54,7 @@ async function parcelCalendar(c: Context<SiteEnv>, found: PublicParcel): Promise
   const { calendar: t } = c.get('t').trackingFiles;
   const parcel = await findParcelByCode(db, found.tracking_code);
   if (parcel === undefined) throw noSuchParcel(c);
-  const expected = announcedDays(found, localDate(new Date(), config.timeZone));
+  const expected = announcedDays(found, siteToday({ config }));
   if (expected === null) throw new Problem(409, t.noDays);
   const { company_name: company } = await findPublicSettings(db);
   const code = found.tracking_code;

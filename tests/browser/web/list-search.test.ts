@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../support/browser.ts';
-import { button, openPanel, words } from '../../support/panel.ts';
-import { codesOf, countSaid, records, siteWithList, stateSaid } from '../../support/panel-list.ts';
+import { openPanel, words } from '../../support/panel.ts';
+import { codesOf, countSaid, siteWithList, stateSaid } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import type { TestSite } from '../../support/site.ts';
 
@@ -25,29 +25,6 @@ function searchBox(page: Page) {
 }
 
 describe('the search of a list', () => {
-  test('finds by code, name and destination, while typing; emptied, it is the whole list again', async () => {
-    const { page } = await openPanel(await siteWithOddOne(), `${path}?search=odd`);
-    await countSaid(page, 1);
-
-    for (const typed of ['odd-7', 'zizek', 'calle mayor']) {
-      await searchBox(page).fill('');
-      await countSaid(page, 25);
-      expect(await records(page).count()).toBe(20);
-      expect(new URL(page.url()).search).toBe('');
-
-      await searchBox(page).pressSequentially(typed);
-      await countSaid(page, 1);
-      expect(await codesOf(page), typed).toEqual(['ODD-7']);
-      expect(await page.locator('.list-paging').textContent(), typed).toBe('(1/1)');
-      expect(await button(page, list.more).count(), typed).toBe(0);
-    }
-
-    await searchBox(page).fill('nowhere at all');
-    await stateSaid(page, list.empty);
-    expect(await records(page).count()).toBe(0);
-    expect(await page.locator('.list-paging').count()).toBe(0);
-  });
-
   test('its words stay in the address, so that loading anew and coming back show the same', {
     tags: 'extended',
   }, async () => {

@@ -46,9 +46,7 @@ describe.each(lists)('the list of $name', ({ list }) => {
 });
 
 describe.each(searched)('in the list of $name', ({ list }) => {
-  test('what is searched for is found while it is typed, and what is not there is not', {
-    tags: 'extended',
-  }, async () => {
+  test('what is searched for is found while it is typed, and what is not there is not', async () => {
     const { page, box } = await openList(list, 25);
 
     await box.pressSequentially('record-7');
@@ -58,11 +56,13 @@ describe.each(searched)('in the list of $name', ({ list }) => {
     await page.reload();
     expect(await visibleNumbers(page)).toEqual([7]);
     expect(await box.inputValue()).toBe('record-7');
+    expect(await page.locator('.list-paging').textContent()).toBe('(1/1)');
 
     await box.fill('nowhere');
     await listState(page).getByText('No Data Found').waitFor();
 
     expect(await records(page).count()).toBe(0);
+    expect(await page.locator('.list-paging').count()).toBe(0);
     await box.fill('');
     await expect.poll(() => visibleNumbers(page)).toEqual(countDown(25, 6));
     expect(new URL(page.url()).search).toBe('');

@@ -52,15 +52,6 @@ describe('the theme', () => {
     expect(await light.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('is there before anything is drawn', async ({ site }) => {
-    const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.context().addCookies([{ name: 'theme', value: 'DARK', url: site.url }]);
-    await page.goto('/');
-
-    const paper = await page.locator('body').evaluate((b) => getComputedStyle(b).backgroundColor);
-    expect(paper).toBe('rgb(11, 23, 36)');
-  });
-
   test('chosen on another page is that of a page that comes back, too', {
     tags: 'extended',
   }, async ({ site }) => {
